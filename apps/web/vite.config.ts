@@ -2,12 +2,14 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { lingui as loadCatalogues } from '@lingui/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { site } from './src/content/site';
 import { listModules } from './vite-plugins/list-modules';
+import { compileMessages } from './vite-plugins/messages';
 import { prerenderPages } from './vite-plugins/prerender-pages';
 import { buildServiceWorker } from './vite-plugins/service-worker';
 
@@ -89,6 +91,8 @@ export default defineConfig({
       },
     }),
     react(),
+    compileMessages(),
+    loadCatalogues({ failOnMissing: true }),
     tailwindcss(),
     preloadFonts(),
     dropToastStyles(),
@@ -109,7 +113,7 @@ export default defineConfig({
     // Values for index.html.
     'import.meta.env.SITE_NAME': JSON.stringify(site.name),
     'import.meta.env.SITE_TITLE': JSON.stringify(site.title),
-    'import.meta.env.SITE_DESCRIPTION': JSON.stringify(`${site.headline}. ${site.pitch}`),
+    'import.meta.env.SITE_DESCRIPTION': JSON.stringify(site.description),
   },
   build: {
     assetsInlineLimit: 0,

@@ -1,5 +1,8 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect } from 'react';
+import './lib/language/i18n';
 import { showAll } from './lib/page/prerendered';
 import { AuthProvider } from './lib/session/auth';
 import type { SiteRouter } from './router';
@@ -9,9 +12,11 @@ export function App({ router }: { router: SiteRouter }) {
   useEffect(showAll, []);
   return (
     <StrictMode>
-      <AuthProvider>
-        <RouterProvider router={router} />
-      </AuthProvider>
+      <I18nProvider i18n={i18n}>
+        <AuthProvider>
+          <RouterProvider router={router} />
+        </AuthProvider>
+      </I18nProvider>
     </StrictMode>
   );
 }

@@ -1,6 +1,8 @@
 import './theme.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app';
+import { activateLanguage } from './lib/language/catalogues';
+import { followOtherTabsLanguage, languageOfPath, showPreferredLanguage } from './lib/language/language';
 import { readJoinSearch } from './lib/page/join-search';
 import { endFrame, isFrame, isPrerenderedFor } from './lib/page/prerendered';
 import { reloadWhenStale } from './lib/page/stale-build';
@@ -13,6 +15,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 const router = createSiteRouter();
 
 reloadWhenStale();
+followOtherTabsLanguage();
 onSessionExpired(
   () => void router.navigate({ to: '/login', search: readJoinSearch({ ...router.state.location.search }) }),
 );
@@ -26,12 +29,20 @@ if (!root) throw new Error('index.html has no #root');
 
 // Not awaited: page code imports this module's file, and would wait for it to finish.
 if (isFrame(root) || isPrerenderedFor(root, window.location.pathname)) void takeOver(root);
-else createRoot(root).render(<App router={router} />);
+else
+  void showPreferredLanguage(window.location.pathname).then(() =>
+    createRoot(root).render(<App router={router} />),
+  );
 
 /**
  * Hydrates the prerendered page, or replaces the frame. Both stay until the code of the page is loaded.
  */
 async function takeOver(root: HTMLElement): Promise<void> {
+  const { pathname } = window.location;
+  // A prerendered page is hydrated in its own language.
+  await (isFrame(root)
+    ? showPreferredLanguage(pathname)
+    : activateLanguage(languageOfPath(pathname) ?? 'en'));
   await router.load();
   if (session.get() || isFrame(root)) {
     endFrame(root);
@@ -40,5 +51,6 @@ async function takeOver(root: HTMLElement): Promise<void> {
     // Makes the router's wrappers match those of the prerendered page.
     router.ssr = { manifest: undefined };
     hydrateRoot(root, <App router={router} />);
+    await showPreferredLanguage(pathname);
   }
 }

@@ -1,4 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { languageInPath } from './lib/language/language-in-path';
 import { routeTree } from './routeTree.gen';
 import { FailurePage } from './ui/failure-page';
 import { PageSpinner } from './ui/spinner';
@@ -7,6 +9,7 @@ import { PageSpinner } from './ui/spinner';
 export function createSiteRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
+    rewrite: languageInPath,
     ...(history && { history }),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
@@ -31,7 +34,7 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     /** The page's name, shown before the site's name in the title. */
-    title?: string;
+    title?: MessageDescriptor;
     /**
      * The calls of the page that are made before its code is loaded, its main call first. A string such as `$2` in an
      * input stands for that part of the path.

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import type { renderSite } from '../src/prerender/entry';
+import { compileMessages } from './messages';
 
 type Prerenderer = { readonly renderSite: typeof renderSite };
 
@@ -36,8 +37,10 @@ export function prerenderPages(): Plugin {
         startScript: `/${this.getFileName(startScript)}`,
         scriptsOf: (routeId) => scriptsOf(bundle, routeId).filter((script) => !template.includes(script)),
       });
-      mkdirSync(join(folder, 'frames'), { recursive: true });
-      for (const [file, content] of files) writeFileSync(join(folder, file), content);
+      for (const [file, content] of files) {
+        mkdirSync(dirname(join(folder, file)), { recursive: true });
+        writeFileSync(join(folder, file), content);
+      }
     },
   };
 }
@@ -48,6 +51,9 @@ async function bundleStart(root: string): Promise<string> {
     root,
     configFile: false,
     logLevel: 'warn',
+    plugins: [compileMessages({ withIds: false })],
+    // The frames are English, so the script needs neither catalogues nor the library.
+    resolve: { alias: { '@lingui/core': resolve(root, 'src/prerender/frame-messages.ts') } },
     build: {
       write: false,
       copyPublicDir: false,

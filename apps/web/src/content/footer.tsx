@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useOfThisVisit } from '../lib/page/prerendered';
 import { BrandMark } from '../ui/brand-mark';
@@ -5,20 +7,21 @@ import { site } from './site';
 import { SocialLinks } from './social-links';
 
 const quickLinks = [
-  { to: '/', label: 'Home' },
-  { to: '/about', label: 'About' },
-  { to: '/contact', label: 'Contact' },
+  { to: '/', label: msg`Home` },
+  { to: '/about', label: msg`About` },
+  { to: '/contact', label: msg`Contact` },
 ] as const;
 const legalLinks = [
-  { to: '/privacy', label: 'Privacy Policy' },
-  { to: '/TermsConditions', label: 'Terms of Service' },
-  { to: '/refundpolicy', label: 'Refund Policy' },
+  { to: '/privacy', label: msg`Privacy Policy` },
+  { to: '/TermsConditions', label: msg`Terms of Service` },
+  { to: '/refundpolicy', label: msg`Refund Policy` },
 ] as const;
 
 const linkClass = 'inline-flex min-h-11 items-center text-ink-soft hover:text-ink hover:underline';
 const headingClass = 'font-display font-semibold text-base';
 
 export function Footer() {
+  const { t } = useLingui();
   const year = useOfThisVisit(() => new Date().getFullYear(), import.meta.env.BUILD_YEAR);
   return (
     <footer className="border-line border-t bg-surface">
@@ -28,13 +31,13 @@ export function Footer() {
             <BrandMark />
             {site.name}
           </p>
-          <p className="max-w-[36ch] text-ink-soft">{site.blurb}</p>
+          <p className="max-w-[36ch] text-ink-soft">{t`Quiz tournaments for India: five seconds a question, real prizes, results you can check.`}</p>
           <SocialLinks linkClass={linkClass} />
         </div>
-        <Links title="Quick Links" links={quickLinks} />
-        <Links title="Legal" links={legalLinks} />
+        <Links title={t`Quick Links`} links={quickLinks} />
+        <Links title={t`Legal`} links={legalLinks} />
         <address className="col-span-2 flex flex-col items-start not-italic md:col-span-1">
-          <h2 className={headingClass}>Contact</h2>
+          <h2 className={headingClass}>{t`Contact`}</h2>
           <a href={`mailto:${site.contact.email}`} className={linkClass}>
             {site.contact.email}
           </a>
@@ -57,6 +60,7 @@ type LinksProps = {
 };
 
 function Links({ title, links }: LinksProps) {
+  const { t } = useLingui();
   return (
     <nav aria-label={title}>
       <h2 className={headingClass}>{title}</h2>
@@ -64,7 +68,7 @@ function Links({ title, links }: LinksProps) {
         {links.map(({ to, label }) => (
           <li key={to}>
             <Link to={to} className={linkClass}>
-              {label}
+              {t(label)}
             </Link>
           </li>
         ))}

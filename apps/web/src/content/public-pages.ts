@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import brand from '@paheli/core/brand.json';
 
 /**
@@ -7,43 +8,42 @@ import brand from '@paheli/core/brand.json';
 export const publicPages = [
   {
     path: '/',
-    description:
-      'Test your knowledge, challenge friends, learn something new. Five seconds a question, real tournaments, results you can check.',
+    description: msg`Test your knowledge, challenge friends, learn something new. Five seconds a question, real tournaments, results you can check.`,
   },
   {
     path: '/about',
-    description: `${brand.name} began in 2023 with one idea: learning should be fun. Our story, our mission and the four values we hold to.`,
+    description: msg`${brand.name} began in 2023 with one idea: learning should be fun. Our story, our mission and the four values we hold to.`,
   },
   {
     path: '/contact',
-    description: `Write to ${brand.name}, call us or visit us in Noida. We answer messages within 24 hours, and common questions right here.`,
+    description: msg`Write to ${brand.name}, call us or visit us in Noida. We answer messages within 24 hours, and common questions right here.`,
   },
   {
     path: '/privacy',
-    description: `What ${brand.name} stores about you, why, how it is protected, who else sees it, and how you take it with you or have it erased.`,
+    description: msg`What ${brand.name} stores about you, why, how it is protected, who else sees it, and how you take it with you or have it erased.`,
   },
   {
     path: '/TermsConditions',
-    description: `The rules of playing on ${brand.name}: who may play, the access fee, tournaments and prizes, fair play, wallet and withdrawals.`,
+    description: msg`The rules of playing on ${brand.name}: who may play, the access fee, tournaments and prizes, fair play, wallet and withdrawals.`,
   },
   {
     path: '/refundpolicy',
-    description: `What ${brand.name} refunds and when: approved refunds reach the original payment method within 10 business days.`,
+    description: msg`What ${brand.name} refunds and when: approved refunds reach the original payment method within 10 business days.`,
   },
   {
     path: '/login',
-    description: `Sign in to ${brand.name} with your mobile number and password, and join the next quiz tournament.`,
+    description: msg`Sign in to ${brand.name} with your mobile number and password, and join the next quiz tournament.`,
   },
   {
     path: '/register',
-    description: `Create your ${brand.name} account with a mobile number and play quiz tournaments with real prizes.`,
+    description: msg`Create your ${brand.name} account with a mobile number and play quiz tournaments with real prizes.`,
   },
   {
     path: '/forgot-password',
-    description: `Forgot your ${brand.name} password? A code sent to your mobile number lets you choose another one.`,
+    description: msg`Forgot your ${brand.name} password? A code sent to your mobile number lets you choose another one.`,
   },
   {
     path: '/appeal',
-    description: `Appeal against the suspension of your ${brand.name} account without signing in, with a code sent to your mobile number.`,
+    description: msg`Appeal against the suspension of your ${brand.name} account without signing in, with a code sent to your mobile number.`,
   },
 ] as const;

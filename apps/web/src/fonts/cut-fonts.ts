@@ -13,6 +13,8 @@ export const cuts = {
   basic: 'U+20-7E, U+A0, U+A9, U+B7, U+D7, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+2212',
   // In the packages' files, the rupee sign comes with many European letters: 9 kB per weight.
   rupee: 'U+20B9',
+  // Loads where a text in Hindi is shown, in the weights that it is shown in. Their conjuncts follow from the letters.
+  devanagari: 'U+900-97F, U+200C-200D, U+25CC',
 };
 
 type Cut = keyof typeof cuts;
@@ -29,7 +31,7 @@ const fonts = [
   ),
 ] as const;
 
-const sourceOf: Record<Cut, string> = { basic: 'latin', rupee: 'latin-ext' };
+const sourceOf: Record<Cut, string> = { basic: 'latin', rupee: 'latin-ext', devanagari: 'devanagari' };
 
 /** Returns the characters of a `unicode-range`. */
 function charactersOf(range: string): string {
@@ -63,7 +65,7 @@ export async function cutFonts(): Promise<Map<string, Uint8Array>> {
 const pictureCharacters = {
   latin: cuts.basic.replace('U+A0, U+A9, U+B7, U+D7', 'U+A0-FF'),
   'latin-ext': 'U+100-17F, U+20B9',
-  devanagari: 'U+900-97F, U+200C-200D, U+25CC',
+  devanagari: cuts.devanagari,
 };
 
 /** Returns the server's fonts by name: one weight, because pictures need no other. */

@@ -1,18 +1,21 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Gamepad2, Ticket, UserRound, Wallet } from 'lucide-react';
 
 const items = [
-  { to: '/dashboard', label: 'Play', icon: Gamepad2 },
-  { to: '/tournaments', label: 'Mine', icon: Ticket },
-  { to: '/wallet', label: 'Wallet', icon: Wallet },
-  { to: '/profile', label: 'You', icon: UserRound },
+  { to: '/dashboard', label: msg`Play`, icon: Gamepad2 },
+  { to: '/tournaments', label: msg`Mine`, icon: Ticket },
+  { to: '/wallet', label: msg`Wallet`, icon: Wallet },
+  { to: '/profile', label: msg`You`, icon: UserRound },
 ] as const;
 
 /** The player's pages, at the bottom of a phone. */
 export function BottomBar() {
+  const { t } = useLingui();
   return (
     <nav
-      aria-label="Your pages"
+      aria-label={t`Your pages`}
       className="fixed inset-x-0 bottom-0 z-10 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
       <ul className="grid grid-cols-4">
@@ -24,7 +27,7 @@ export function BottomBar() {
               className="flex min-h-14 flex-col items-center justify-center gap-0.5 font-medium text-[0.8125rem] text-ink-soft data-[status=active]:font-semibold data-[status=active]:text-structure"
             >
               <Icon aria-hidden="true" className="size-5" />
-              {label}
+              {t(label)}
             </Link>
           </li>
         ))}

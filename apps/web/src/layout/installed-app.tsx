@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { renewPush } from '../lib/api/push';
@@ -28,6 +29,7 @@ export default function InstalledApp() {
 
 /** Offers to load the new version, but never while a quiz runs. */
 function UpdateOffer() {
+  const { t } = useLingui();
   const waiting = useLocalStore(waitingVersion);
   const isOnStage = useRouterState({
     select: ({ matches }) => matches.some(({ routeId }) => routeId === '/_stage'),
@@ -36,18 +38,18 @@ function UpdateOffer() {
   if (!waiting || isPlaying) return null;
   return (
     <section
-      aria-label="New version"
+      aria-label={t`New version`}
       className="fixed inset-x-4 bottom-24 z-30 mx-auto flex max-w-md flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface p-4 shadow-floating"
     >
       <p role="status" className="font-semibold">
-        A new version is ready.
+        {t`A new version is ready.`}
       </p>
       <div className="flex gap-2">
         <Button variant="plain" size="small" onClick={() => waitingVersion.set(null)}>
-          Later
+          {t`Later`}
         </Button>
         <Button size="small" onClick={() => takeOver(waiting)}>
-          Load it
+          {t`Load it`}
         </Button>
       </div>
     </section>

@@ -1,7 +1,9 @@
+import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useAuth } from '../lib/session/auth';
 import { formatRupees } from '../lib/text/format';
 import { Avatar } from '../ui/avatar';
+import { LanguageChoice } from '../ui/language-choice';
 import { ownPages } from './own-pages';
 import { useLeave } from './use-leave';
 import { useNavItems } from './use-nav-items';
@@ -11,13 +13,14 @@ const itemClass =
 
 /** The menu on a phone, with the links that the bar shows on larger screens. */
 export function MobileMenu({ onLeave }: { onLeave: () => void }) {
+  const { t } = useLingui();
   const { user } = useAuth();
   const items = useNavItems();
   const leave = useLeave();
   return (
     <nav
       id="mobile-menu"
-      aria-label="Main"
+      aria-label={t`Main`}
       className="appear absolute inset-x-0 top-full flex flex-col gap-1 border-line border-b bg-surface p-3 shadow-floating sm:hidden"
     >
       {user && (
@@ -38,18 +41,19 @@ export function MobileMenu({ onLeave }: { onLeave: () => void }) {
       {user &&
         ownPages.map(({ to, label }) => (
           <Link key={to} to={to} onClick={onLeave} className={itemClass}>
-            {label}
+            {t(label)}
           </Link>
         ))}
       {user ? (
         <button type="button" onClick={leave} className={itemClass}>
-          Logout
+          {t`Logout`}
         </button>
       ) : (
         <Link to="/login" onClick={onLeave} className={itemClass}>
-          Login
+          {t`Login`}
         </Link>
       )}
+      <LanguageChoice className="px-3" />
     </nav>
   );
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Menu, X } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
@@ -10,6 +11,7 @@ import { formatRupees } from '../lib/text/format';
 import { BrandMark } from '../ui/brand-mark';
 import { buttonClass } from '../ui/button';
 import { classNames } from '../ui/class-names';
+import { LanguageChoice } from '../ui/language-choice';
 import { MobileMenu } from './mobile-menu';
 import { RunningQuizBar } from './running-quiz-bar';
 import { useNavItems } from './use-nav-items';
@@ -23,6 +25,7 @@ const deskQuery = '(min-width: 40rem)';
 const scrollThresholdPx = 10;
 
 export function NavBar() {
+  const { t } = useLingui();
   const isLifted = useScrolledBeyond(scrollThresholdPx);
   const [isOpen, setIsOpen] = useMenuClosedByNavigation();
   const { user } = useAuth();
@@ -42,6 +45,10 @@ export function NavBar() {
           {site.name}
         </Link>
         <NavLinks />
+        <LanguageChoice
+          isCompact
+          className="-mx-1.5 size-11 flex-none justify-center text-ink-soft max-sm:hidden"
+        />
         {user ? (
           <>
             <span data-fill="balance" className="figures text-[1.0625rem] sm:hidden">
@@ -59,7 +66,7 @@ export function NavBar() {
           </>
         ) : (
           <Link to="/login" data-visitors className={buttonClass('quiet', 'small')}>
-            Login
+            {t`Login`}
           </Link>
         )}
         <button
@@ -68,7 +75,7 @@ export function NavBar() {
           data-waiting={isWaiting || undefined}
           aria-expanded={isOpen}
           aria-controls="mobile-menu"
-          aria-label={isOpen ? 'Close menu' : 'Open menu'}
+          aria-label={isOpen ? t`Close menu` : t`Open menu`}
           onClick={() => setIsOpen(!isOpen)}
           className="-mr-2 grid size-11 place-items-center rounded-full hover:bg-sunken sm:hidden"
         >
@@ -81,9 +88,10 @@ export function NavBar() {
 }
 
 function NavLinks() {
+  const { t } = useLingui();
   const items = useNavItems();
   return (
-    <nav aria-label="Main" className="hidden items-center gap-1 sm:flex">
+    <nav aria-label={t`Main`} className="hidden items-center gap-1 sm:flex">
       {items.map(({ to, label }) => (
         <Link
           key={to}

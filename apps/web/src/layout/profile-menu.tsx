@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Profile } from '@paheli/core/account/schema';
 import { Link } from '@tanstack/react-router';
 import {
@@ -34,17 +36,18 @@ const icons: Readonly<Record<OwnPage, LucideIcon>> = {
 };
 
 const pages = [
-  { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
+  { to: '/dashboard', label: msg`Dashboard`, icon: LayoutDashboard },
   ...ownPages.map(({ to, label }) => ({ to, label, icon: icons[to] })),
 ] as const;
 
 /** The menu of the signed-in user: name, balance and links. */
 export default function ProfileMenu({ user }: { user: Profile }) {
+  const { t } = useLingui();
   const leave = useLeave();
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
-        aria-label={`Profile menu of ${user.name}`}
+        aria-label={t`Profile menu of ${user.name}`}
         className="grid size-11 place-items-center rounded-full hover:bg-sunken"
       >
         <Avatar user={user} />
@@ -63,13 +66,13 @@ export default function ProfileMenu({ user }: { user: Profile }) {
           <DropdownMenu.Item key={to} asChild>
             <Link to={to} className={itemClass}>
               <Icon aria-hidden="true" className="size-5 text-ink-soft" />
-              {label}
+              {t(label)}
             </Link>
           </DropdownMenu.Item>
         ))}
         <DropdownMenu.Item className={itemClass} onSelect={() => void leave()}>
           <LogOut aria-hidden="true" className="size-5 text-ink-soft" />
-          Logout
+          {t`Logout`}
         </DropdownMenu.Item>
       </DropdownMenu.Content>
     </DropdownMenu.Root>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Timer } from 'lucide-react';
 import { type RunningQuiz, useRunningQuiz } from '../lib/session/running-quiz';
@@ -12,17 +13,20 @@ export function RunningQuizBar() {
 }
 
 function Bar({ quiz }: { quiz: RunningQuiz }) {
+  const { t } = useLingui();
   const leftMs = quiz.endsAtMs - useServerNow();
   if (leftMs <= 0) return null;
   return (
     <aside
-      aria-label="Running quiz"
+      aria-label={t`Running quiz`}
       className="flex items-center justify-center gap-3 bg-act px-4 py-1 text-on-act"
     >
       <p className="flex items-center gap-2 font-semibold text-[0.9375rem]">
         <Timer aria-hidden="true" className="size-5" />
         <span>
-          Quiz running, <span className="figures">{formatClock(leftMs / 1_000)}</span> left
+          <Trans>
+            Quiz running, <span className="figures">{formatClock(leftMs / 1_000)}</span> left
+          </Trans>
         </span>
       </p>
       <ResumeLink quiz={quiz} />
@@ -31,22 +35,23 @@ function Bar({ quiz }: { quiz: RunningQuiz }) {
 }
 
 function ResumeLink({ quiz: { kind, tournamentId } }: { quiz: RunningQuiz }) {
+  const { t } = useLingui();
   const className = buttonClass('quiet', 'small');
   if (kind === 'daily')
     return (
       <Link to="/daily" className={className}>
-        Resume
+        {t`Resume`}
       </Link>
     );
   if (kind === 'practice')
     return (
       <Link to="/practice" search={{ round: tournamentId }} className={className}>
-        Resume
+        {t`Resume`}
       </Link>
     );
   return (
     <Link to="/quiz/$tournamentId" params={{ tournamentId }} className={className}>
-      Resume
+      {t`Resume`}
     </Link>
   );
 }

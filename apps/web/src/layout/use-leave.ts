@@ -7,7 +7,6 @@ export function useLeave(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     // Leaves guarded pages first, because they would send a signed-out visitor to the sign-in page.
-    await navigate({ to: '/' });
-    logout();
+    await navigate({ to: '/' }).finally(logout);
   };
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useAuth } from '../lib/session/auth';
 
 type NavItem = {
@@ -7,13 +8,14 @@ type NavItem = {
 
 /** Returns the links of the bar and the mobile menu. */
 export function useNavItems() {
+  const { t } = useLingui();
   const { user } = useAuth();
   const items: NavItem[] = [
-    { to: '/', label: 'Home' },
-    { to: '/about', label: 'About' },
-    { to: '/contact', label: 'Contact' },
+    { to: '/', label: t`Home` },
+    { to: '/about', label: t`About` },
+    { to: '/contact', label: t`Contact` },
   ];
-  if (user) items.push({ to: '/dashboard', label: 'Dashboard' });
-  if (user?.role === 'admin') items.push({ to: '/admin', label: 'Admin' });
+  if (user) items.push({ to: '/dashboard', label: t`Dashboard` });
+  if (user?.role === 'admin') items.push({ to: '/admin', label: t`Admin` });
   return items;
 }

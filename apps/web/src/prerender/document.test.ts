@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { composeDocument, composeFrame, type PageParts } from './document';
 
-const template = `<html><head><title>Shell</title><meta
+const template = `<html lang="en-IN"><head><title>Shell</title><meta
   name="description"
   content="of the shell"
 /><script type="module" crossorigin src="/assets/base.js"></script>
 <script type="module" crossorigin src="/assets/main.js"></script>
 <link rel="modulepreload" crossorigin href="/assets/shared.js"></head><body><div id="root"></div></body></html>`;
 const page: PageParts = {
+  language: 'en' as const,
   path: '/about',
   title: 'About "us" & <you>',
   description: 'What we $& do',

@@ -1,4 +1,6 @@
+import { LANGUAGES, type Language } from '@paheli/core/languages';
 import { site } from '../content/site';
+import { pathIn } from '../lib/language/language-in-path';
 import type { EarlyCall } from '../router';
 
 type Parts = {
@@ -11,7 +13,12 @@ type Parts = {
   readonly startScript: string;
 };
 
-export type PageParts = Parts & { readonly path: string; readonly description: string };
+export type PageParts = Parts & {
+  /** The page's path in English. */
+  readonly path: string;
+  readonly language: Language;
+  readonly description: string;
+};
 
 /** The parts of a frame: what a page for signed-in users shows before its data and its code are loaded. */
 export type FrameParts = Parts & { readonly calls: readonly EarlyCall[] };
@@ -28,14 +35,17 @@ const modulePreloads = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
 export function composeDocument(template: string, page: PageParts): string {
   const title = escapeHtml(page.title);
   const description = escapeHtml(page.description);
-  const address = escapeHtml(addressOf(page.path));
+  const path = pathIn(page.language, page.path);
+  const address = escapeHtml(addressOf(path));
   const picture = escapeHtml(addressOf(site.sharePicture.path));
   const { width, height } = site.sharePicture;
   const head = [
     `<link rel="canonical" href="${address}" />`,
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', escapeHtml(site.name)),
-    meta('property', 'og:locale', 'en_IN'),
+    ...LANGUAGES.map((language) => alternate(language, pathIn(language, page.path))),
+    alternate('x-default', page.path),
+    meta('property', 'og:locale', `${page.language}_IN`),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', address),
@@ -49,12 +59,13 @@ export function composeDocument(template: string, page: PageParts): string {
     meta('name', 'twitter:image', picture),
   ];
   return replaceAllFound(template, [
+    [/<html lang="[^"]*"/, `<html lang="${page.language}-IN"`],
     [/<title>[^<]*<\/title>/, `<title>${title}</title>\n    ${starterOf(template, page)}`],
     [moduleScripts, ''],
     [modulePreloads, ''],
     [/<meta\s+name="description"[^>]*>/, meta('name', 'description', description)],
     [/<\/head>/, `${head.map((tag) => `  ${tag}\n  `).join('')}</head>`],
-    [/<div id="root"><\/div>/, `<div id="root" data-page="${page.path}">${page.content}</div>`],
+    [/<div id="root"><\/div>/, `<div id="root" data-page="${path}">${page.content}</div>`],
   ]);
 }
 
@@ -93,6 +104,11 @@ export function escapeHtml(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
+}
+
+/** Names the address of the page in another language, for search engines. */
+function alternate(language: string, path: string): string {
+  return `<link rel="alternate" hreflang="${language}" href="${escapeHtml(addressOf(path))}" />`;
 }
 
 function meta(kind: 'name' | 'property', name: string, content: string): string {

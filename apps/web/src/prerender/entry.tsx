@@ -1,7 +1,11 @@
+import { i18n } from '@lingui/core';
+import { LANGUAGES } from '@paheli/core/languages';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { App } from '../app';
 import { publicPages } from '../content/public-pages';
+import { activateLanguage, loadPageMessages } from '../lib/language/catalogues';
+import { pathIn } from '../lib/language/language-in-path';
 import { pageTitle } from '../lib/page/page-title';
 import { createSiteRouter } from '../router';
 import { composeDocument } from './document';
@@ -22,32 +26,52 @@ export type Bundle = {
 /** Renders every public page as a visitor first sees it, and the files for search engines. */
 export async function renderSite(bundle: Bundle): Promise<Map<string, string>> {
   const files = new Map([
-    ['sitemap.xml', sitemapFile(publicPages.map(({ path }) => path))],
+    [
+      'sitemap.xml',
+      sitemapFile(LANGUAGES.flatMap((language) => publicPages.map(({ path }) => pathIn(language, path)))),
+    ],
     ['robots.txt', robotsFile()],
     ['site.webmanifest', manifestFile()],
   ]);
-  for (const { path, description } of publicPages) {
-    const { content, title, routeId } = await renderPage(path);
-    const scripts = bundle.scriptsOf(routeId);
-    const { template, startScript } = bundle;
-    files.set(
-      path === '/' ? 'index.html' : `${path.slice(1)}.html`,
-      composeDocument(template, { path, title, description, content, scripts, startScript }),
-    );
+  for (const language of LANGUAGES) {
+    for (const { path, description } of publicPages) {
+      const address = pathIn(language, path);
+      await loadPageMessages(path);
+      await activateLanguage(language);
+      const { content, title, routeId } = await renderPage(path, address);
+      files.set(
+        address === '/' ? 'index.html' : `${address.slice(1)}.html`,
+        composeDocument(bundle.template, {
+          path,
+          language,
+          title,
+          description: i18n._(description),
+          content,
+          scripts: bundle.scriptsOf(routeId),
+          startScript: bundle.startScript,
+        }),
+      );
+    }
   }
+  await activateLanguage('en');
   for (const [file, content] of await renderFrames(bundle)) files.set(file, content);
   return files;
 }
 
-async function renderPage(path: string) {
-  const router = createSiteRouter(createMemoryHistory({ initialEntries: [path] }));
+async function renderPage(path: string, address: string) {
+  const router = createSiteRouter(createMemoryHistory({ initialEntries: [address] }));
   await router.load();
   const { location, matches } = router.state;
   const match = matches.at(-1);
+  const name = match?.staticData.title;
   if (location.pathname !== path || match?.status !== 'success')
     throw new Error(`${path} is not a page that visitors see`);
   const content = renderToString(<App router={router} />);
   // React marks content that it could not wait for. Such a page would show a spinner until scripts run.
   if (content.includes('<!--$!-->')) throw new Error(`${path} is not complete without scripts`);
-  return { content, title: pageTitle(match.staticData.title), routeId: match.routeId };
+  return {
+    content,
+    title: pageTitle(name && i18n._(name)),
+    routeId: match.routeId,
+  };
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import type { Profile } from '@paheli/core/account/schema';
 import { onlineManager } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
@@ -46,6 +47,7 @@ const nobody: Profile = {
   hasTotp: false,
   state: null,
   dateOfBirth: '1990-01-01',
+  language: null,
   suspension: null,
   createdAt: new Date(0),
   tournamentsJoined: 0,
@@ -73,7 +75,7 @@ async function renderFrame(path: string, { template, startScript, scriptsOf }: B
   if (page?.status !== 'success') throw new Error(`${path} has no frame`);
   const { title, earlyCalls = [] } = page.staticData;
   return composeFrame(template, {
-    title: pageTitle(title),
+    title: pageTitle(title && i18n._(title)),
     // The content security policy forbids style attributes; the client sets the same styles by script.
     // Its buttons work once the client has taken over, so until then they take no press that would be lost.
     content: renderToString(<App router={router} />)

@@ -8,7 +8,7 @@ export function manifestFile(): string {
   return JSON.stringify({
     name: site.name,
     short_name: site.name,
-    description: site.blurb,
+    description: site.description,
     lang: 'en-IN',
     id: '/dashboard',
     start_url: '/dashboard',

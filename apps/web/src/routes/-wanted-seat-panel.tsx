@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -16,6 +19,7 @@ import type { WantedSeatProps } from './-wanted-seat';
 
 /** The sheet for the seat that the address names. It opens again after a reload, a registration and a sign-in. */
 export default function WantedSeatPanel({ tournamentId, onClose }: WantedSeatProps) {
+  const { t } = useLingui();
   const tournament = trpc.tournament.byId.useQuery({ tournamentId });
   const navigate = useNavigate();
   const { role } = useUser();
@@ -25,7 +29,7 @@ export default function WantedSeatPanel({ tournamentId, onClose }: WantedSeatPro
     setIsSeated(true);
     // The quiz page would send players without a seat away.
     queries.tournament.byId.setData({ tournamentId }, (known) => known && { ...known, joined: true });
-    showToast('Tournament joined successfully!', 'success');
+    showToast(t`Tournament joined successfully!`, 'success');
     await navigate({ to: '/quiz/$tournamentId', params: { tournamentId } });
     void queries.tournament.invalidate();
     void queries.wallet.invalidate();
@@ -34,13 +38,17 @@ export default function WantedSeatPanel({ tournamentId, onClose }: WantedSeatPro
   if (isSeated) return null;
   if (!tournament.data) {
     return (
-      <Dialog open onClose={onClose} title="Join">
+      <Dialog open onClose={onClose} title={t`Join`}>
         {tournament.isPending ? (
-          <div role="status" aria-label="Loading the tournament" className="grid min-h-40 place-items-center">
+          <div
+            role="status"
+            aria-label={t`Loading the tournament`}
+            className="grid min-h-40 place-items-center"
+          >
             <Spinner />
           </div>
         ) : (
-          <QueryFailure title="This tournament could not be loaded" query={tournament} />
+          <QueryFailure title={t`This tournament could not be loaded`} query={tournament} />
         )}
       </Dialog>
     );
@@ -65,29 +73,30 @@ export default function WantedSeatPanel({ tournamentId, onClose }: WantedSeatPro
 
 type Reason = Exclude<CardAction, 'join'> | 'staff';
 
-const words: Record<Reason, string> = {
-  staff: 'Administrators take no seat where there is a prize.',
-  full: 'This tournament is full. Money that you added stays in your wallet.',
-  over: 'This tournament is over. Money that you added stays in your wallet.',
-  wait: 'You have your seat. The waiting room opens the quiz by itself.',
-  play: 'You have your seat. The quiz is open.',
-  resume: 'You have your seat, and your quiz is running.',
-  results: 'You have played this tournament.',
+const words: Record<Reason, MessageDescriptor> = {
+  staff: msg`Administrators take no seat where there is a prize.`,
+  full: msg`This tournament is full. Money that you added stays in your wallet.`,
+  over: msg`This tournament is over. Money that you added stays in your wallet.`,
+  wait: msg`You have your seat. The waiting room opens the quiz by itself.`,
+  play: msg`You have your seat. The quiz is open.`,
+  resume: msg`You have your seat, and your quiz is running.`,
+  results: msg`You have played this tournament.`,
 };
 
 type NoSeatToTakeProps = { tournament: TournamentCard; action: Reason; onClose: () => void };
 
 /** States why there is no seat to take, and leads on. */
 function NoSeatToTake({ tournament, action, onClose }: NoSeatToTakeProps) {
+  const { t } = useLingui();
   return (
-    <Dialog open onClose={onClose} title={isolated(tournament.name)} description={words[action]}>
+    <Dialog open onClose={onClose} title={isolated(tournament.name)} description={t(words[action])}>
       {action === 'full' || action === 'over' || action === 'staff' ? (
         <Link to="/dashboard" className={buttonClass()}>
-          See other tournaments
+          {t`See other tournaments`}
         </Link>
       ) : (
         <Link to="/quiz/$tournamentId" params={{ tournamentId: tournament.id }} className={buttonClass()}>
-          {action === 'wait' ? 'Enter waiting room' : action === 'results' ? 'See results' : 'Play'}
+          {action === 'wait' ? t`Enter waiting room` : action === 'results' ? t`See results` : t`Play`}
         </Link>
       )}
     </Dialog>

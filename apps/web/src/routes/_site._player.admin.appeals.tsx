@@ -1,9 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { AppealsPage } from '../features/admin/appeals/appeals-page';
 import { readAppealsSearch } from '../features/admin/appeals/appeals-search';
 
 export const Route = createFileRoute('/_site/_player/admin/appeals')({
-  staticData: { title: 'Appeals' },
+  staticData: { title: msg`Appeals` },
   validateSearch: readAppealsSearch,
   component: AdminAppeals,
 });

@@ -1,9 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { AuditPage } from '../features/admin/audit/audit-page';
 import { readAuditSearch } from '../features/admin/audit/audit-search';
 
 export const Route = createFileRoute('/_site/_player/admin/audit')({
-  staticData: { title: 'Audit log' },
+  staticData: { title: msg`Audit log` },
   validateSearch: readAuditSearch,
   component: AdminAudit,
 });

@@ -1,10 +1,11 @@
+import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { OverviewPage } from '../features/admin/overview/overview-page';
 import { readOverviewSearch } from '../features/admin/overview/overview-search';
 import { queries } from '../lib/api/trpc';
 
 export const Route = createFileRoute('/_site/_player/admin/')({
-  staticData: { title: 'Admin Dashboard' },
+  staticData: { title: msg`Admin Dashboard` },
   validateSearch: readOverviewSearch,
   loader: () => queries.admin.stats.prefetch(),
   component: AdminOverview,

@@ -1,9 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { PrizesPage } from '../features/admin/prizes/prizes-page';
 import { readPrizesSearch } from '../features/admin/prizes/prizes-search';
 
 export const Route = createFileRoute('/_site/_player/admin/prizes')({
-  staticData: { title: 'Held prizes' },
+  staticData: { title: msg`Held prizes` },
   validateSearch: readPrizesSearch,
   component: AdminPrizes,
 });

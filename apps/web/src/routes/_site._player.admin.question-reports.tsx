@@ -1,9 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { QuestionReportsPage } from '../features/admin/question-reports/question-reports-page';
 import { readReportsSearch } from '../features/admin/question-reports/reports-search';
 
 export const Route = createFileRoute('/_site/_player/admin/question-reports')({
-  staticData: { title: 'Reported questions' },
+  staticData: { title: msg`Reported questions` },
   validateSearch: readReportsSearch,
   component: AdminQuestionReports,
 });

@@ -1,9 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { QuestionsPage } from '../features/admin/questions/questions-page';
 import { readQuestionsSearch } from '../features/admin/questions/questions-search';
 
 export const Route = createFileRoute('/_site/_player/admin/questions')({
-  staticData: { title: 'Questions' },
+  staticData: { title: msg`Questions` },
   validateSearch: readQuestionsSearch,
   component: AdminQuestions,
 });

@@ -1,9 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { EditTournament } from '../features/admin/tournaments/tournament-editor';
 import { queries } from '../lib/api/trpc';
 
 export const Route = createFileRoute('/_site/_player/admin/tournaments/$tournamentId/edit')({
-  staticData: { title: 'Edit Tournament' },
+  staticData: { title: msg`Edit Tournament` },
   loader: ({ params: { tournamentId } }) => {
     void queries.admin.tournaments.byId.prefetch({ tournamentId });
   },

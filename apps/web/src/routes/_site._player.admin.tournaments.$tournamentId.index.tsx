@@ -1,9 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { TournamentDetails } from '../features/admin/tournaments/tournament-details';
 import { queries } from '../lib/api/trpc';
 
 export const Route = createFileRoute('/_site/_player/admin/tournaments/$tournamentId/')({
-  staticData: { title: 'Tournament' },
+  staticData: { title: msg`Tournament` },
   loader: ({ params: { tournamentId } }) => {
     void queries.admin.tournaments.byId.prefetch({ tournamentId });
     void queries.admin.tournaments.funnel.prefetch({ tournamentId });

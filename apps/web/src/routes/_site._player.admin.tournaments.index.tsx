@@ -1,9 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { TournamentsPage } from '../features/admin/tournaments/tournaments-page';
 import { readTournamentsSearch } from '../features/admin/tournaments/tournaments-search';
 
 export const Route = createFileRoute('/_site/_player/admin/tournaments/')({
-  staticData: { title: 'Tournaments' },
+  staticData: { title: msg`Tournaments` },
   validateSearch: readTournamentsSearch,
   component: AdminTournaments,
 });

@@ -1,9 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { UsersPage } from '../features/admin/users/users-page';
 import { readUsersSearch } from '../features/admin/users/users-search';
 
 export const Route = createFileRoute('/_site/_player/admin/users')({
-  staticData: { title: 'Users' },
+  staticData: { title: msg`Users` },
   validateSearch: readUsersSearch,
   component: AdminUsers,
 });

@@ -1,9 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { WithdrawalsPage } from '../features/admin/withdrawals/withdrawals-page';
 import { readWithdrawalsSearch } from '../features/admin/withdrawals/withdrawals-search';
 
 export const Route = createFileRoute('/_site/_player/admin/withdrawals')({
-  staticData: { title: 'Withdrawals' },
+  staticData: { title: msg`Withdrawals` },
   validateSearch: readWithdrawalsSearch,
   component: AdminWithdrawals,
 });

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PlayerLinks } from '../features/auth/friends/player-links';
@@ -23,7 +25,7 @@ import { WantedSeat } from './-wanted-seat';
 
 export const Route = createFileRoute('/_site/_player/dashboard')({
   staticData: {
-    title: 'Dashboard',
+    title: msg`Dashboard`,
     earlyCalls: [
       ['tournament.list', {}],
       ['tournament.mine'],
@@ -46,6 +48,7 @@ export const Route = createFileRoute('/_site/_player/dashboard')({
 type OpenDialog = 'funds' | 'history' | 'kyc' | null;
 
 function Dashboard() {
+  const { t } = useLingui();
   const { category, join } = Route.useSearch();
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const { isRefreshing, refresh } = useRefresh();
@@ -68,7 +71,7 @@ function Dashboard() {
         category={category}
         action={
           <Button size="small" variant="plain" busy={isRefreshing} onClick={refresh} className="-mr-3">
-            Refresh
+            {t`Refresh`}
           </Button>
         }
         onJoin={({ id }) => void want({ join: id })}

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { FriendList } from '../features/auth/friends/friend-list';
 import { InvitationCard } from '../features/auth/friends/invitation-card';
@@ -6,7 +8,7 @@ import { queries } from '../lib/api/trpc';
 
 export const Route = createFileRoute('/_site/_player/friends')({
   staticData: {
-    title: 'Friends',
+    title: msg`Friends`,
     earlyCalls: [
       ['auth.friends.list'],
       ['auth.friends.link'],
@@ -22,9 +24,10 @@ export const Route = createFileRoute('/_site/_player/friends')({
 });
 
 function Friends() {
+  const { t } = useLingui();
   return (
     <div className="flex flex-col gap-5 pt-5 md:pt-8">
-      <h1 className="text-[1.75rem]">Friends</h1>
+      <h1 className="text-[1.75rem]">{t`Friends`}</h1>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <InvitationCard />
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">

@@ -1,9 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { ProfilePage } from '../features/auth/profile/profile-page';
 import { queries } from '../lib/api/trpc';
 
 export const Route = createFileRoute('/_site/_player/profile')({
-  staticData: { title: 'Profile', earlyCalls: [['auth.sessions.list'], ['wallet.limits.mine']] },
+  staticData: { title: msg`Profile`, earlyCalls: [['auth.sessions.list'], ['wallet.limits.mine']] },
   loader: () => {
     void queries.auth.sessions.list.prefetch();
     void queries.wallet.limits.mine.prefetch();

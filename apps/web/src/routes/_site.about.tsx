@@ -1,7 +1,8 @@
+import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { AboutPage } from '../content/about/about-page';
 
 export const Route = createFileRoute('/_site/about')({
-  staticData: { title: 'About' },
+  staticData: { title: msg`About` },
   component: AboutPage,
 });

@@ -1,10 +1,11 @@
+import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { AppealSteps } from '../features/auth/suspension/appeal-steps';
 import { CodeAppeal } from '../features/auth/suspension/code-appeal';
 import { requireVisitor } from '../lib/session/guards';
 
 export const Route = createFileRoute('/_site/appeal')({
-  staticData: { title: 'Appeal a suspension' },
+  staticData: { title: msg`Appeal a suspension` },
   // Suspended players who are signed in appeal on the page about their suspension.
   beforeLoad: ({ cause }) => requireVisitor(cause),
   component: AppealPage,

@@ -1,9 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import { createFileRoute, useParams } from '@tanstack/react-router';
 import { SharedBadgesPage } from '../features/quiz/achievements/shared-badges-page';
 import { DataProvider } from '../lib/api/data-provider';
 
 export const Route = createFileRoute('/_site/badges/$code')({
-  staticData: { title: 'Badges' },
+  staticData: { title: msg`Badges` },
   component: SharedBadges,
 });
 

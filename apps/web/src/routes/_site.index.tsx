@@ -7,8 +7,6 @@ import { Voices } from '../content/home/voices';
 import { NextTournament } from '../features/tournament/next-tournament';
 
 export const Route = createFileRoute('/_site/')({
-  // Part of the first load, because most visits begin here.
-  codeSplitGroupings: [],
   component: Home,
 });
 

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { LoginPanel } from '../features/auth/login-form';
 import { SellingPoints } from '../features/auth/selling-points';
@@ -5,7 +6,7 @@ import { readReturnSearch } from '../lib/page/return-search';
 import { requireVisitor } from '../lib/session/guards';
 
 export const Route = createFileRoute('/_site/login')({
-  staticData: { title: 'Sign In' },
+  staticData: { title: msg`Sign In` },
   validateSearch: readReturnSearch,
   beforeLoad: ({ cause, search }) => requireVisitor(cause, search),
   component: LoginPage,

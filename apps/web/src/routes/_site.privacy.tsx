@@ -1,8 +1,9 @@
+import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { LegalPage } from '../content/legal/legal-page';
 import { privacy } from '../content/legal/privacy';
 
 export const Route = createFileRoute('/_site/privacy')({
-  staticData: { title: 'Privacy Policy' },
+  staticData: { title: msg`Privacy Policy` },
   component: () => <LegalPage document={privacy} />,
 });

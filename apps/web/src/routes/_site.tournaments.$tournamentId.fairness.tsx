@@ -1,9 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import { createFileRoute, useParams } from '@tanstack/react-router';
 import { FairnessPage } from '../features/tournament/fairness/fairness-page';
 import { DataProvider } from '../lib/api/data-provider';
 
 export const Route = createFileRoute('/_site/tournaments/$tournamentId/fairness')({
-  staticData: { title: 'Fairness' },
+  staticData: { title: msg`Fairness` },
   component: Fairness,
 });
 

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { BirthDialog } from '../features/auth/birth-dialog';
 import { MobileProofDialog } from '../features/auth/mobile-proof-dialog';
@@ -8,7 +9,7 @@ import { useAuth } from '../lib/session/auth';
 import { WantedSeat } from './-wanted-seat';
 
 export const Route = createFileRoute('/_site/tournaments/$tournamentId/')({
-  staticData: { title: 'Tournament' },
+  staticData: { title: msg`Tournament` },
   validateSearch: readJoinSearch,
   component: PublicTournament,
 });

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router';
 import { Footer } from '../content/footer';
 import { BottomBar } from '../layout/bottom-bar';
@@ -13,6 +14,7 @@ export const Route = createFileRoute('/_site')({
 });
 
 function SiteLayout() {
+  const { t } = useLingui();
   const routeIds = useMatches({ select: (matches) => matches.map(({ routeId }) => routeId as string) });
   const isOwnPage = routeIds.includes('/_site/_player');
   const isAdministration = routeIds.includes('/_site/_player/admin');
@@ -24,7 +26,7 @@ function SiteLayout() {
         href="#content"
         className="sr-only z-50 bg-surface p-3 font-semibold focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:rounded-small"
       >
-        Skip to content
+        {t`Skip to content`}
       </a>
       <ConnectionBar />
       <NavBar />

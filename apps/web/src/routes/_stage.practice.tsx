@@ -1,9 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { PracticePage } from '../features/quiz/practice/practice-page';
 import { readPracticeSearch } from '../lib/page/practice-search';
 
 export const Route = createFileRoute('/_stage/practice')({
-  staticData: { title: 'Practice' },
+  staticData: { title: msg`Practice` },
   validateSearch: readPracticeSearch,
   component: Practice,
 });

@@ -1,10 +1,11 @@
+import { msg } from '@lingui/core/macro';
 import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { QuizPage } from '../features/quiz/quiz-page';
 import { OwnSeat } from '../features/tournament/own-seat';
 import { queries, trpc } from '../lib/api/trpc';
 
 export const Route = createFileRoute('/_stage/quiz/$tournamentId')({
-  staticData: { title: 'Quiz', earlyCalls: [['tournament.byId', { tournamentId: '$2' }]] },
+  staticData: { title: msg`Quiz`, earlyCalls: [['tournament.byId', { tournamentId: '$2' }]] },
   loader: ({ params: { tournamentId } }) => {
     void queries.tournament.byId.prefetch({ tournamentId });
   },

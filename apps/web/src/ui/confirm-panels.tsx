@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { AlertDialog as Primitive } from 'radix-ui';
 import { useId } from 'react';
 import { Button } from './button';
@@ -82,6 +83,7 @@ function Choice({ busy = false, variant = 'act', children, ...props }: ConfirmDi
 
 /** The alert of the specification: one message and one button. */
 export function MessagePanel({ open, title, message, onClose }: MessageDialogProps) {
+  const { t } = useLingui();
   const focusReturn = useFocusReturn();
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -94,7 +96,7 @@ export function MessagePanel({ open, title, message, onClose }: MessageDialogPro
           <Primitive.Title className="text-xl">{title}</Primitive.Title>
           <Primitive.Description>{message}</Primitive.Description>
           <Primitive.Action asChild>
-            <Button className="mt-2">OK</Button>
+            <Button className="mt-2">{t`OK`}</Button>
           </Primitive.Action>
         </Primitive.Content>
       </Primitive.Portal>

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { type Label, useLabel } from '../lib/language/label';
 
 /** The minimum screen width of the table. */
 const variants = {
@@ -32,20 +33,20 @@ const variants = {
 type Variant = (typeof variants)[keyof typeof variants];
 
 type RowsTableProps<Key extends string> = {
-  columns: readonly string[];
+  columns: readonly Label[];
   /** One cell per column; null for an empty one. */
   rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
   /** The screen width from which the rows form a table. */
   from: keyof typeof variants;
   /** A column whose cells have no label on a phone. The first column never has one. */
-  unnamed?: string;
+  unnamed?: Label;
   /** The sortable columns and the current order. */
   sorting?: Sorting<Key>;
 };
 
 export type Sorting<Key extends string> = {
-  /** The sort key of each sortable column. */
-  readonly keys: Readonly<Record<string, Key>>;
+  /** The sort key of each column; null for columns that cannot be sorted. */
+  readonly keys: readonly (Key | null)[];
   /** The current sort key, which need not belong to a column. */
   readonly by: string;
   readonly order: 'asc' | 'desc';
@@ -61,25 +62,30 @@ export function DataTable<Key extends string>({
   sorting,
 }: RowsTableProps<Key>) {
   const variant = variants[from];
+  const text = useLabel();
+  const names = columns.map(text);
+  const withoutName = unnamed === undefined ? null : text(unnamed);
   return (
     <div className={variant.frame}>
       <table className={variant.table}>
         <thead className={variant.head}>
           <tr className="border-line border-b text-left text-[0.8125rem] text-ink-soft">
-            {columns.map((column) => (
-              <HeadCell key={column} column={column} className={variant.name} sorting={sorting} />
+            {names.map((name, index) => (
+              <HeadCell
+                key={name}
+                name={name}
+                sortKey={sorting?.keys[index] ?? null}
+                className={variant.name}
+                sorting={sorting}
+              />
             ))}
           </tr>
         </thead>
         <tbody className={variant.body}>
           {rows.map(({ key, cells }) => (
             <tr key={key} className={variant.row}>
-              {columns.map((column, index) => (
-                <Cell
-                  key={column}
-                  label={index === 0 || column === unnamed ? null : column}
-                  variant={variant}
-                >
+              {names.map((name, index) => (
+                <Cell key={name} label={index === 0 || name === withoutName ? null : name} variant={variant}>
                   {cells[index]}
                 </Cell>
               ))}
@@ -92,17 +98,17 @@ export function DataTable<Key extends string>({
 }
 
 type HeadCellProps<Key extends string> = {
-  column: string;
+  name: string;
+  sortKey: Key | null;
   className: string;
   sorting: Sorting<Key> | undefined;
 };
 
-function HeadCell<Key extends string>({ column, className, sorting }: HeadCellProps<Key>) {
-  const key = sorting?.keys[column];
-  if (!sorting || key === undefined)
+function HeadCell<Key extends string>({ name, sortKey: key, className, sorting }: HeadCellProps<Key>) {
+  if (!sorting || key === null)
     return (
       <th scope="col" className={className}>
-        {column}
+        {name}
       </th>
     );
   const isSorted = sorting.by === key;
@@ -118,7 +124,7 @@ function HeadCell<Key extends string>({ column, className, sorting }: HeadCellPr
         onClick={() => sorting.onSort(key)}
         className="-mx-2 inline-flex min-h-11 items-center gap-1 rounded-small px-2 font-semibold hover:text-ink"
       >
-        {column}
+        {name}
         <Arrow aria-hidden="true" className="size-[1.1em]" />
       </button>
     </th>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { classNames } from './class-names';
@@ -20,6 +21,7 @@ export default function DialogPanel({
   isWide = false,
   children,
 }: DialogProps) {
+  const { t } = useLingui();
   const focusReturn = useFocusReturn();
   const { frame, back } = useSheetSteps();
   return (
@@ -41,7 +43,7 @@ export default function DialogPanel({
               )}
             </div>
             <Primitive.Close
-              aria-label="Close"
+              aria-label={t`Close`}
               hidden={back !== null}
               className="-mt-2 -mr-2 grid size-11 flex-none place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink"
             >

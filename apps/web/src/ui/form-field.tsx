@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from 'react';
+import { type Label, useLabel } from '../lib/language/label';
 import { classNames } from './class-names';
 
 /** The texts of a form control. */
-export type Labels = { label: string; hint?: string | undefined; error?: string | undefined };
+export type Labels = { label: Label; hint?: Label | undefined; error?: string | undefined };
 
 type FormFieldProps = Labels & {
   className?: string | undefined;
@@ -17,11 +18,12 @@ type FormFieldProps = Labels & {
 /** A form control with its label, hint and error, linked for screen readers. */
 export function FormField({ label, hint, error, className, children }: FormFieldProps) {
   const id = useId();
+  const text = useLabel();
   const described = classNames(hint && `${id}-hint`, error && `${id}-error`);
   return (
     <div className={classNames('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className="font-semibold text-[0.9375rem]">
-        {label}
+        {text(label)}
       </label>
       {children({
         id,
@@ -30,7 +32,7 @@ export function FormField({ label, hint, error, className, children }: FormField
       })}
       {hint && (
         <p id={`${id}-hint`} className="text-[0.875rem] text-ink-soft">
-          {hint}
+          {text(hint)}
         </p>
       )}
       {error && (

@@ -1,7 +1,9 @@
+import { useLingui } from '@lingui/react/macro';
 import type { Page } from '@paheli/core/page';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatCount, formatNumberOf } from '../lib/text/format';
+import type { Label } from '../lib/language/label';
+import { formatCount } from '../lib/text/format';
 import { Button } from './button';
 import { classNames } from './class-names';
 import { EmptyState } from './empty-state';
@@ -19,15 +21,11 @@ type PagedListProps<Item> = {
     fetchNextPage: () => unknown;
     refetch: () => unknown;
   };
-  /** The noun for one item. */
-  one: string;
-  /** The plural noun. The default is the singular with an s. */
-  many?: string;
-  /** The first word of the failure title, such as 'Your'. */
-  determiner?: 'The' | 'Your';
-  /** The text after the count; null hides the count. */
-  afterCount?: string | null;
-  empty: { icon: LucideIcon; title: string; detail?: ReactNode };
+  /** The title of the failure, such as 'The users could not be loaded'. */
+  failure: string;
+  /** Says how many items are shown, such as '20 of 31 users, the newest first'. Without it nothing is said. */
+  count?: (shown: string, total: number) => string;
+  empty: { icon: LucideIcon; title: Label; detail?: ReactNode };
   /** The placeholder until the first page has loaded. */
   skeleton?: ReactNode;
   children: (items: readonly Item[]) => ReactNode;
@@ -35,11 +33,10 @@ type PagedListProps<Item> = {
 
 /** A paged list in its loading, empty, failed or loaded state. Loaded items stay when the next page fails. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
-  const { list, one, determiner = 'The', many = `${one}s`, afterCount = '', empty, children } = props;
-  const failure = list.error ? (
-    <QueryFailure title={`${determiner} ${many} could not be loaded`} query={list} />
-  ) : null;
-  if (!list.data) return failure ?? props.skeleton ?? <TableSkeleton label={`Loading ${many}`} />;
+  const { t } = useLingui();
+  const { list, count, empty, children } = props;
+  const failure = list.error ? <QueryFailure title={props.failure} query={list} /> : null;
+  if (!list.data) return failure ?? props.skeleton ?? <TableSkeleton label={t`Loading the list`} />;
   const items = list.data.pages.flatMap((page) => page.items);
   if (items.length === 0) {
     return (
@@ -52,10 +49,9 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   }
   return (
     <div className="flex flex-col gap-4">
-      {afterCount !== null && (
+      {count && (
         <p role="status" className="text-[0.875rem] text-ink-soft">
-          {formatCount(items.length)} of {formatNumberOf(list.data.pages[0]?.total ?? 0, one, many)}
-          {afterCount}
+          {count(formatCount(items.length), list.data.pages[0]?.total ?? 0)}
         </p>
       )}
       <div
@@ -72,6 +68,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
 type MoreProps = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 
 function More({ hasNextPage, isFetchingNextPage, fetchNextPage }: MoreProps) {
+  const { t } = useLingui();
   if (!hasNextPage) return null;
   return (
     <Button
@@ -80,7 +77,7 @@ function More({ hasNextPage, isFetchingNextPage, fetchNextPage }: MoreProps) {
       busy={isFetchingNextPage}
       onClick={() => void fetchNextPage()}
     >
-      Show more
+      {t`Show more`}
     </Button>
   );
 }

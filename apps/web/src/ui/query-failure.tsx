@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { problemDetailOr } from '../lib/api/problem';
 import { ErrorState } from './empty-state';
 
@@ -10,10 +11,11 @@ type QueryFailureProps = {
 
 /** Replaces content whose query failed: the reason and a button that retries. */
 export function QueryFailure({ query, ...notice }: QueryFailureProps) {
+  const { t } = useLingui();
   return (
     <ErrorState
       {...notice}
-      detail={problemDetailOr(query.error, 'Please check your connection and try again.')}
+      detail={problemDetailOr(query.error, t`Please check your connection and try again.`)}
       onRetry={() => void query.refetch()}
     />
   );

@@ -1,9 +1,10 @@
 import { type ComponentProps, useId } from 'react';
+import { type Label, useLabel } from '../lib/language/label';
 import { classNames } from './class-names';
 
 type RadioGroupProps = Omit<ComponentProps<'input'>, 'type'> & {
   legend: string;
-  options: readonly { readonly value: string; readonly label: string }[];
+  options: readonly { readonly value: string; readonly label: Label; readonly lang?: string }[];
 };
 
 /**
@@ -12,11 +13,12 @@ type RadioGroupProps = Omit<ComponentProps<'input'>, 'type'> & {
  */
 export function RadioGroup({ legend, options, className, value: chosen, ...input }: RadioGroupProps) {
   const id = useId();
+  const text = useLabel();
   return (
     <fieldset className={classNames('flex flex-col gap-1.5', className)}>
       <legend className="mb-1.5 font-semibold text-[0.9375rem]">{legend}</legend>
       <div className="grid auto-cols-fr grid-flow-col gap-1 rounded-card bg-sunken p-1">
-        {options.map(({ value, label }) => (
+        {options.map(({ value, label, lang }) => (
           <label
             key={value}
             htmlFor={`${id}-${value}`}
@@ -30,7 +32,7 @@ export function RadioGroup({ legend, options, className, value: chosen, ...input
               value={value}
               className="sr-only"
             />
-            {label}
+            <span lang={lang}>{text(label)}</span>
           </label>
         ))}
       </div>

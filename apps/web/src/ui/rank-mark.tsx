@@ -1,14 +1,18 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Medal } from 'lucide-react';
 import { classNames } from './class-names';
 
-const medals: Readonly<Record<number, { name: string; className: string }>> = {
-  1: { name: 'Gold', className: 'bg-medal-gold' },
-  2: { name: 'Silver', className: 'bg-medal-silver' },
-  3: { name: 'Bronze', className: 'bg-medal-bronze' },
+const medals: Readonly<Record<number, { name: MessageDescriptor; className: string }>> = {
+  1: { name: msg`Gold`, className: 'bg-medal-gold' },
+  2: { name: msg`Silver`, className: 'bg-medal-silver' },
+  3: { name: msg`Bronze`, className: 'bg-medal-bronze' },
 };
 
 /** A rank: a medal for the first three, a dash for players without a rank. */
 export function RankMark({ rank }: { rank: number | null }) {
+  const { t } = useLingui();
   const medal = rank === null ? undefined : medals[rank];
   if (!medal) {
     return (
@@ -25,9 +29,7 @@ export function RankMark({ rank }: { rank: number | null }) {
       )}
     >
       <Medal aria-hidden="true" className="size-5" />
-      <span className="sr-only">
-        {medal.name}, rank {rank}
-      </span>
+      <span className="sr-only">{t`${medal.name}, rank ${rank}`}</span>
     </span>
   );
 }

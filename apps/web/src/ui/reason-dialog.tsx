@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog';
 import { TextArea } from './text-area';
@@ -27,12 +28,13 @@ export function ReasonDialog(props: ReasonDialogProps) {
 }
 
 function Question({ onConfirm, onClose, children, ...dialog }: ReasonDialogProps) {
+  const { t } = useLingui();
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   return (
     <ConfirmDialog
       {...dialog}
-      cancel="Cancel"
+      cancel={t`Cancel`}
       variant="danger"
       onCancel={onClose}
       onConfirm={() => {
@@ -42,11 +44,11 @@ function Question({ onConfirm, onClose, children, ...dialog }: ReasonDialogProps
     >
       {children}
       <TextArea
-        label="Reason"
+        label={t`Reason`}
         maxLength={longest}
         value={reason}
         disabled={dialog.busy}
-        error={isMissing ? 'Enter a reason.' : undefined}
+        error={isMissing ? t`Enter a reason.` : undefined}
         onChange={({ target }) => {
           setReason(target.value);
           setIsMissing(false);

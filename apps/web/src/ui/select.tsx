@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { type Label, useLabel } from '../lib/language/label';
 import { classNames } from './class-names';
 import { FormField, type Labels } from './form-field';
 
@@ -6,11 +7,12 @@ type SelectProps = Labels &
   ComponentProps<'select'> & {
     /** The first entry while nothing is selected; it cannot be selected. */
     placeholder?: string;
-    options: readonly { readonly value: string; readonly label: string }[];
+    options: readonly { readonly value: string; readonly label: Label }[];
   };
 
 /** A labelled select. */
 export function Select({ label, hint, error, placeholder, options, className, ...select }: SelectProps) {
+  const text = useLabel();
   return (
     <FormField label={label} hint={hint} error={error} className={className}>
       {(control) => (
@@ -27,9 +29,9 @@ export function Select({ label, hint, error, placeholder, options, className, ..
               {placeholder}
             </option>
           )}
-          {options.map(({ value, label: text }) => (
+          {options.map(({ value, label: name }) => (
             <option key={value} value={value}>
-              {text}
+              {text(name)}
             </option>
           ))}
         </select>

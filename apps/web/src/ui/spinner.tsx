@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { classNames } from './class-names';
 
 /** A spinner for a wait of unknown length. Decorative: the text beside it names the wait. */
@@ -15,7 +16,7 @@ export function Spinner({ small = false }: { small?: boolean }) {
 }
 
 /** The placeholder of a loading page. */
-export function PageSpinner({ label = 'Loading...' }: { label?: string }) {
+export function PageSpinner({ label = t`Loading...` }: { label?: string }) {
   return (
     <div role="status" className="grid min-h-[60dvh] place-content-center justify-items-center gap-3">
       <Spinner />

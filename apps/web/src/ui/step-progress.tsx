@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { TrailStep } from '@paheli/core/quiz/schema';
 import { classNames } from './class-names';
 
@@ -12,15 +13,16 @@ type StepProgressProps = { steps: readonly TrailStep[]; current: number; total: 
 
 /** The progress of a quiz: one segment per question, showing its result or the current position. */
 export function StepProgress({ steps, current, total }: StepProgressProps) {
+  const { t } = useLingui();
   const right = steps.filter((step) => step === 'right').length;
   return (
     <div
       role="progressbar"
-      aria-label="Questions answered"
+      aria-label={t`Questions answered`}
       aria-valuemin={0}
       aria-valuemax={total}
       aria-valuenow={steps.length}
-      aria-valuetext={`${steps.length} of ${total} answered, ${right} right`}
+      aria-valuetext={t`${steps.length} of ${total} answered, ${right} right`}
       className={classNames('flex h-2 items-end', total > 40 ? 'gap-px' : total > 15 ? 'gap-0.5' : 'gap-1')}
     >
       {Array.from({ length: total }, (_, index) => {

@@ -15,6 +15,7 @@ export function TextArea({
       {(control) => (
         <textarea
           rows={3}
+          dir="auto"
           {...textarea}
           {...control}
           className={classNames(

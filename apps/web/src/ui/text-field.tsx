@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type MouseEvent, useState } from 'react';
 import { logWarning } from '../lib/log';
@@ -15,6 +16,7 @@ type TextFieldProps = Labels &
  * opens the browser's picker.
  */
 export function TextField({ label, hint, error, prefix, className, type, ...input }: TextFieldProps) {
+  const { t } = useLingui();
   const [isShown, setIsShown] = useState(false);
   const isPassword = type === 'password';
   return (
@@ -32,6 +34,7 @@ export function TextField({ label, hint, error, prefix, className, type, ...inpu
             </span>
           )}
           <input
+            dir={type === undefined || type === 'text' ? 'auto' : undefined}
             {...input}
             {...control}
             type={isPassword && isShown ? 'text' : type}
@@ -45,7 +48,7 @@ export function TextField({ label, hint, error, prefix, className, type, ...inpu
             <button
               type="button"
               aria-pressed={isShown}
-              aria-label="Show password"
+              aria-label={t`Show password`}
               onClick={() => setIsShown(!isShown)}
               className="-mr-2.5 grid size-11 flex-none place-items-center rounded-full text-ink-soft hover:text-ink"
             >

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { Toaster as Sonner } from 'sonner';
@@ -6,10 +7,12 @@ import 'sonner/dist/styles.css';
 
 /** Shows toasts. Loaded with the first one. */
 export default function Toaster() {
+  const { t } = useLingui();
   useEffect(markToasterReady, []);
   return (
     <Sonner
       {...pageToasts}
+      containerAriaLabel={t`Notifications`}
       offset="var(--toast-top)"
       mobileOffset={{ top: 'var(--toast-top)', left: 16, right: 16 }}
       icons={{

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { BookOpen, Lightbulb, Medal, Users } from 'lucide-react';
 import { IconCircle } from '../../ui/icon-circle';
 import { PlayLink } from '../home/play-link';
@@ -6,11 +7,12 @@ import { about } from './about';
 const icons = { knowledge: Lightbulb, learning: BookOpen, community: Users, excellence: Medal } as const;
 
 export function AboutPage() {
+  const { t } = useLingui();
   return (
     <>
       <header className="pt-5 pb-10 md:pt-12 md:pb-14">
-        <h1 className="text-[2.25rem] md:text-[3.25rem]">{about.title}</h1>
-        <p className="mt-3 text-lg text-ink-soft md:text-xl">{about.mission}</p>
+        <h1 className="text-[2.25rem] md:text-[3.25rem]">{t(about.title)}</h1>
+        <p className="mt-3 text-lg text-ink-soft md:text-xl">{t(about.mission)}</p>
       </header>
       <section
         aria-labelledby="story-title"
@@ -18,31 +20,31 @@ export function AboutPage() {
       >
         <div>
           <h2 id="story-title" className="text-[1.75rem] md:text-4xl">
-            Our story
+            {t`Our story`}
           </h2>
-          <p className="figures mt-1 text-ink-soft text-xl">Since 2023</p>
+          <p className="figures mt-1 text-ink-soft text-xl">{t`Since 2023`}</p>
         </div>
         <div className="flex max-w-[64ch] flex-col gap-4 text-[1.0625rem]">
           {about.story.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph.id}>{t(paragraph)}</p>
           ))}
         </div>
       </section>
       <section aria-labelledby="values-title" className="border-line border-t py-10 md:py-14">
         <h2 id="values-title" className="text-[1.75rem] md:text-4xl">
-          Our values
+          {t`Our values`}
         </h2>
         <ul className="mt-6 grid gap-3 sm:grid-cols-2">
           {about.values.map(({ icon, title, text }) => {
             const Icon = icons[icon];
             return (
-              <li key={title} className="tile flex gap-3.5 p-4 md:p-5">
+              <li key={title.id} className="tile flex gap-3.5 p-4 md:p-5">
                 <IconCircle>
                   <Icon className="size-5" />
                 </IconCircle>
                 <div>
-                  <h3 className="font-semibold text-lg">{title}</h3>
-                  <p className="mt-1 text-ink-soft">{text}</p>
+                  <h3 className="font-semibold text-lg">{t(title)}</h3>
+                  <p className="mt-1 text-ink-soft">{t(text)}</p>
                 </div>
               </li>
             );
@@ -54,9 +56,9 @@ export function AboutPage() {
         className="tile flex flex-col items-center gap-3 px-6 py-10 text-center"
       >
         <h2 id="about-call-title" className="text-[1.75rem] md:text-4xl">
-          {about.call.title}
+          {t(about.call.title)}
         </h2>
-        <p className="text-ink-soft">{about.call.text}</p>
+        <p className="text-ink-soft">{t(about.call.text)}</p>
         <PlayLink className="mt-2 px-10" />
       </section>
     </>

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useLingui } from '@lingui/react/macro';
 import { ContactDraft } from '@paheli/core/contact/schema';
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -17,6 +18,7 @@ const empty = { name: '', email: '', message: '' };
 
 /** The contact form. Confirms that the message arrived, and offers to write another. */
 export function ContactForm() {
+  const { t } = useLingui();
   const [isSent, setIsSent] = useState(false);
   const form = useForm<ContactDraft>({
     resolver: zodResolver(ContactDraft),
@@ -24,7 +26,7 @@ export function ContactForm() {
   });
   const { submit, failure } = useFormSubmission(form, {
     names: ['name', 'email', 'subject', 'message'],
-    otherwise: 'Your message could not be sent. Please check your connection and try again.',
+    otherwise: t`Your message could not be sent. Please check your connection and try again.`,
     async send(draft) {
       const { api } = await import('../../lib/api/trpc');
       await api.contact.send.mutate(draft);
@@ -43,6 +45,7 @@ type MessageProps = {
 };
 
 function Message({ form, onSubmit, failure }: MessageProps) {
+  const { t } = useLingui();
   const { errors, isSubmitting } = form.formState;
   return (
     <form
@@ -53,11 +56,11 @@ function Message({ form, onSubmit, failure }: MessageProps) {
     >
       <HydratedFieldset>
         <h2 id="message-title" className="text-[1.5rem]">
-          Send Us a Message
+          {t`Send Us a Message`}
         </h2>
         <FormError message={failure} />
         <TextField
-          label="Name"
+          label={t`Name`}
           autoComplete="name"
           required
           readOnly={isSubmitting}
@@ -65,7 +68,7 @@ function Message({ form, onSubmit, failure }: MessageProps) {
           {...form.register('name')}
         />
         <TextField
-          label="Email"
+          label={t`Email`}
           type="email"
           autoComplete="email"
           required
@@ -74,16 +77,16 @@ function Message({ form, onSubmit, failure }: MessageProps) {
           {...form.register('email')}
         />
         <Select
-          label="Subject"
-          placeholder="Select a subject"
+          label={t`Subject`}
+          placeholder={t`Select a subject`}
           options={subjects}
           defaultValue=""
           required
-          error={errors.subject && 'Choose a subject.'}
+          error={errors.subject && t`Choose a subject.`}
           {...form.register('subject')}
         />
         <TextArea
-          label="Message"
+          label={t`Message`}
           rows={5}
           required
           readOnly={isSubmitting}
@@ -91,7 +94,7 @@ function Message({ form, onSubmit, failure }: MessageProps) {
           {...form.register('message')}
         />
         <Button type="submit" busy={isSubmitting}>
-          {isSubmitting ? 'Sending...' : 'Send Message'}
+          {isSubmitting ? t`Sending...` : t`Send Message`}
         </Button>
       </HydratedFieldset>
     </form>
@@ -99,6 +102,7 @@ function Message({ form, onSubmit, failure }: MessageProps) {
 }
 
 function Sent({ onAgain }: { onAgain: () => void }) {
+  const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
   // The pressed button is gone, so the focus moves to the heading that replaced it.
   useEffect(() => heading.current?.focus(), []);
@@ -108,13 +112,13 @@ function Sent({ onAgain }: { onAgain: () => void }) {
         <Check className="size-7" />
       </IconCircle>
       <h2 ref={heading} tabIndex={-1} className="mt-2 text-[1.75rem]">
-        Message Sent!
+        {t`Message Sent!`}
       </h2>
       <p className="max-w-[36ch] text-ink-soft">
-        Thank you for writing to us. We reply by e-mail within 24 hours.
+        {t`Thank you for writing to us. We reply by e-mail within 24 hours.`}
       </p>
       <Button variant="quiet" className="mt-3" onClick={onAgain}>
-        Send Another Message
+        {t`Send Another Message`}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ExternalLink } from '../../ui/external-link';
@@ -11,11 +12,12 @@ const linkClass = 'inline-flex min-h-11 items-center font-semibold text-structur
 
 /** The contact page: addresses, map and `form`. */
 export function ContactPage({ form }: { form: ReactNode }) {
+  const { t } = useLingui();
   return (
     <>
       <header className="pt-5 pb-8 md:pt-12">
-        <h1 className="text-[2.25rem] md:text-[3.25rem]">Contact us</h1>
-        <p className="mt-2 text-lg text-ink-soft">A question, an idea, something that went wrong: tell us.</p>
+        <h1 className="text-[2.25rem] md:text-[3.25rem]">{t`Contact us`}</h1>
+        <p className="mt-2 text-lg text-ink-soft">{t`A question, an idea, something that went wrong: tell us.`}</p>
       </header>
       <Ways />
       <div className="mt-10 grid items-start gap-10 lg:grid-cols-[1.15fr_0.85fr] lg:gap-12">
@@ -28,20 +30,25 @@ export function ContactPage({ form }: { form: ReactNode }) {
 }
 
 function Ways() {
-  const { email, phone, hours, street, map } = site.contact;
+  const { t } = useLingui();
+  const { email, phone, street, map } = site.contact;
   return (
     <ul className="grid gap-3 md:grid-cols-3">
-      <Way icon={<Mail className="size-5" />} title="Email us" note="We reply within 24 hours.">
+      <Way icon={<Mail className="size-5" />} title={t`Email us`} note={t`We reply within 24 hours.`}>
         <a href={`mailto:${email}`} className={linkClass}>
           {email}
         </a>
       </Way>
-      <Way icon={<Phone className="size-5" />} title="Call us" note={hours}>
+      <Way
+        icon={<Phone className="size-5" />}
+        title={t`Call us`}
+        note={t`Monday to Saturday, 10 am to 6 pm.`}
+      >
         <a href={`tel:${phone.replaceAll(' ', '')}`} className={linkClass}>
           {phone}
         </a>
       </Way>
-      <Way icon={<MapPin className="size-5" />} title="Visit us" note={street[0]}>
+      <Way icon={<MapPin className="size-5" />} title={t`Visit us`} note={street[0]}>
         <ExternalLink href={map} className={linkClass}>
           {street[1]}
         </ExternalLink>
@@ -66,16 +73,17 @@ function Way({ icon, title, note, children }: WayProps) {
 }
 
 function Questions() {
+  const { t } = useLingui();
   return (
     <section aria-labelledby="questions-title">
       <h2 id="questions-title" className="text-[1.5rem]">
-        Frequently asked questions
+        {t`Frequently asked questions`}
       </h2>
       <dl className="mt-4 flex flex-col gap-5">
         {questions.map(({ question, answer }) => (
-          <div key={question}>
-            <dt className="font-display font-semibold text-lg leading-tight">{question}</dt>
-            <dd className="mt-1 text-ink-soft">{answer}</dd>
+          <div key={question.id}>
+            <dt className="font-display font-semibold text-lg leading-tight">{t(question)}</dt>
+            <dd className="mt-1 text-ink-soft">{t(answer)}</dd>
           </div>
         ))}
       </dl>
@@ -84,10 +92,11 @@ function Questions() {
 }
 
 function Place() {
+  const { t } = useLingui();
   return (
     <section aria-labelledby="place-title" className="mt-12 border-line border-t pt-10">
       <h2 id="place-title" className="text-[1.5rem]">
-        Where to find us
+        {t`Where to find us`}
       </h2>
       <div className="mt-4 grid items-center gap-6 md:grid-cols-[1.6fr_1fr] md:gap-10">
         <PlaceMap />
@@ -100,9 +109,9 @@ function Place() {
             ))}
           </address>
           <ExternalLink href={site.contact.map} className={linkClass}>
-            Open in OpenStreetMap
+            {t`Open in OpenStreetMap`}
           </ExternalLink>
-          <h3 className="mt-4 font-semibold text-base">Follow us</h3>
+          <h3 className="mt-4 font-semibold text-base">{t`Follow us`}</h3>
           <SocialLinks linkClass={linkClass} />
         </div>
       </div>

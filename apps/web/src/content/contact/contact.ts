@@ -1,33 +1,31 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { ContactSubject } from '@paheli/core/contact/schema';
 
 /** The subjects of a contact message, in the order of the form. */
-export const subjects: readonly { readonly value: ContactSubject; readonly label: string }[] = [
-  { value: 'general', label: 'General Inquiry' },
-  { value: 'support', label: 'Technical Support' },
-  { value: 'feedback', label: 'Feedback' },
-  { value: 'partnership', label: 'Partnership Opportunities' },
-  { value: 'other', label: 'Other' },
+export const subjects: readonly { readonly value: ContactSubject; readonly label: MessageDescriptor }[] = [
+  { value: 'general', label: msg`General Inquiry` },
+  { value: 'support', label: msg`Technical Support` },
+  { value: 'feedback', label: msg`Feedback` },
+  { value: 'partnership', label: msg`Partnership Opportunities` },
+  { value: 'other', label: msg`Other` },
 ];
 
 export const questions = [
   {
-    question: 'How do I create an account?',
-    answer:
-      'Press Login, then Register here. You need an Indian mobile number, a username, a password, your name and an e-mail address. It takes about a minute.',
+    question: msg`How do I create an account?`,
+    answer: msg`Press Login, then Register here. You need an Indian mobile number, a username, a password, your name and an e-mail address. It takes about a minute.`,
   },
   {
-    question: 'Are the quizzes free or premium?',
-    answer:
-      'Looking around is free. Playing needs the one-time access fee of ₹39, and each tournament shows its entry fee before you join; some have none. Where the service runs as social play, everything is free and there are no cash prizes.',
+    question: msg`Are the quizzes free or premium?`,
+    answer: msg`Looking around is free. Playing needs the one-time access fee of ₹39, and each tournament shows its entry fee before you join; some have none. Where the service runs as social play, everything is free and there are no cash prizes.`,
   },
   {
-    question: 'Can I suggest a topic?',
-    answer:
-      'Please do. Choose Feedback in the form and tell us what you would like to be asked about. Topics that many players name come first.',
+    question: msg`Can I suggest a topic?`,
+    answer: msg`Please do. Choose Feedback in the form and tell us what you would like to be asked about. Topics that many players name come first.`,
   },
   {
-    question: 'May I use the quizzes for education?',
-    answer:
-      'Schools, colleges and clubs are welcome. Choose Partnership Opportunities and tell us about your group. For anybody under 18 we agree on quizzes without fees and prizes.',
+    question: msg`May I use the quizzes for education?`,
+    answer: msg`Schools, colleges and clubs are welcome. Choose Partnership Opportunities and tell us about your group. For anybody under 18 we agree on quizzes without fees and prizes.`,
   },
 ] as const;

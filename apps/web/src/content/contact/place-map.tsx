@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { site } from '../site';
 
 /**
@@ -5,11 +6,12 @@ import { site } from '../site';
  * security policy allows no frames of other sites.
  */
 export function PlaceMap() {
+  const { t } = useLingui();
   return (
     <svg
       viewBox="0 0 640 320"
       role="img"
-      aria-label={`Map: ${site.contact.street.join(', ')}, near the metro line and the park`}
+      aria-label={t`Map: ${site.contact.street.join(', ')}, near the metro line and the park`}
       className="h-auto w-full rounded-card border border-line bg-sunken"
     >
       <g className="fill-surface">
@@ -41,16 +43,16 @@ export function PlaceMap() {
       />
       <g className="fill-ink-soft font-text" fontSize="18">
         <text x="245" y="166" textAnchor="middle">
-          Park
+          {t`Park`}
         </text>
         <text x="408" y="274" textAnchor="middle">
-          Garden
+          {t`Garden`}
         </text>
         <text x="560" y="168" textAnchor="middle">
-          Metro
+          {t`Metro`}
         </text>
         <text x="79" y="59" textAnchor="middle">
-          Sector 62
+          {t`Sector 62`}
         </text>
       </g>
       <g>

@@ -1,7 +1,9 @@
+import { useLingui } from '@lingui/react/macro';
 import { IconCircle } from '../../ui/icon-circle';
 import { PlayLink } from './play-link';
 
 export function FinalCall() {
+  const { t } = useLingui();
   return (
     <section
       aria-labelledby="final-call-title"
@@ -15,7 +17,7 @@ export function FinalCall() {
         ))}
       </div>
       <h2 id="final-call-title" className="text-[1.75rem] md:text-4xl">
-        Ready for the first question?
+        {t`Ready for the first question?`}
       </h2>
       <PlayLink className="px-10" />
     </section>

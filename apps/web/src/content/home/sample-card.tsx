@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useOfThisVisit } from '../../lib/page/prerendered';
@@ -5,35 +6,36 @@ import { useAuth } from '../../lib/session/auth';
 import { AnswerCard, type AnswerState, optionLetter } from '../../ui/answer-card';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
-import { sampleQuestion as question } from '../site';
+import { sampleQuestion as question } from './texts';
 
 /** A sample question that visitors can answer. */
 export function SampleCard() {
+  const { t } = useLingui();
   const [picked, setPicked] = useState<number | null>(null);
   const { user } = useAuth();
   const navigate = useNavigate();
   const isWaiting = useOfThisVisit(() => false, true);
   return (
     <section
-      aria-label="Sample question"
+      aria-label={t`Sample question`}
       data-waiting={isWaiting || undefined}
       className="tile mx-auto flex w-full max-w-md flex-col gap-2.5 p-3.5 motion-safe:-rotate-1"
     >
       <div className="flex items-center justify-between gap-3">
-        <Badge>{question.category}</Badge>
-        <span className="text-[0.8125rem] text-ink-soft">{question.position}</span>
+        <Badge>{t(question.category)}</Badge>
+        <span className="text-[0.8125rem] text-ink-soft">{t(question.position)}</span>
       </div>
-      <h2 className="py-1 font-semibold text-[1.1875rem]">{question.text}</h2>
+      <h2 className="py-1 font-semibold text-[1.1875rem]">{t(question.text)}</h2>
       {question.options.map((option, index) => (
         <button
           type="button"
-          key={option}
+          key={option.id}
           disabled={isWaiting || picked !== null}
           onClick={() => setPicked(index)}
           className="rounded-card"
         >
           <AnswerCard size="compact" letter={optionLetter(index)} state={stateOf(index, picked)}>
-            {option}
+            {t(option)}
           </AnswerCard>
         </button>
       ))}
@@ -41,9 +43,9 @@ export function SampleCard() {
         {picked !== null && (
           <>
             <strong className={picked === question.correct ? 'text-correct' : 'text-wrong'}>
-              {picked === question.correct ? 'Correct!' : 'Incorrect!'}
+              {picked === question.correct ? t`Correct!` : t`Incorrect!`}
             </strong>{' '}
-            {question.explanation}
+            {t(question.explanation)}
           </>
         )}
       </p>
@@ -52,7 +54,7 @@ export function SampleCard() {
         disabled={isWaiting}
         onClick={() => void navigate({ to: user ? '/dashboard' : '/login' })}
       >
-        Next Question
+        {t`Next Question`}
       </Button>
     </section>
   );

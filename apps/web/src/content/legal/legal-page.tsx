@@ -1,15 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { LegalBlock, LegalDocument } from './legal-document';
 
 /** A legal text with its table of contents: above the text on a phone, beside it on a desktop. */
 export function LegalPage({ document }: { document: LegalDocument }) {
+  const { t, i18n } = useLingui();
   const { title, updated, summary, sections } = document;
   return (
     <article className="pt-5 md:pt-10">
       <header className="border-line border-b pb-6">
-        <h1 className="text-[2rem] md:text-[2.75rem]">{title}</h1>
-        <p className="mt-2 max-w-[60ch] text-ink-soft md:text-lg">{summary}</p>
-        <p className="mt-3 font-semibold text-[0.9375rem] text-ink-soft">Last updated: {updated}</p>
+        <h1 className="text-[2rem] md:text-[2.75rem]">{t(title)}</h1>
+        <p className="mt-2 max-w-[60ch] text-ink-soft md:text-lg">{t(summary)}</p>
+        {i18n.locale !== 'en' && (
+          <p className="mt-2 font-semibold">{t`This is a translation. The English text is binding.`}</p>
+        )}
+        <p className="mt-3 font-semibold text-[0.9375rem] text-ink-soft">{t`Last updated: ${updated}`}</p>
       </header>
       <div className="mt-6 grid items-start gap-8 md:grid-cols-[15rem_minmax(0,1fr)] md:gap-12">
         <Contents sections={sections} />
@@ -17,7 +22,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
           {sections.map(({ id, title, blocks }, index) => (
             <section key={id} id={id} aria-labelledby={`${id}-title`}>
               <h2 id={`${id}-title`} className="font-semibold text-xl md:text-2xl">
-                {index + 1}. {title}
+                {index + 1}. {t(title)}
               </h2>
               {blocks.map((block) => (
                 <Block key={keyOf(block)} block={block} />
@@ -31,10 +36,11 @@ export function LegalPage({ document }: { document: LegalDocument }) {
 }
 
 function Contents({ sections }: Pick<LegalDocument, 'sections'>) {
+  const { t } = useLingui();
   return (
     <nav aria-labelledby="contents-title" className="tile px-4 py-3 md:sticky md:top-20">
       <h2 id="contents-title" className="font-semibold text-base">
-        On this page
+        {t`On this page`}
       </h2>
       <ol className="mt-1">
         {sections.map(({ id, title }, index) => (
@@ -46,7 +52,7 @@ function Contents({ sections }: Pick<LegalDocument, 'sections'>) {
               <span aria-hidden="true" className="figures w-5 flex-none text-right">
                 {index + 1}
               </span>
-              {title}
+              {t(title)}
             </a>
           </li>
         ))}
@@ -56,18 +62,19 @@ function Contents({ sections }: Pick<LegalDocument, 'sections'>) {
 }
 
 function keyOf(block: LegalBlock): string | undefined {
-  if (typeof block === 'string') return block;
-  return 'link' in block ? block.text : block.points[0];
+  if ('id' in block) return block.id;
+  return 'link' in block ? block.text.id : block.points[0]?.id;
 }
 
 function Block({ block }: { block: LegalBlock }) {
-  if (typeof block === 'string') return <p className="mt-3">{block}</p>;
+  const { t } = useLingui();
+  if ('id' in block) return <p className="mt-3">{t(block)}</p>;
   if ('link' in block) {
     return (
       <p className="mt-3">
-        {block.text}{' '}
+        {t(block.text)}{' '}
         <Link to={block.link.to} className="font-semibold text-structure underline">
-          {block.link.label}
+          {t(block.link.label)}
         </Link>
       </p>
     );
@@ -75,7 +82,7 @@ function Block({ block }: { block: LegalBlock }) {
   return (
     <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 marker:text-ink-soft">
       {block.points.map((point) => (
-        <li key={point}>{point}</li>
+        <li key={point.id}>{t(point)}</li>
       ))}
     </ul>
   );

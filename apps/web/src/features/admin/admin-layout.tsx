@@ -1,6 +1,8 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Outlet } from '@tanstack/react-router';
 import { trpc } from '../../lib/api/trpc';
-import { formatCount, formatNumberOf } from '../../lib/text/format';
+import { formatCount } from '../../lib/text/format';
 import { Badge } from '../../ui/badge';
 import { AdminNav } from './admin-nav';
 import { useNotificationFeed, useNotifications } from './notifications';
@@ -10,6 +12,7 @@ const refreshMs = 30_000;
 
 /** The frame of every administration page: the sections are at the side on a desktop and on top on a phone. */
 export function AdminLayout() {
+  const { t } = useLingui();
   useNotificationFeed();
   const stats = trpc.admin.stats.useQuery(undefined, { refetchInterval: refreshMs });
   const waiting = trpc.admin.waiting.useQuery(undefined, { refetchInterval: refreshMs });
@@ -19,11 +22,11 @@ export function AdminLayout() {
       <AdminNav waiting={waiting.data} />
       <div className="flex min-w-0 flex-col gap-5">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h1 className="text-[1.75rem]">Admin Dashboard</h1>
+          <h1 className="text-[1.75rem]">{t`Admin Dashboard`}</h1>
           <div className="flex flex-wrap items-center gap-2">
             <Shortcuts />
-            {stats.data && <Badge tone="right">{formatCount(stats.data.onlineUsers)} online</Badge>}
-            <Badge>{formatNumberOf(notifications.length, 'notification')}</Badge>
+            {stats.data && <Badge tone="right">{t`${formatCount(stats.data.onlineUsers)} online`}</Badge>}
+            <Badge>{t`${plural(notifications.length, { one: '# notification', other: '# notifications' })}`}</Badge>
           </div>
         </div>
         <Outlet />

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { AdminWaiting } from '@paheli/core/reports/stats';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -6,11 +7,12 @@ import { sections } from './sections';
 
 /** The navigation of the administration: a scrolling strip on a phone, a sidebar on a desktop. */
 export function AdminNav({ waiting }: { waiting: AdminWaiting | undefined }) {
+  const { t } = useLingui();
   const bar = useActiveInView(waiting !== undefined);
   return (
     <nav
       ref={bar}
-      aria-label="Administration"
+      aria-label={t`Administration`}
       className="relative -mx-4 overflow-x-auto px-4 sm:-mx-6 sm:px-6 lg:sticky lg:top-24 lg:mx-0 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto lg:px-0"
     >
       <ul className="flex min-w-max gap-1 border-line border-b lg:min-w-0 lg:flex-col lg:border-b-0">
@@ -27,7 +29,7 @@ export function AdminNav({ waiting }: { waiting: AdminWaiting | undefined }) {
               }}
               className="flex min-h-11 items-center gap-2 whitespace-nowrap border-b-[3px] px-3 font-semibold transition-colors lg:justify-between lg:rounded-card lg:border-b-0 lg:px-4"
             >
-              {label}
+              {t(label)}
               {what && waiting && <Badge count={what.reduce((sum, key) => sum + waiting[key], 0)} />}
             </Link>
           </li>
@@ -38,11 +40,12 @@ export function AdminNav({ waiting }: { waiting: AdminWaiting | undefined }) {
 }
 
 function Badge({ count }: { count: number }) {
+  const { t } = useLingui();
   if (count === 0) return null;
   return (
     <span className="inline-flex min-h-6 min-w-6 items-center justify-center rounded-full bg-wrong-soft px-2 font-semibold text-[0.8125rem] text-wrong leading-none tabular-nums">
       {formatCount(count)}
-      <span className="sr-only"> waiting</span>
+      <span className="sr-only"> {t`waiting`}</span>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import brand from '@paheli/core/brand.json';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -16,6 +17,7 @@ type ExportButtonProps = {
 
 /** Downloads all pages of the filtered list as a CSV file. */
 export function ExportButton({ list, filters }: ExportButtonProps) {
+  const { t } = useLingui();
   const [isSaving, setIsSaving] = useState(false);
   async function save(): Promise<void> {
     setIsSaving(true);
@@ -26,7 +28,7 @@ export function ExportButton({ list, filters }: ExportButtonProps) {
       await saveFile(`/admin/${list}.csv?${new URLSearchParams(query)}`, `${brand.slug}-${list}.csv`);
     } catch (error) {
       logWarning(`The list of ${list} was not exported.`, error);
-      showToast(problemDetailOr(error, 'The file could not be saved. Please try again.'), 'error');
+      showToast(problemDetailOr(error, t`The file could not be saved. Please try again.`), 'error');
     } finally {
       setIsSaving(false);
     }
@@ -34,7 +36,7 @@ export function ExportButton({ list, filters }: ExportButtonProps) {
   return (
     <Button variant="quiet" size="small" busy={isSaving} onClick={() => void save()}>
       {!isSaving && <Download aria-hidden="true" className="size-[1.1em]" />}
-      Export CSV
+      {t`Export CSV`}
     </Button>
   );
 }

@@ -1,7 +1,9 @@
+import { type Label, useLabel } from '../../lib/language/label';
+
 type FilterKeysProps<Value extends string> = {
   /** The group's name for screen readers. */
   legend: string;
-  options: readonly { readonly value: Value; readonly label: string }[];
+  options: readonly { readonly value: Value; readonly label: Label }[];
   value: Value;
   onChoose: (value: Value) => void;
 };
@@ -13,6 +15,7 @@ export function FilterKeys<Value extends string>({
   value,
   onChoose,
 }: FilterKeysProps<Value>) {
+  const text = useLabel();
   return (
     <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 pb-1 sm:mx-0 sm:flex-wrap sm:px-0">
       <legend className="sr-only">{legend}</legend>
@@ -24,7 +27,7 @@ export function FilterKeys<Value extends string>({
           onClick={() => onChoose(option.value)}
           className="min-h-11 whitespace-nowrap rounded-card border-[1.5px] border-line px-4 font-semibold text-[0.9375rem] text-ink-soft transition-colors hover:border-edge aria-pressed:border-structure aria-pressed:bg-structure-soft aria-pressed:text-structure"
         >
-          {option.label}
+          {text(option.label)}
         </button>
       ))}
     </fieldset>

@@ -1,11 +1,13 @@
+import { msg } from '@lingui/core/macro';
+import type { Label } from '../../lib/language/label';
 import { Select } from '../../ui/select';
 import { choicesOf, keyIn } from './words';
 
 type FilterSelectProps<Key extends string> = {
   label: string;
   /** The label of the option that removes the filter. */
-  all?: string;
-  names: Readonly<Record<Key, string>>;
+  all?: Label;
+  names: Readonly<Record<Key, Label>>;
   value: Key | undefined;
   onChoose: (key: Key | undefined) => void;
   className?: string;
@@ -13,7 +15,7 @@ type FilterSelectProps<Key extends string> = {
 
 /** Filters a list by one value, or by none. */
 export function FilterSelect<Key extends string>(props: FilterSelectProps<Key>) {
-  const { label, all = 'All', names, value, onChoose, className } = props;
+  const { label, all = msg`All`, names, value, onChoose, className } = props;
   return (
     <Select
       className={className}

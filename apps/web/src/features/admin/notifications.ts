@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { LiveEvent } from '@paheli/core/live-event';
 import { createLocalStore, useLocalStore } from '../../lib/browser/local-store';
 import { useLiveEvent } from '../../lib/live/live';
@@ -7,7 +8,7 @@ import { isolated } from '../../lib/text/isolate';
 /** A notification for administrators. */
 export type Notification = {
   readonly id: number;
-  readonly kind: 'KYC' | 'Security' | 'User' | 'Tournament';
+  readonly kind: string;
   readonly tone: 'info' | 'warning' | 'success';
   readonly text: string;
 };
@@ -22,13 +23,13 @@ let lastId = 0;
 export function notificationOf(event: LiveEvent): Omit<Notification, 'id'> | null {
   switch (event.type) {
     case 'kyc_submission':
-      return { kind: 'KYC', tone: 'info', text: `${isolated(event.userName)} submitted documents` };
+      return { kind: t`KYC`, tone: 'info', text: t`${isolated(event.userName)} submitted documents` };
     case 'security_violation':
-      return { kind: 'Security', tone: 'warning', text: `${event.violationType} ${event.userEmail}` };
+      return { kind: t`Security`, tone: 'warning', text: `${event.violationType} ${event.userEmail}` };
     case 'new_user_registration':
-      return { kind: 'User', tone: 'success', text: `${isolated(event.userName)} registered` };
+      return { kind: t`User`, tone: 'success', text: t`${isolated(event.userName)} registered` };
     case 'tournament_join':
-      return { kind: 'Tournament', tone: 'info', text: joinText(event) };
+      return { kind: t`Tournament`, tone: 'info', text: joinText(event) };
     default:
       return null;
   }
@@ -38,8 +39,9 @@ function joinText({
   tournamentName,
   newParticipants = 1,
 }: Extract<LiveEvent, { type: 'tournament_join' }>): string {
-  const players = newParticipants === 1 ? 'new player' : `${formatCount(newParticipants)} new players`;
-  return `${players} in ${isolated(tournamentName)}`;
+  return newParticipants === 1
+    ? t`new player in ${isolated(tournamentName)}`
+    : t`${formatCount(newParticipants)} new players in ${isolated(tournamentName)}`;
 }
 
 /**

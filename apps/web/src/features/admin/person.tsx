@@ -2,7 +2,9 @@
 export function Person({ name, email }: { name: string; email: string }) {
   return (
     <>
-      <p className="truncate font-semibold">{name}</p>
+      <p dir="auto" className="truncate font-semibold">
+        {name}
+      </p>
       <p className="truncate text-[0.875rem] text-ink-soft">{email}</p>
     </>
   );

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { TextField } from '../../ui/text-field';
 
@@ -27,6 +28,7 @@ export function SearchForm({
   onSearch,
   children,
 }: SearchFormProps) {
+  const { t } = useLingui();
   const [typed, setTyped] = useState(text ?? '');
   const [isTooShort, setIsTooShort] = useState(false);
   const sent = useRef(text);
@@ -66,7 +68,7 @@ export function SearchForm({
         type="search"
         label={label}
         value={typed}
-        error={isTooShort ? `Use at least ${shortest} characters.` : undefined}
+        error={isTooShort ? t`Use at least ${shortest} characters.` : undefined}
         className="lg:flex-1"
         onChange={({ target }) => {
           setTyped(target.value);

@@ -1,7 +1,8 @@
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { logWarning } from '../../lib/log';
 import { showToast } from '../../lib/page/toasts';
-import { formatCount, formatNumberOf } from '../../lib/text/format';
+import { formatCount } from '../../lib/text/format';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 
@@ -51,9 +52,12 @@ export function SelectBox({ label, checked, onToggle }: SelectBoxProps) {
 type BulkActionProps = {
   selection: Selection;
   /** The noun for one item. */
-  one: string;
-  /** The action in the button, such as 'Delete', and in the past, such as 'deleted'. */
-  words: readonly [does: string, done: string];
+  texts: {
+    /** The action on this many items, such as 'Delete 3 questions'. */
+    readonly action: (count: number) => string;
+    /** What was done, such as '2 questions deleted'. */
+    readonly done: (count: number) => string;
+  };
   /** What the action does, as the question before it explains it. */
   effect: string;
   variant?: 'act' | 'danger';
@@ -62,17 +66,17 @@ type BulkActionProps = {
 };
 
 /** Applies one action to all chosen items after a question. Items for which it fails stay chosen. */
-export function BulkAction({ selection, one, words, effect, variant, act, onDone }: BulkActionProps) {
+export function BulkAction({ selection, texts, effect, variant, act, onDone }: BulkActionProps) {
+  const { t } = useLingui();
   const [isAsking, setIsAsking] = useState(false);
   const [done, setDone] = useState<number | null>(null);
   const { ids, total } = selection;
-  const [does, past] = words;
   const run = async () => {
     const failed: string[] = [];
     for (const [index, id] of ids.entries()) {
       setDone(index);
       await act(id).catch((error: unknown) => {
-        logWarning(`A ${one} was not ${past}.`, error);
+        logWarning('An action on several entries failed for one.', error);
         failed.push(id);
       });
     }
@@ -80,10 +84,11 @@ export function BulkAction({ selection, one, words, effect, variant, act, onDone
     setIsAsking(false);
     selection.keep(failed);
     onDone();
-    const missed = failed.length > 0 && `, ${formatNumberOf(failed.length, one)} not`;
     showToast(
-      `${formatNumberOf(ids.length - failed.length, one)} ${past}${missed || ''}`,
-      missed ? 'error' : 'success',
+      failed.length === 0
+        ? texts.done(ids.length)
+        : t`${texts.done(ids.length - failed.length)}, ${formatCount(failed.length)} not`,
+      failed.length === 0 ? 'success' : 'error',
     );
   };
   return (
@@ -98,19 +103,21 @@ export function BulkAction({ selection, one, words, effect, variant, act, onDone
           onChange={selection.toggleAll}
           className="size-5 accent-structure"
         />
-        {ids.length === 0 ? 'Select all shown' : `${formatCount(ids.length)} selected`}
+        {ids.length === 0 ? t`Select all shown` : t`${formatCount(ids.length)} selected`}
       </label>
       {ids.length > 0 && (
         <Button variant={variant ?? 'act'} size="small" onClick={() => setIsAsking(true)}>
-          {does} {formatNumberOf(ids.length, one)}
+          {texts.action(ids.length)}
         </Button>
       )}
       <ConfirmDialog
         open={isAsking}
-        title={`${does} ${formatNumberOf(ids.length, one)}?`}
+        title={`${texts.action(ids.length)}?`}
         description={effect}
-        confirm={done === null ? does : `${formatCount(done)} of ${formatCount(ids.length)}`}
-        cancel="Cancel"
+        confirm={
+          done === null ? texts.action(ids.length) : t`${formatCount(done)} of ${formatCount(ids.length)}`
+        }
+        cancel={t`Cancel`}
         variant={variant ?? 'act'}
         busy={done !== null}
         onConfirm={() => void run()}

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { Keyboard } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -10,8 +12,8 @@ import { sections } from './sections';
 const storageKey = 'paheli.shortcuts';
 
 const general = [
-  { keys: '?', what: 'Show these shortcuts' },
-  { keys: '/', what: 'Search the list' },
+  { keys: '?', what: msg`Show these shortcuts` },
+  { keys: '/', what: msg`Search the list` },
 ];
 
 /**
@@ -19,6 +21,7 @@ const general = [
  * so they can be switched off on this device.
  */
 export function Shortcuts() {
+  const { t } = useLingui();
   const [isListed, setIsListed] = useState(false);
   const [isOn, setIsOn] = useState(() => readStored(storageKey) !== 'off');
   useShortcuts(isOn, () => setIsListed(true));
@@ -36,9 +39,9 @@ export function Shortcuts() {
         onClick={() => setIsListed(true)}
       >
         <Keyboard aria-hidden="true" className="size-[1.1em]" />
-        Shortcuts
+        {t`Shortcuts`}
       </Button>
-      <Dialog open={isListed} onClose={() => setIsListed(false)} title="Keyboard shortcuts">
+      <Dialog open={isListed} onClose={() => setIsListed(false)} title={t`Keyboard shortcuts`}>
         <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2">
           {[...general, ...sections.map(({ key, label }) => ({ keys: `g ${key}`, what: label }))].map(
             ({ keys, what }) => (
@@ -53,13 +56,13 @@ export function Shortcuts() {
                     </kbd>
                   ))}
                 </dt>
-                <dd>{what}</dd>
+                <dd>{t(what)}</dd>
               </div>
             ),
           )}
         </dl>
         <Button variant="quiet" aria-pressed={isOn} onClick={turn}>
-          {isOn ? 'Switch shortcuts off' : 'Switch shortcuts on'}
+          {isOn ? t`Switch shortcuts off` : t`Switch shortcuts on`}
         </Button>
       </Dialog>
     </>

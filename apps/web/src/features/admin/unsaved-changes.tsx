@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -5,13 +6,14 @@ import { ConfirmDialog } from '../../ui/confirm-dialog';
 type DiscardDialogProps = { open: boolean; onDiscard: () => void; onKeep: () => void };
 
 function DiscardDialog({ open, onDiscard, onKeep }: DiscardDialogProps) {
+  const { t } = useLingui();
   return (
     <ConfirmDialog
       open={open}
-      title="Discard your changes?"
-      description="What you have written is not saved."
-      confirm="Discard"
-      cancel="Keep editing"
+      title={t`Discard your changes?`}
+      description={t`What you have written is not saved.`}
+      confirm={t`Discard`}
+      cancel={t`Keep editing`}
       variant="danger"
       onConfirm={onDiscard}
       onCancel={onKeep}

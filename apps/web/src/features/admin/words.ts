@@ -1,21 +1,26 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Language } from '@paheli/core/languages';
 import type { TournamentStatus } from '@paheli/core/tournament/schema';
+import type { Label } from '../../lib/language/label';
 
 /** The names of tournament statuses. */
-export const statusNames: Readonly<Record<TournamentStatus, string>> = {
-  upcoming: 'Upcoming',
-  active: 'Active',
-  settling: 'Settling',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
+export const statusNames: Readonly<Record<TournamentStatus, MessageDescriptor>> = {
+  upcoming: msg`Upcoming`,
+  active: msg`Active`,
+  settling: msg`Settling`,
+  completed: msg`Completed`,
+  cancelled: msg`Cancelled`,
 };
 
 /** The filter for entries that wait for a second administrator. */
-export const waitingNames = { waiting: 'Waiting' } as const;
+export const waitingNames = { waiting: msg`Waiting` } as const;
 
 /** Returns the options of a select from a record of names. */
 export function choicesOf(
-  names: Readonly<Record<string, string>>,
-): readonly { readonly value: string; readonly label: string }[] {
+  names: Readonly<Record<string, Label>>,
+): readonly { readonly value: string; readonly label: Label }[] {
   return Object.entries(names).map(([value, label]) => ({ value, label }));
 }
 
@@ -25,4 +30,10 @@ export function keyIn<Key extends string>(
   text: unknown,
 ): Key | undefined {
   return typeof text === 'string' && Object.hasOwn(names, text) ? (text as Key) : undefined;
+}
+
+/** Returns the names of languages for a sentence, such as 'English and Hindi', in the language of the interface. */
+export function nameLanguages(languages: readonly Language[]): string {
+  const names = new Intl.DisplayNames(i18n.locale, { type: 'language' });
+  return new Intl.ListFormat(i18n.locale).format(languages.map((language) => names.of(language) ?? language));
 }

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useLingui } from '@lingui/react/macro';
 import { AskCode } from '@paheli/core/account/one-time-code';
 import { useForm } from 'react-hook-form';
 import { useFormSubmission } from '../../lib/api/use-form-submission';
@@ -9,11 +10,12 @@ import { FormError, TextField } from '../../ui/text-field';
 
 /** Sends a one-time code to a mobile number, if the number belongs to an account. */
 export function AskCodeForm({ onSent }: { onSent: (mobileNumber: string) => void }) {
+  const { t } = useLingui();
   const form = useForm<AskCode>({ resolver: zodResolver(AskCode), defaultValues: { mobileNumber: '' } });
   const { askCode } = useAuth();
   const { submit, failure } = useFormSubmission(form, {
     names: ['mobileNumber'],
-    otherwise: 'The code could not be sent. Please try again.',
+    otherwise: t`The code could not be sent. Please try again.`,
     async send(values) {
       await askCode(values);
       onSent(values.mobileNumber);
@@ -21,12 +23,12 @@ export function AskCodeForm({ onSent }: { onSent: (mobileNumber: string) => void
   });
   const { errors, isSubmitting } = form.formState;
   return (
-    <form noValidate onSubmit={submit} aria-label="Ask for a code" className="flex flex-col gap-4">
+    <form noValidate onSubmit={submit} aria-label={t`Ask for a code`} className="flex flex-col gap-4">
       <HydratedFieldset>
-        <p className="text-ink-soft">We send a code of six digits to the mobile number of your account.</p>
+        <p className="text-ink-soft">{t`We send a code of six digits to the mobile number of your account.`}</p>
         <FormError message={failure} />
         <TextField
-          label="Mobile Number"
+          label={t`Mobile Number`}
           type="tel"
           inputMode="tel"
           autoComplete="username"
@@ -36,7 +38,7 @@ export function AskCodeForm({ onSent }: { onSent: (mobileNumber: string) => void
           {...form.register('mobileNumber')}
         />
         <Button type="submit" busy={isSubmitting}>
-          {isSubmitting ? 'Sending...' : 'Send code'}
+          {isSubmitting ? t`Sending...` : t`Send code`}
         </Button>
       </HydratedFieldset>
     </form>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { useLocalStore } from '../../lib/browser/local-store';
 import { useUser } from '../../lib/session/auth';
@@ -10,6 +11,7 @@ const BirthForm = lazy(() => import('./birth-form'));
 
 /** Asks for the date of birth before the first payment, and refuses people under age. */
 export function BirthDialog() {
+  const { t } = useLingui();
   const question = useLocalStore(birthQuestion);
   const { dateOfBirth } = useUser();
   const close = () => question?.onCancel();
@@ -18,11 +20,11 @@ export function BirthDialog() {
     <Dialog
       open={question !== null}
       onClose={close}
-      title={isMinor ? 'You must be at least 18' : 'When were you born?'}
+      title={isMinor ? t`You must be at least 18` : t`When were you born?`}
       description={
         isMinor
-          ? 'By the date of birth that you stated you are under 18. You cannot add money or take part.'
-          : 'Only people of 18 and over may pay and take part. We ask this once.'
+          ? t`By the date of birth that you stated you are under 18. You cannot add money or take part.`
+          : t`Only people of 18 and over may pay and take part. We ask this once.`
       }
     >
       <Suspense fallback={<PageSpinner />}>{isMinor ? <Refusal onClose={close} /> : <BirthForm />}</Suspense>
@@ -31,10 +33,11 @@ export function BirthDialog() {
 }
 
 function Refusal({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
   return (
     <>
-      <p>If the date is wrong, verify your identity (KYC): an administrator corrects it then.</p>
-      <Button onClick={onClose}>Close</Button>
+      <p>{t`If the date is wrong, verify your identity (KYC): an administrator corrects it then.`}</p>
+      <Button onClick={onClose}>{t`Close`}</Button>
     </>
   );
 }

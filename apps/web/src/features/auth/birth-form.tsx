@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useLingui } from '@lingui/react/macro';
 import { dateInIndia } from '@paheli/core/india';
 import { DateOfBirth, earliestBirth } from '@paheli/core/kyc/schema';
 import { useForm } from 'react-hook-form';
@@ -14,10 +15,11 @@ type Birth = z.infer<typeof Birth>;
 
 /** The date of birth, asked once. Loaded when the dialog opens. */
 export default function BirthForm() {
+  const { t } = useLingui();
   const form = useForm<Birth>({ resolver: zodResolver(Birth) });
   const { submit, failure } = useFormSubmission(form, {
     names: ['dateOfBirth'],
-    otherwise: 'This could not be saved. Please try again.',
+    otherwise: t`This could not be saved. Please try again.`,
     send: async (values) => updateUser(await api.auth.account.update.mutate(values)),
   });
   const { errors, isSubmitting } = form.formState;
@@ -25,17 +27,17 @@ export default function BirthForm() {
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <FormError message={failure} />
       <TextField
-        label="Date of birth"
+        label={t`Date of birth`}
         type="date"
         min={earliestBirth}
         max={dateInIndia(new Date())}
         autoComplete="bday"
         disabled={isSubmitting}
-        error={errors.dateOfBirth && 'Choose your date of birth.'}
+        error={errors.dateOfBirth && t`Choose your date of birth.`}
         {...form.register('dateOfBirth')}
       />
       <Button type="submit" busy={isSubmitting}>
-        {isSubmitting ? 'Saving...' : 'Continue'}
+        {isSubmitting ? t`Saving...` : t`Continue`}
       </Button>
     </form>
   );

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ResetPassword } from '@paheli/core/account/one-time-code';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,30 +12,33 @@ import { Button } from '../../ui/button';
 import { HydratedFieldset } from '../../ui/hydrated-fieldset';
 import { FormError, TextField } from '../../ui/text-field';
 import { AskCodeForm } from './ask-code-form';
-import { AuthenticatorCodeField } from './authenticator-code-field';
+import { AuthenticatorCodeField, CodeField } from './code-fields';
 import { AppealHint } from './suspension/appeal-hint';
 import { useEnter } from './use-enter';
 
 /** Resets a forgotten password with a code that is sent to the mobile number. */
 export function ForgotPasswordForm() {
+  const { t } = useLingui();
   const [mobileNumber, setMobileNumber] = useState<string | null>(null);
   return (
     <div className="tile flex flex-col gap-4 p-5 sm:p-7">
-      <h1 className="text-[1.75rem]">Forgot password</h1>
+      <h1 className="text-[1.75rem]">{t`Forgot password`}</h1>
       {mobileNumber === null ? (
         <AskCodeForm onSent={setMobileNumber} />
       ) : (
         <ResetForm mobileNumber={mobileNumber} onAgain={() => setMobileNumber(null)} />
       )}
       <p className="text-center text-ink-soft">
-        Remembered it?{' '}
-        <Link
-          to="/login"
-          search
-          className="inline-flex min-h-11 items-center font-semibold text-structure underline"
-        >
-          Sign in
-        </Link>
+        <Trans>
+          Remembered it?{' '}
+          <Link
+            to="/login"
+            search
+            className="inline-flex min-h-11 items-center font-semibold text-structure underline"
+          >
+            Sign in
+          </Link>
+        </Trans>
       </p>
       <AppealHint />
     </div>
@@ -42,6 +46,7 @@ export function ForgotPasswordForm() {
 }
 
 function ResetForm({ mobileNumber, onAgain }: { mobileNumber: string; onAgain: () => void }) {
+  const { t } = useLingui();
   const { resetPassword } = useAuth();
   const enter = useEnter();
   const [asksForApp, setAsksForApp] = useState(false);
@@ -52,11 +57,11 @@ function ResetForm({ mobileNumber, onAgain }: { mobileNumber: string; onAgain: (
   });
   const { submit, failure } = useFormSubmission(form, {
     names: ['code', 'password', 'totpCode'],
-    otherwise: 'The password could not be changed. Please try again.',
+    otherwise: t`The password could not be changed. Please try again.`,
     async send(values) {
       try {
         const user = await resetPassword({ ...values, mobileNumber });
-        showToast('Password changed. You are signed in.', 'success');
+        showToast(t`Password changed. You are signed in.`, 'success');
         await enter(user);
       } catch (error) {
         if (readProblem(error)?.facts.secondFactor === true) setAsksForApp(true);
@@ -66,28 +71,19 @@ function ResetForm({ mobileNumber, onAgain }: { mobileNumber: string; onAgain: (
   });
   const { errors, isSubmitting } = form.formState;
   return (
-    <form noValidate onSubmit={submit} aria-label="Reset password" className="flex flex-col gap-4">
+    <form noValidate onSubmit={submit} aria-label={t`Reset password`} className="flex flex-col gap-4">
       <HydratedFieldset>
         <p role="status" className="text-ink-soft">
-          If {mobileNumber} belongs to an account, a code is on its way. It is valid for ten minutes.
+          {t`If ${mobileNumber} belongs to an account, a code is on its way. It is valid for ten minutes.`}
         </p>
         <FormError message={failure} />
         <input type="hidden" {...form.register('mobileNumber')} />
+        <CodeField disabled={isSubmitting} error={errors.code?.message} {...form.register('code')} />
         <TextField
-          label="Code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-          required
-          disabled={isSubmitting}
-          error={errors.code?.message}
-          {...form.register('code')}
-        />
-        <TextField
-          label="New password"
+          label={t`New password`}
           type="password"
           autoComplete="new-password"
-          hint="At least 8 characters. It signs you out everywhere else."
+          hint={t`At least 8 characters. It signs you out everywhere else.`}
           required
           disabled={isSubmitting}
           error={errors.password?.message}
@@ -101,10 +97,10 @@ function ResetForm({ mobileNumber, onAgain }: { mobileNumber: string; onAgain: (
           />
         )}
         <Button type="submit" busy={isSubmitting}>
-          {isSubmitting ? 'Saving...' : 'Change password'}
+          {isSubmitting ? t`Saving...` : t`Change password`}
         </Button>
         <Button variant="plain" disabled={isSubmitting} onClick={onAgain}>
-          Send another code
+          {t`Send another code`}
         </Button>
       </HydratedFieldset>
     </form>

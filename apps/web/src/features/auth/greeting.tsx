@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { KycStatus } from '@paheli/core/account/schema';
 import { Link } from '@tanstack/react-router';
 import { useUser } from '../../lib/session/auth';
@@ -5,29 +8,32 @@ import { kycTone } from '../../lib/text/kyc-tone';
 import { Badge } from '../../ui/badge';
 import { classNames } from '../../ui/class-names';
 
-const kycStates: Record<KycStatus, string | null> = {
-  none: 'not submitted yet',
-  pending: 'being checked',
-  rejected: 'rejected',
+const kycStates: Record<KycStatus, MessageDescriptor | null> = {
+  none: msg`not submitted yet`,
+  pending: msg`being checked`,
+  rejected: msg`rejected`,
   verified: null,
 };
 
 export function Greeting() {
+  const { t } = useLingui();
   const { name, role, kycVerified, kycStatus, kycReason } = useUser();
   const state = kycStates[kycStatus];
   return (
     <div className="flex flex-col gap-1 sm:gap-2">
       <h1 className="text-[1.625rem] md:text-[2rem]">
-        Hello, <span data-fill="user">{name}</span>
+        <Trans>
+          Hello, <bdi data-fill="user">{name}</bdi>
+        </Trans>
       </h1>
       <div className="flex flex-wrap items-center gap-1.5">
-        <Badge>{role === 'admin' ? 'Admin' : 'Player'}</Badge>
-        <Badge tone={kycTone[kycStatus]}>{kycVerified ? 'KYC Verified' : 'KYC Pending'}</Badge>
+        <Badge>{role === 'admin' ? t`Admin` : t`Player`}</Badge>
+        <Badge tone={kycTone[kycStatus]}>{kycVerified ? t`KYC Verified` : t`KYC Pending`}</Badge>
         {state && (
           <span
             className={classNames('text-[0.8125rem] text-ink-soft', kycStatus === 'none' && 'max-sm:sr-only')}
           >
-            {state}
+            {t(state)}
             {kycStatus === 'rejected' && kycReason ? `: ${kycReason}` : ''}
           </span>
         )}
@@ -36,8 +42,8 @@ export function Greeting() {
             to="/kyc"
             className="-my-3 inline-flex min-h-11 items-center px-1 font-semibold text-[0.8125rem] text-structure underline"
           >
-            {kycStatus === 'none' ? 'Verify now' : 'View'}
-            <span className="sr-only"> your KYC</span>
+            {kycStatus === 'none' ? t`Verify now` : t`View`}
+            <span className="sr-only"> {t`your KYC`}</span>
           </Link>
         )}
       </div>

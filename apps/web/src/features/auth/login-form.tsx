@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Login, type Profile } from '@paheli/core/account/schema';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,7 +10,7 @@ import { useAuth } from '../../lib/session/auth';
 import { Button } from '../../ui/button';
 import { HydratedFieldset } from '../../ui/hydrated-fieldset';
 import { FormError, TextField } from '../../ui/text-field';
-import { AuthenticatorCodeField } from './authenticator-code-field';
+import { AuthenticatorCodeField } from './code-fields';
 import { GoogleSignIn } from './google/google-sign-in';
 import { AppealHint } from './suspension/appeal-hint';
 import { useEnter } from './use-enter';
@@ -26,17 +27,18 @@ export function LoginPanel() {
 }
 
 function LoginForm({ onSignedIn }: { onSignedIn: (user: Profile) => Promise<void> }) {
+  const { t } = useLingui();
   const { form, submit, failure, asksForCode, isBusy } = useLoginForm(onSignedIn);
   const { errors } = form.formState;
   return (
     <form noValidate onSubmit={submit} aria-labelledby="login-title" className="flex flex-col gap-4">
       <HydratedFieldset>
         <h1 id="login-title" className="text-[1.75rem]">
-          Sign In
+          {t`Sign In`}
         </h1>
         <FormError message={failure} />
         <TextField
-          label="Mobile Number"
+          label={t`Mobile Number`}
           type="tel"
           inputMode="tel"
           autoComplete="username"
@@ -46,7 +48,7 @@ function LoginForm({ onSignedIn }: { onSignedIn: (user: Profile) => Promise<void
           {...form.register('mobileNumber')}
         />
         <TextField
-          label="Password"
+          label={t`Password`}
           type="password"
           autoComplete="current-password"
           required
@@ -67,20 +69,22 @@ function LoginForm({ onSignedIn }: { onSignedIn: (user: Profile) => Promise<void
           search
           className="inline-flex min-h-11 items-center self-start font-semibold text-structure underline"
         >
-          Forgot password?
+          {t`Forgot password?`}
         </Link>
         <Button type="submit" busy={isBusy}>
-          Sign In
+          {t`Sign In`}
         </Button>
         <p className="text-center text-ink-soft">
-          New here?{' '}
-          <Link
-            to="/register"
-            search
-            className="inline-flex min-h-11 items-center font-semibold text-structure underline"
-          >
-            Register here
-          </Link>
+          <Trans>
+            New here?{' '}
+            <Link
+              to="/register"
+              search
+              className="inline-flex min-h-11 items-center font-semibold text-structure underline"
+            >
+              Register here
+            </Link>
+          </Trans>
         </p>
         {failure !== null && <AppealHint />}
       </HydratedFieldset>
@@ -90,6 +94,7 @@ function LoginForm({ onSignedIn }: { onSignedIn: (user: Profile) => Promise<void
 
 /** Signs in. Requests the authenticator code once the server has accepted the password. */
 function useLoginForm(onSignedIn: (user: Profile) => Promise<void>) {
+  const { t } = useLingui();
   const { login } = useAuth();
   const [failure, setFailure] = useState<string | null>(null);
   const [asksForCode, setAsksForCode] = useState(false);
@@ -111,7 +116,7 @@ function useLoginForm(onSignedIn: (user: Profile) => Promise<void>) {
       setIsRefused(true);
       const problem = readProblem(error);
       if (problem?.facts.secondFactor !== true) {
-        setFailure(problemDetailOr(error, 'Login failed. Please try again.'));
+        setFailure(problemDetailOr(error, t`Login failed. Please try again.`));
         return;
       }
       setAsksForCode(true);

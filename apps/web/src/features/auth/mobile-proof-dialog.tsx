@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { useLocalStore } from '../../lib/browser/local-store';
 import { useUser } from '../../lib/session/auth';
@@ -11,6 +12,7 @@ const ConfirmMobileForm = lazy(async () => ({ default: (await import('./mobile-f
 
 /** Asks for the mobile number's code, after registering and after a call refused as `mobile_unverified`. */
 export function MobileProofDialog() {
+  const { t } = useLingui();
   const state = useLocalStore(mobileProof);
   const { mobileVerified } = useUser();
   const close = () => mobileProof.set(null);
@@ -19,8 +21,8 @@ export function MobileProofDialog() {
     <Dialog
       open={state !== null && !mobileVerified}
       onClose={close}
-      title="Confirm your mobile number"
-      description="Adding money, unlocking, joining and withdrawing need a confirmed number. You can do this later."
+      title={t`Confirm your mobile number`}
+      description={t`Adding money, unlocking, joining and withdrawing need a confirmed number. You can do this later.`}
     >
       <Suspense fallback={<PageSpinner />}>
         {sentTo === null ? (

@@ -1,4 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Register } from '@paheli/core/account/schema';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -19,27 +21,27 @@ const redirectMs = 1_000;
 const fields = [
   {
     name: 'mobileNumber',
-    label: 'Mobile Number',
+    label: msg`Mobile Number`,
     type: 'tel',
     autoComplete: 'tel',
-    hint: 'Indian, ten digits.',
+    hint: msg`Indian, ten digits.`,
   },
   {
     name: 'username',
-    label: 'Username',
+    label: msg`Username`,
     type: 'text',
     autoComplete: 'username',
-    hint: 'Shown on leaderboards.',
+    hint: msg`Shown on leaderboards.`,
   },
   {
     name: 'password',
-    label: 'Password',
+    label: msg`Password`,
     type: 'password',
     autoComplete: 'new-password',
-    hint: 'At least 8 characters.',
+    hint: msg`At least 8 characters.`,
   },
-  { name: 'name', label: 'Name', type: 'text', autoComplete: 'name' },
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
+  { name: 'name', label: msg`Name`, type: 'text', autoComplete: 'name' },
+  { name: 'email', label: msg`Email`, type: 'email', autoComplete: 'email' },
 ] as const;
 
 /** The registration panel, by form or with Google. */
@@ -53,6 +55,7 @@ export function RegisterPanel() {
 }
 
 function RegisterForm() {
+  const { t } = useLingui();
   const form = useForm<Register>({
     resolver: zodResolver(Register),
     defaultValues: { mobileNumber: '', username: '', password: '', name: '', email: '' },
@@ -64,7 +67,7 @@ function RegisterForm() {
     <form noValidate onSubmit={submit} aria-labelledby="register-title" className="flex flex-col gap-4">
       <HydratedFieldset>
         <h1 id="register-title" className="text-[1.75rem]">
-          Create your account
+          {t`Create your account`}
         </h1>
         <FormError message={failure} />
         {fields.map(({ name, ...field }) => (
@@ -78,34 +81,38 @@ function RegisterForm() {
           />
         ))}
         <p className="text-[0.875rem] text-ink-soft">
-          You must be 18 to withdraw winnings. By registering you accept the{' '}
-          <Link to="/TermsConditions" className="text-structure underline">
-            Terms of Service
-          </Link>{' '}
-          and the{' '}
-          <Link to="/privacy" className="text-structure underline">
-            Privacy Policy
-          </Link>
-          .
+          <Trans>
+            You must be 18 to withdraw winnings. By registering you accept the{' '}
+            <Link to="/TermsConditions" className="text-structure underline">
+              Terms of Service
+            </Link>{' '}
+            and the{' '}
+            <Link to="/privacy" className="text-structure underline">
+              Privacy Policy
+            </Link>
+            .
+          </Trans>
         </p>
         <div
           role="status"
           className={isDone ? 'rounded-card bg-correct-soft px-4 py-3 text-correct' : 'hidden'}
         >
-          {isDone && 'Registration successful! Redirecting to dashboard...'}
+          {isDone && t`Registration successful! Redirecting to dashboard...`}
         </div>
         <Button type="submit" busy={isSubmitting || isDone}>
-          {isSubmitting || isDone ? 'Registering...' : 'Register'}
+          {isSubmitting || isDone ? t`Registering...` : t`Register`}
         </Button>
         <p className="text-center text-ink-soft">
-          Already have an account?{' '}
-          <Link
-            to="/login"
-            search
-            className="inline-flex min-h-11 items-center font-semibold text-structure underline"
-          >
-            Login here
-          </Link>
+          <Trans>
+            Already have an account?{' '}
+            <Link
+              to="/login"
+              search
+              className="inline-flex min-h-11 items-center font-semibold text-structure underline"
+            >
+              Login here
+            </Link>
+          </Trans>
         </p>
       </HydratedFieldset>
     </form>
@@ -114,12 +121,13 @@ function RegisterForm() {
 
 /** Registers, signs in, shows a success message and opens the next page. */
 function useRegistration(form: UseFormReturn<Register>) {
+  const { t } = useLingui();
   const { register } = useAuth();
   const enter = useEnter();
   const [isDone, setIsDone] = useState(false);
   const { submit, failure } = useFormSubmission(form, {
     names: fields.map(({ name }) => name),
-    otherwise: 'Registration failed.',
+    otherwise: t`Registration failed.`,
     alsoAbove: true,
     async send(values) {
       const user = await register(values);

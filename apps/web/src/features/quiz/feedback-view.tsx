@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { AnswerResult, QuestionView } from '@paheli/core/quiz/schema';
 import { Check, Flag, X } from 'lucide-react';
 import { useServerNow } from '../../lib/time/use-now';
@@ -5,6 +6,7 @@ import { AnswerCard, type AnswerState, optionLetter } from '../../ui/answer-card
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { IconCircle } from '../../ui/icon-circle';
+import { LanguageChoice } from '../../ui/language-choice';
 import { QuestionHeading } from '../../ui/question/question-heading';
 import { QuestionScroller } from '../../ui/question/question-scroller';
 import { useFlag } from './flagged-questions';
@@ -20,6 +22,7 @@ type FeedbackViewProps = {
 
 /** The question as it stood, with the right answer marked, and the verdict in the place of the submit button. */
 export function FeedbackView({ state, question, result, canReport }: FeedbackViewProps) {
+  const { t } = useLingui();
   const Icon = result.isCorrect ? Check : X;
   return (
     <>
@@ -29,7 +32,7 @@ export function FeedbackView({ state, question, result, canReport }: FeedbackVie
         </IconCircle>
       </div>
       <QuestionScroller>
-        <QuestionHeading>{question.questionText}</QuestionHeading>
+        <QuestionHeading lang={question.language}>{question.questionText}</QuestionHeading>
         <ul className="quiz-options">
           {question.options.map((option, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an option is identified by its index
@@ -39,20 +42,23 @@ export function FeedbackView({ state, question, result, canReport }: FeedbackVie
                 letter={optionLetter(index)}
                 state={stateOf(index, state.selected, result)}
               >
-                {option}
-                {index === result.correctAnswer && <span className="sr-only"> (right answer)</span>}
-                {index === state.selected && <span className="sr-only"> (your answer)</span>}
+                <span lang={question.language}>{option}</span>
+                {index === result.correctAnswer && <span className="sr-only"> {t`(right answer)`}</span>}
+                {index === state.selected && <span className="sr-only"> {t`(your answer)`}</span>}
               </AnswerCard>
             </li>
           ))}
         </ul>
       </QuestionScroller>
-      <Verdict state={state} result={result} canReport={canReport} />
+      <Verdict state={state} result={result} canReport={canReport} language={question.language} />
     </>
   );
 }
 
-function Verdict({ state, result, canReport }: Omit<FeedbackViewProps, 'question'>) {
+type VerdictProps = Omit<FeedbackViewProps, 'question'> & Pick<QuestionView, 'language'>;
+
+function Verdict({ state, result, canReport, language }: VerdictProps) {
+  const { t } = useLingui();
   const { isCorrect, explanation, currentScore, timedOut, timeTaken, finished } = result;
   const [isFlagged, flag] = useFlag(state.sessionId, result.questionIndex);
   const seconds = Math.ceil((state.feedbackEndsAt.getTime() - useServerNow(200)) / 1_000);
@@ -68,27 +74,32 @@ function Verdict({ state, result, canReport }: Omit<FeedbackViewProps, 'question
             isCorrect ? 'text-correct' : 'text-wrong',
           )}
         >
-          {isCorrect ? 'Correct!' : 'Incorrect!'}
+          {isCorrect ? t`Correct!` : t`Incorrect!`}
         </p>
-        {explanation && <p className="mt-0.5 text-[0.9375rem] leading-snug">{explanation}</p>}
-        {result.correctAnswer === null && (
-          <p className="mt-0.5 text-[0.9375rem]">The right answer is shown once the prizes are settled.</p>
-        )}
-        <div className="mt-1 flex items-center justify-between gap-3">
-          <p className="text-[0.8125rem] text-ink-soft">
-            Current Score: {currentScore} / {result.questionIndex + 1}.{' '}
-            {timedOut ? 'No answer was counted in time.' : `Counted at ${timeTaken.toFixed(2)} s.`}
+        {explanation && (
+          <p lang={language} dir="auto" className="mt-0.5 text-[0.9375rem] leading-snug">
+            {explanation}
           </p>
+        )}
+        {result.correctAnswer === null && (
+          <p className="mt-0.5 text-[0.9375rem]">{t`The right answer is shown once the prizes are settled.`}</p>
+        )}
+        <div className="mt-1 flex items-center gap-1">
+          <p className="mr-auto text-[0.8125rem] text-ink-soft">
+            {t`Current Score: ${currentScore} / ${result.questionIndex + 1}.`}{' '}
+            {timedOut ? t`No answer was counted in time.` : t`Counted at ${timeTaken.toFixed(2)} s.`}
+          </p>
+          <LanguageChoice isCompact className="size-11 flex-none justify-center text-ink-soft" />
           {canReport && (
             <Button variant="quiet" size="small" aria-pressed={isFlagged} onClick={flag}>
               <Flag aria-hidden="true" className={classNames('size-[1.1em]', isFlagged && 'fill-current')} />
-              {isFlagged ? 'Marked' : 'Report'}
+              {isFlagged ? t`Marked` : t`Report`}
             </Button>
           )}
         </div>
       </div>
       <p className="mt-1 text-center text-[0.8125rem] text-ink-soft">
-        {finished ? 'Your results come next' : `Next question in ${Math.max(0, seconds)} s`}
+        {finished ? t`Your results come next` : t`Next question in ${Math.max(0, seconds)} s`}
       </p>
     </div>
   );

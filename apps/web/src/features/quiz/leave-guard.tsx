@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { QuizSession } from '@paheli/core/quiz/schema';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -11,6 +12,7 @@ import type { QuizState } from './quiz-state';
  * lead away without a question.
  */
 export function LeaveGuard({ state, session }: { state: QuizState; session: QuizSession }) {
+  const { t } = useLingui();
   const isOver = state.phase === 'ended';
   const { tournamentId, kind } = session;
   const endsAtMs = state.endsAt.getTime();
@@ -27,10 +29,10 @@ export function LeaveGuard({ state, session }: { state: QuizState; session: Quiz
   return (
     <ConfirmDialog
       open={blocker.status === 'blocked'}
-      title="Leave this quiz?"
-      description="The clock goes on. You can resume until the quiz is over; questions that pass meanwhile count as not answered."
-      confirm="Leave"
-      cancel="Stay"
+      title={t`Leave this quiz?`}
+      description={t`The clock goes on. You can resume until the quiz is over; questions that pass meanwhile count as not answered.`}
+      confirm={t`Leave`}
+      cancel={t`Stay`}
       variant="danger"
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}

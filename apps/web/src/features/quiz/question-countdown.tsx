@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { QuestionView } from '@paheli/core/quiz/schema';
 import { useState } from 'react';
 import { serverClock } from '../../lib/time/server-clock';
@@ -12,6 +14,7 @@ const urgentSeconds = 2;
  * short.
  */
 export function QuestionCountdown({ question }: { question: QuestionView }) {
+  const { t } = useLingui();
   const { startsAt, deadlineAt } = question;
   const totalMs = deadlineAt.getTime() - startsAt.getTime();
   const [elapsedMs] = useState(() => clamp(serverClock.nowMs() - startsAt.getTime(), totalMs));
@@ -28,10 +31,10 @@ export function QuestionCountdown({ question }: { question: QuestionView }) {
           isUrgent ? 'font-semibold text-wrong' : 'text-ink-soft',
         )}
       >
-        {seconds === 1 ? 'second' : 'seconds'} remaining for this question
+        {t`${plural(seconds, { one: 'second', other: 'seconds' })} remaining for this question`}
       </p>
       <p role="status" className="sr-only">
-        {isUrgent ? `${urgentSeconds} seconds remaining for this question` : ''}
+        {isUrgent ? t`${urgentSeconds} seconds remaining for this question` : ''}
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { QuestionView } from '@paheli/core/quiz/schema';
 import { type Dispatch, useEffect, useEffectEvent, useRef } from 'react';
 import { AnswerCard, optionLetter } from '../../ui/answer-card';
@@ -12,6 +13,7 @@ type QuestionFormProps = { state: QuizState; question: QuestionView; dispatch: D
 
 /** A question: countdown, text, options as a radio group, and the submit button. */
 export function QuestionForm({ state, question, dispatch }: QuestionFormProps) {
+  const { t } = useLingui();
   const { selected, phase } = state;
   const heading = useFocusOnArrival();
   const isSubmitting = phase === 'submitting';
@@ -33,10 +35,10 @@ export function QuestionForm({ state, question, dispatch }: QuestionFormProps) {
     >
       <QuestionCountdown question={question} />
       <QuestionScroller>
-        <QuestionHeading ref={heading} id="question">
+        <QuestionHeading ref={heading} id="question" lang={question.language}>
           {question.questionText}
         </QuestionHeading>
-        <div role="radiogroup" aria-labelledby="question" className="quiz-options">
+        <div role="radiogroup" aria-labelledby="question" lang={question.language} className="quiz-options">
           {question.options.map((option, index) => (
             <label
               // biome-ignore lint/suspicious/noArrayIndexKey: an option is identified by its index
@@ -72,7 +74,7 @@ export function QuestionForm({ state, question, dispatch }: QuestionFormProps) {
         busy={isSubmitting}
         disabled={selected === null}
       >
-        {isSubmitting ? 'Submitting...' : 'Submit Answer'}
+        {isSubmitting ? t`Submitting...` : t`Submit Answer`}
       </Button>
     </form>
   );

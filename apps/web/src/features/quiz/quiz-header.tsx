@@ -1,6 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { TriangleAlert } from 'lucide-react';
 import { useConnectionProblem } from '../../lib/live/use-connection-problem';
-import { formatClock, formatNumberOf } from '../../lib/text/format';
+import { formatClock } from '../../lib/text/format';
 import { useServerNow } from '../../lib/time/use-now';
 import { Badge } from '../../ui/badge';
 import { StepProgress } from '../../ui/step-progress';
@@ -10,11 +13,11 @@ import type { QuizState } from './quiz-state';
 export type QuizMode = 'secure' | 'rehearsal' | 'practice' | 'daily';
 export type ShownViolations = { readonly count: number; readonly isBannerShown: boolean };
 
-const modeNames: Readonly<Record<QuizMode, string>> = {
-  secure: 'Secure Quiz Mode',
-  rehearsal: 'Rehearsal',
-  practice: 'Practice',
-  daily: 'Daily quiz',
+const modeNames: Readonly<Record<QuizMode, MessageDescriptor>> = {
+  secure: msg`Secure Quiz Mode`,
+  rehearsal: msg`Rehearsal`,
+  practice: msg`Practice`,
+  daily: msg`Daily quiz`,
 };
 
 type QuizHeaderProps = { state: QuizState; mode: QuizMode; violations: ShownViolations | undefined };
@@ -24,6 +27,7 @@ type QuizHeaderProps = { state: QuizState; mode: QuizMode; violations: ShownViol
  * moves while a question is open.
  */
 export function QuizHeader({ state, mode, violations }: QuizHeaderProps) {
+  const { t } = useLingui();
   const { trail, questionIndex, totalQuestions, score, endsAt, phase, hasFailed } = state;
   const problem = useConnectionProblem();
   const remainingMs = endsAt.getTime() - useServerNow(500);
@@ -32,32 +36,32 @@ export function QuizHeader({ state, mode, violations }: QuizHeaderProps) {
     <header className="quiz-header flex flex-col gap-1.5">
       <div className="flex items-center justify-between gap-2">
         {problem ? (
-          <Badge tone="structure">{problem === 'offline' ? 'Offline' : 'Reconnecting...'}</Badge>
+          <Badge tone="structure">{problem === 'offline' ? t`Offline` : t`Reconnecting...`}</Badge>
         ) : (
           <span className="quiz-mode">
-            <Badge>{modeNames[mode]}</Badge>
+            <Badge>{t(modeNames[mode])}</Badge>
           </span>
         )}
-        <span role="timer" aria-label="Total time left" className="figures text-lg">
+        <span role="timer" aria-label={t`Total time left`} className="figures text-lg">
           {formatClock(phase === 'ended' ? 0 : remainingMs / 1_000)}
         </span>
       </div>
       <div className="quiz-status flex min-h-9 flex-col justify-between">
         <StepProgress steps={trail} current={questionIndex} total={totalQuestions} />
         <div className="flex items-center justify-between gap-2 whitespace-nowrap text-[0.8125rem] text-ink-soft">
-          <span>
-            Question {number} of {totalQuestions}
-          </span>
+          <span>{t`Question ${number} of ${totalQuestions}`}</span>
           {violations && violations.count > 0 && <ViolationCount count={violations.count} />}
           <span>
-            Score <span className="figures text-[0.9375rem] text-ink">{score}</span>
+            <Trans>
+              Score <span className="figures text-[0.9375rem] text-ink">{score}</span>
+            </Trans>
           </span>
         </div>
         <div role="alert">
           {violations?.isBannerShown ? (
-            <Notice>Security violation detected! This action is being monitored.</Notice>
+            <Notice>{t`Security violation detected! This action is being monitored.`}</Notice>
           ) : (
-            hasFailed && <Notice>Error submitting answer. Please try again.</Notice>
+            hasFailed && <Notice>{t`Error submitting answer. Please try again.`}</Notice>
           )}
         </div>
       </div>
@@ -66,11 +70,12 @@ export function QuizHeader({ state, mode, violations }: QuizHeaderProps) {
 }
 
 function ViolationCount({ count }: { count: number }) {
+  const { t } = useLingui();
   return (
     <span className="flex items-center gap-1 font-semibold text-wrong">
       <TriangleAlert aria-hidden="true" className="size-[1.1em] flex-none" />
       <span aria-hidden="true">{count}</span>
-      <span className="sr-only">{formatNumberOf(count, 'violation')}</span>
+      <span className="sr-only">{t`${plural(count, { one: '# violation', other: '# violations' })}`}</span>
     </span>
   );
 }

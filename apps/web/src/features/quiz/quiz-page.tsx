@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
@@ -8,7 +9,7 @@ import { QueryFailure } from '../../ui/query-failure';
 import { Skeleton } from '../../ui/skeleton';
 import { PageSpinner } from '../../ui/spinner';
 import { enterFullscreen, useFullscreenEnd } from './fullscreen';
-import { QuizIntro } from './quiz-intro';
+import { QuizIntro, type QuizIntroProps } from './quiz-intro';
 import { QuizStage } from './quiz-stage';
 import { ResumedQuiz } from './resumed-quiz';
 import { useStartQuiz } from './use-start-quiz';
@@ -22,9 +23,10 @@ type QuizPageProps = {
 
 /** The quiz page of a player with a seat: the waiting room, the notice, then the quiz. */
 export function QuizPage({ tournamentId, seat }: QuizPageProps) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const start = useStartQuiz({
-    open: () => api.quiz.start.mutate({ tournamentId }),
+    open: (language) => api.quiz.start.mutate({ tournamentId, language }),
     onRefused: () => navigate({ to: '/dashboard', replace: true }),
   });
   useFullscreenEnd();
@@ -34,7 +36,7 @@ export function QuizPage({ tournamentId, seat }: QuizPageProps) {
     <div className="mx-auto flex min-h-full w-full max-w-lg flex-col gap-5 px-4 pt-3 pb-6 sm:pt-8">
       <Link to="/dashboard" className={buttonClass('plain', 'small', 'self-start')}>
         <ArrowLeft aria-hidden="true" className="size-5" />
-        Dashboard
+        {t`Dashboard`}
       </Link>
       {tournament.isPending ? (
         <BeforeQuizSkeleton />
@@ -43,46 +45,44 @@ export function QuizPage({ tournamentId, seat }: QuizPageProps) {
           tournament={tournament.data}
           seat={seat}
           isStarting={start.isStarting}
-          onStart={() => {
+          onStart={(language) => {
             // Browsers grant fullscreen only in response to a press, so fullscreen is requested before the call.
             void enterFullscreen();
-            void start.start();
+            void start.start(language);
           }}
         />
       ) : (
-        <QueryFailure isPage title="This tournament could not be loaded" query={tournament} />
+        <QueryFailure isPage title={t`This tournament could not be loaded`} query={tournament} />
       )}
     </div>
   );
 }
 
-type BeforeQuizProps = Pick<QuizPageProps, 'seat'> & {
-  tournament: TournamentCard;
-  isStarting: boolean;
-  onStart: () => void;
-};
+type BeforeQuizProps = Pick<QuizPageProps, 'seat'> & QuizIntroProps;
 
-function BeforeQuiz({ tournament, seat, isStarting, onStart }: BeforeQuizProps) {
+function BeforeQuiz({ seat, ...intro }: BeforeQuizProps) {
+  const { tournament, onStart } = intro;
   const isEarly = tournament.status === 'upcoming';
-  if (tournament.mySessionId) return <ResumedQuiz onStart={onStart} />;
+  if (tournament.mySessionId) return <ResumedQuiz onStart={() => onStart()} />;
   // The route leads players without a seat away, once the tournament was read anew.
   if (!tournament.joined) return <PageSpinner />;
   if (tournament.now >= tournament.entryClosesAt) return <TooLate tournament={tournament} />;
   return isEarly ? (
     <WaitingRoom tournament={tournament}>{seat(tournament)}</WaitingRoom>
   ) : (
-    <QuizIntro tournament={tournament} isStarting={isStarting} onStart={onStart} />
+    <QuizIntro {...intro} />
   );
 }
 
 /** Says that the quiz can no longer begin, and links to other tournaments. */
 function TooLate({ tournament }: { tournament: TournamentCard }) {
+  const { t } = useLingui();
   return (
     <div className="flex flex-col gap-4">
       <h1 className="text-[1.75rem]">{tournament.name}</h1>
-      <p className="text-ink-soft">The time to begin this quiz is over.</p>
+      <p className="text-ink-soft">{t`The time to begin this quiz is over.`}</p>
       <Link to="/dashboard" className={buttonClass()}>
-        Choose a tournament
+        {t`Choose a tournament`}
       </Link>
     </div>
   );
@@ -90,8 +90,9 @@ function TooLate({ tournament }: { tournament: TournamentCard }) {
 
 /** The place of the notice or the waiting room while the tournament loads. */
 function BeforeQuizSkeleton() {
+  const { t } = useLingui();
   return (
-    <div role="status" aria-label="Loading the tournament" className="flex flex-1 flex-col gap-5">
+    <div role="status" aria-label={t`Loading the tournament`} className="flex flex-1 flex-col gap-5">
       <div className="flex flex-col gap-2">
         <Skeleton className="h-[26px] w-32 rounded-full" />
         <Skeleton className="h-8 w-64" />

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { type Dispatch, useEffect } from 'react';
 import { keepScreenOn } from '../../lib/browser/wake-lock';
 import { forbidReload } from '../../lib/page/stale-build';
@@ -19,6 +20,7 @@ type QuizScreenProps = {
 
 /** The question screen in each phase; where there is something at stake, in fullscreen until the last question is over. */
 export function QuizScreen({ state, dispatch, mode, violations }: QuizScreenProps) {
+  const { t } = useLingui();
   const needsFullscreen = mode === 'secure' || mode === 'rehearsal';
   const isOver = state.phase === 'ended';
   useStillPage();
@@ -30,7 +32,7 @@ export function QuizScreen({ state, dispatch, mode, violations }: QuizScreenProp
     <QuestionLayout question={question}>
       <QuizHeader state={state} mode={mode} violations={violations} />
       {isOver ? (
-        <PageSpinner label="Loading your results..." />
+        <PageSpinner label={t`Loading your results...`} />
       ) : phase === 'feedback' && question && result ? (
         <FeedbackView state={state} question={question} result={result} canReport={mode !== 'rehearsal'} />
       ) : question && phase !== 'waiting' ? (

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Link2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button';
@@ -19,9 +20,10 @@ type SharingBarProps = {
 
 /** States that a page of the player is public, with a button that makes it private again. */
 export function SharingBar({ title, question, note, onCopy, stop, children }: SharingBarProps) {
+  const { t } = useLingui();
   const [asks, setAsks] = useState(false);
   return (
-    <section aria-label="Sharing" className="tile flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
+    <section aria-label={t`Sharing`} className="tile flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
       {children}
       <IconCircle>
         <Link2 className="size-5" />
@@ -31,18 +33,18 @@ export function SharingBar({ title, question, note, onCopy, stop, children }: Sh
       </p>
       <div className="flex gap-2">
         <Button variant="quiet" size="small" onClick={onCopy}>
-          Copy link
+          {t`Copy link`}
         </Button>
         <Button variant="plain" size="small" onClick={() => setAsks(true)}>
-          Stop sharing
+          {t`Stop sharing`}
         </Button>
       </div>
       <ConfirmDialog
         open={asks}
         title={question}
-        description="The link you have shared stops working permanently. Sharing again creates a new one."
-        confirm="Stop sharing"
-        cancel="Keep sharing"
+        description={t`The link you have shared stops working permanently. Sharing again creates a new one.`}
+        confirm={t`Stop sharing`}
+        cancel={t`Keep sharing`}
         variant="danger"
         busy={stop.isPending}
         onConfirm={() => stop.run(() => setAsks(false))}

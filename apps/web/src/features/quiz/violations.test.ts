@@ -93,6 +93,7 @@ const question = {
   questionIndex: 0,
   questionText: '?',
   options: [],
+  language: 'en' as const,
   category: 'general' as const,
   difficulty: 'easy' as const,
   startsAt,

@@ -1,9 +1,11 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { type ReactNode, useEffect } from 'react';
 import { queries } from '../../lib/api/trpc';
 import { keepScreenOn } from '../../lib/browser/wake-lock';
 import { useTournamentRoom } from '../../lib/live/live';
-import { formatNumberOf, formatPrice, formatStart } from '../../lib/text/format';
+import { formatPrice, formatStart } from '../../lib/text/format';
 import { exactCountdown } from '../../lib/time/countdown';
 import { msUntil, serverClock } from '../../lib/time/server-clock';
 import { useServerNow } from '../../lib/time/use-now';
@@ -17,6 +19,7 @@ type WaitingRoomProps = { tournament: TournamentCard; children: ReactNode };
 
 /** The waiting room before the start: a countdown, and what belongs to the seat. Opens the quiz at the start. */
 export function WaitingRoom({ tournament, children }: WaitingRoomProps) {
+  const { t } = useLingui();
   useTournamentRoom(tournament.id);
   useOpenAtStart(tournament);
   useEffect(keepScreenOn, []);
@@ -26,29 +29,33 @@ export function WaitingRoom({ tournament, children }: WaitingRoomProps) {
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col items-start gap-2">
-        <Badge>Waiting room</Badge>
+        <Badge>{t`Waiting room`}</Badge>
         <h1 className="text-[1.75rem]">{name}</h1>
         <p className="text-ink-soft">
-          Starts {formatStart(startTime, tournament.now)}. Stay here: it opens by itself.
+          {t`Starts ${formatStart(startTime, tournament.now)}. Stay here: it opens by itself.`}
         </p>
       </div>
       <div className="tile flex justify-center border-act px-3 py-7">
         <Countdown
           size="large"
           parts={exactCountdown(startTime.getTime() - now)}
-          label={`Until ${name} starts`}
+          label={t`Until ${name} starts`}
         />
       </div>
       <dl className="tile flex flex-col gap-2 p-4">
         {tournament.startWindowMinutes !== null && (
-          <Fact label="Begin before" value={formatStart(tournament.entryClosesAt, tournament.now)} />
+          <Fact label={t`Begin before`} value={formatStart(tournament.entryClosesAt, tournament.now)} />
         )}
-        <Fact label="Questions" value={`${tournament.questionsCount}, five seconds each`} />
-        <Fact label="Prize Pool" value={formatPrice(prizePool)} />
+        <Fact label={t`Questions`} value={t`${tournament.questionsCount}, five seconds each`} />
+        <Fact label={t`Prize Pool`} value={formatPrice(prizePool)} />
         <Fact
-          label="First prize"
+          label={t`First prize`}
           value={paid[0] ? formatPrice(paid[0].amount) : 'none'}
-          note={paid.length > 1 ? `${formatNumberOf(paid.length, 'prize')} in all` : undefined}
+          note={
+            paid.length > 1
+              ? t`${plural(paid.length, { one: '# prize', other: '# prizes' })} in all`
+              : undefined
+          }
         />
       </dl>
       {children}

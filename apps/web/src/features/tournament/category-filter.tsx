@@ -1,12 +1,14 @@
+import { useLingui } from '@lingui/react/macro';
 import type { Category } from '@paheli/core/tournament/schema';
 import { Link } from '@tanstack/react-router';
 import { filterCategories } from '../../lib/page/dashboard-search';
 
 /** Filters tournaments by category. The address holds the choice. */
 export function CategoryFilter({ selected }: { selected: Category | undefined }) {
+  const { t } = useLingui();
   return (
     <nav
-      aria-label="Category"
+      aria-label={t`Category`}
       className="-mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:px-0"
     >
       <ul className="flex gap-1.5">

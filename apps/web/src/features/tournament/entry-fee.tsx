@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { trpc } from '../../lib/api/trpc';
 import { useAuth } from '../../lib/session/auth';
@@ -5,12 +6,13 @@ import { formatPrice } from '../../lib/text/format';
 
 /** The entry fee of a tournament, and the access fee for players who have not paid it. */
 export function EntryFee({ tournament: { entryFee } }: { tournament: Pick<TournamentCard, 'entryFee'> }) {
+  const { t } = useLingui();
   const access = useAccessFeeDue();
   return (
     <>
-      <span className="figures block text-lg">{entryFee === 0 ? 'Free' : formatPrice(entryFee)}</span>
+      <span className="figures block text-lg">{entryFee === 0 ? t`Free` : formatPrice(entryFee)}</span>
       {access > 0 && (
-        <span className="block text-[0.8125rem] text-ink-soft">+ {formatPrice(access)} access, once</span>
+        <span className="block text-[0.8125rem] text-ink-soft">{t`+ ${formatPrice(access)} access, once`}</span>
       )}
     </>
   );

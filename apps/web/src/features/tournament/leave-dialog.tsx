@@ -1,32 +1,29 @@
-import type { TournamentCard } from '@paheli/core/tournament/schema';
+import { useLingui } from '@lingui/react/macro';
 import { formatPrice } from '../../lib/text/format';
 import { isolated } from '../../lib/text/isolate';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
+import type { useLeaveTournament } from './use-leave-tournament';
 
-type LeaveDialogProps = {
-  tournament: TournamentCard | null;
-  isLeaving: boolean;
-  onConfirm: () => void;
-  onCancel: () => void;
-};
-
-export function LeaveDialog({ tournament, isLeaving, onConfirm, onCancel }: LeaveDialogProps) {
+/** Asks before a tournament is left. */
+export function LeaveDialog({ leave }: { leave: ReturnType<typeof useLeaveTournament> }) {
+  const { t } = useLingui();
+  const { confirming: tournament, isLeaving } = leave;
   const fee = tournament?.entryFee ?? 0;
   return (
     <ConfirmDialog
       open={tournament !== null}
-      title={`Leave ${isolated(tournament?.name ?? '')}?`}
+      title={t`Leave ${isolated(tournament?.name ?? '')}?`}
       description={
         fee > 0
-          ? `Your seat becomes free, and the entry fee of ${formatPrice(fee)} goes back to your wallet.`
-          : 'Your seat becomes free.'
+          ? t`Your seat becomes free, and the entry fee of ${formatPrice(fee)} goes back to your wallet.`
+          : t`Your seat becomes free.`
       }
-      confirm={isLeaving ? 'Processing...' : 'Leave'}
-      cancel="Stay"
+      confirm={isLeaving ? t`Processing...` : t`Leave`}
+      cancel={t`Stay`}
       variant="danger"
       busy={isLeaving}
-      onConfirm={onConfirm}
-      onCancel={onCancel}
+      onConfirm={leave.confirm}
+      onCancel={leave.cancel}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { exactCountdown } from '../../lib/time/countdown';
 import { useServerNow } from '../../lib/time/use-now';
@@ -7,15 +8,16 @@ import { useComingTournaments } from './use-coming-tournaments';
 
 /** The next tournament to start, with a countdown. Its height is the same in every state. */
 export function NextTournament() {
+  const { t } = useLingui();
   const coming = useComingTournaments();
   const now = useServerNow();
   if (coming === 'loading') return <NextSkeleton />;
-  if (coming === 'failed') return <Tile label="Next tournament">Not to be read at the moment</Tile>;
+  if (coming === 'failed') return <Tile label={t`Next tournament`}>{t`Not to be read at the moment`}</Tile>;
   const next = coming.find(({ startsAt }) => startsAt.getTime() > now);
-  if (!next) return <Tile label="Next tournament">Soon to be announced</Tile>;
+  if (!next) return <Tile label={t`Next tournament`}>{t`Soon to be announced`}</Tile>;
   return (
-    <Tile label={`Next tournament: ${next.name}`}>
-      <Countdown parts={exactCountdown(next.startsAt.getTime() - now)} label={`Until ${next.name} starts`} />
+    <Tile label={t`Next tournament: ${next.name}`}>
+      <Countdown parts={exactCountdown(next.startsAt.getTime() - now)} label={t`Until ${next.name} starts`} />
     </Tile>
   );
 }

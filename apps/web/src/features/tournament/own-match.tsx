@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { trpc } from '../../lib/api/trpc';
 import { exactCountdown } from '../../lib/time/countdown';
@@ -8,12 +10,13 @@ import { Countdown } from '../../ui/countdown';
 import { Skeleton } from '../../ui/skeleton';
 import { ownNext } from './own-next';
 
-const labels = { resume: 'Resume', play: 'Start', wait: 'Enter' } as const;
+const labels = { resume: msg`Resume`, play: msg`Start`, wait: msg`Enter` } as const;
 
 const tileClass = 'tile flex min-h-[4.25rem] items-center justify-between gap-4 px-4 py-2';
 
 /** The player's own next match, before everything else on the dashboard. Its height is the same in every state. */
 export function OwnMatch() {
+  const { t } = useLingui();
   const { data } = trpc.tournament.list.useQuery({});
   const now = useServerNow();
   if (!data) return <OwnMatchSkeleton />;
@@ -30,11 +33,11 @@ export function OwnMatch() {
           <Countdown
             size="small"
             parts={exactCountdown(next.startTime.getTime() - now)}
-            label={`Until ${next.name} starts`}
+            label={t`Until ${next.name} starts`}
           />
         ) : (
           <p className="text-[0.9375rem] text-ink-soft">
-            {action === 'resume' ? 'Your quiz is running' : 'You have a seat: begin when you are ready'}
+            {action === 'resume' ? t`Your quiz is running` : t`You have a seat: begin when you are ready`}
           </p>
         )}
       </div>
@@ -42,22 +45,23 @@ export function OwnMatch() {
         to="/quiz/$tournamentId"
         params={{ tournamentId: next.id }}
         className={buttonClass('act', 'small', 'flex-none')}
-        aria-label={`${labels[action]}: ${next.name}`}
+        aria-label={`${t(labels[action])}: ${next.name}`}
       >
-        {labels[action]}
+        {t(labels[action])}
       </Link>
     </section>
   );
 }
 
 function NoMatch() {
+  const { t } = useLingui();
   return (
     <section aria-labelledby="own-match" className={tileClass}>
       <div className="min-w-0">
         <h2 id="own-match" className="truncate font-semibold text-[1.0625rem]">
-          Your next match
+          {t`Your next match`}
         </h2>
-        <p className="text-[0.9375rem] text-ink-soft">None yet: take a seat below.</p>
+        <p className="text-[0.9375rem] text-ink-soft">{t`None yet: take a seat below.`}</p>
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { formatPrice } from '../../lib/text/format';
 import { Button } from '../../ui/button';
@@ -9,6 +10,7 @@ import { useLeaveTournament } from './use-leave-tournament';
 
 /** What belongs to a seat before the start: reminders, the other players, the rules, and leaving. */
 export function OwnSeat({ tournament }: { tournament: TournamentCard }) {
+  const { t } = useLingui();
   const leave = useLeaveTournament();
   const { entryFee } = tournament;
   return (
@@ -21,19 +23,14 @@ export function OwnSeat({ tournament }: { tournament: TournamentCard }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-48 text-[0.9375rem] text-ink-soft">
           {entryFee > 0
-            ? `Until the start you can leave, and ${formatPrice(entryFee)} goes back to your wallet.`
-            : 'Until the start you can leave and give your seat back.'}
+            ? t`Until the start you can leave, and ${formatPrice(entryFee)} goes back to your wallet.`
+            : t`Until the start you can leave and give your seat back.`}
         </p>
         <Button variant="quiet" size="small" onClick={() => leave.ask(tournament)}>
-          Leave tournament
+          {t`Leave tournament`}
         </Button>
       </div>
-      <LeaveDialog
-        tournament={leave.confirming}
-        isLeaving={leave.isLeaving}
-        onConfirm={leave.confirm}
-        onCancel={leave.cancel}
-      />
+      <LeaveDialog leave={leave} />
     </>
   );
 }

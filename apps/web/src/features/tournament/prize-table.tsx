@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { formatPrice } from '../../lib/text/format';
 import { classNames } from '../../ui/class-names';
@@ -12,17 +13,18 @@ type PrizeTableProps = {
 
 /** The prize of each rank. */
 export function PrizeTable({ prizes, heading: Heading, isShort = false }: PrizeTableProps) {
+  const { t } = useLingui();
   const paid = prizes.filter(({ amount }) => amount > 0);
-  if (paid.length === 0) return <p className="font-semibold">Played for the ranking, without prizes.</p>;
+  if (paid.length === 0) return <p className="font-semibold">{t`Played for the ranking, without prizes.`}</p>;
   return (
     <div>
       <Heading className={classNames('font-semibold', Heading === 'h2' ? 'text-lg' : 'text-base')}>
-        Prizes by rank
+        {t`Prizes by rank`}
       </Heading>
       <ol className={classNames('mt-1.5 flex flex-col gap-1', isShort && 'max-h-40 overflow-y-auto')}>
         {paid.map(({ rank, amount }) => (
           <li key={rank} className="flex items-baseline justify-between gap-4">
-            <span className="text-ink-soft">Rank {rank}</span>
+            <span className="text-ink-soft">{t`Rank ${rank}`}</span>
             <span className="figures">{formatPrice(amount)}</span>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import brand from '@paheli/core/brand.json';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { Bell, BellRing } from 'lucide-react';
@@ -11,6 +12,7 @@ type ReminderButtonProps = { tournament: Pick<TournamentCard, 'id' | 'name' | 's
 
 /** Sets or removes a reminder on this device. */
 export function ReminderButton({ tournament: { id, name, startTime } }: ReminderButtonProps) {
+  const { t } = useLingui();
   const isSoon = startTime.getTime() - useServerNow(10_000) <= remindBeforeMs;
   const isSet = useLocalStore(reminders).some(({ tournamentId }) => tournamentId === id);
   const Icon = isSet ? BellRing : Bell;
@@ -20,9 +22,9 @@ export function ReminderButton({ tournament: { id, name, startTime } }: Reminder
     setReminder({ tournamentId: id, name, startsAtMs: startTime.getTime() });
     const canNotify = await askForNotifications();
     showToast(
-      'You will be reminded 5 minutes before the start',
+      t`You will be reminded 5 minutes before the start`,
       'success',
-      canNotify ? undefined : `On this device, while ${brand.name} is open.`,
+      canNotify ? undefined : t`On this device, while ${brand.name} is open.`,
     );
   }
 
@@ -33,11 +35,11 @@ export function ReminderButton({ tournament: { id, name, startTime } }: Reminder
       className="max-sm:flex-1"
       aria-pressed={isSet}
       disabled={isSoon}
-      aria-label={`Remind me of ${name}`}
+      aria-label={t`Remind me of ${name}`}
       onClick={() => void toggle()}
     >
       <Icon aria-hidden="true" className="size-5" />
-      {isSoon ? 'Starts soon' : isSet ? 'Reminder set' : 'Remind me'}
+      {isSoon ? t`Starts soon` : isSet ? t`Reminder set` : t`Remind me`}
     </Button>
   );
 }

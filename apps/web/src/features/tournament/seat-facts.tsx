@@ -1,28 +1,43 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { languageNames } from '@paheli/core/languages';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { trpc } from '../../lib/api/trpc';
-import { formatNumberOf, formatPrice, formatStart } from '../../lib/text/format';
+import { formatPrice, formatStart } from '../../lib/text/format';
 import { RehearsalLink } from '../../ui/rehearsal-link';
 import { PrizeTable } from './prize-table';
 import { SecureModeNote } from './secure-mode-note';
 
 /** What a player reads before they pay for a seat: figures, prizes and the rules of secure mode. */
 export function SeatFacts({ tournament }: { tournament: TournamentCard }) {
+  const { t } = useLingui();
   // The card may be old, so the sheet shows fresh figures once they have loaded.
   const stake = trpc.tournament.stake.useQuery({ tournamentId: tournament.id }, { staleTime: 0 });
   const { participantCount, netThisMonth } = stake.data ?? { ...tournament, netThisMonth: null };
   const { maxParticipants, startTime, startWindowMinutes, entryClosesAt, now, status } = tournament;
   const facts = [
-    { label: 'Seats left', value: `${maxParticipants - participantCount} of ${maxParticipants}` },
-    { label: 'Prize pool', value: formatPrice(tournament.prizePool) },
-    { label: 'Starts', value: status === 'upcoming' ? formatStart(startTime, now) : 'now' },
+    { label: t`Seats left`, value: t`${maxParticipants - participantCount} of ${maxParticipants}` },
+    { label: t`Prize pool`, value: formatPrice(tournament.prizePool) },
+    { label: t`Starts`, value: status === 'upcoming' ? formatStart(startTime, now) : t`now` },
     ...(startWindowMinutes === null
       ? []
-      : [{ label: 'Begin before', value: formatStart(entryClosesAt, now) }]),
+      : [{ label: t`Begin before`, value: formatStart(entryClosesAt, now) }]),
     ...(tournament.reveal === 'immediate'
       ? []
-      : [{ label: 'Right answers', value: 'shown after the prizes are settled' }]),
-    { label: 'Quiz', value: `${formatNumberOf(tournament.questionsCount, 'question')}, 5 s each` },
-    { label: 'Won less fees this month', value: netThisMonth === null ? '…' : formatSigned(netThisMonth) },
+      : [{ label: t`Right answers`, value: t`shown after the prizes are settled` }]),
+    ...(tournament.languages.length > 1
+      ? [
+          {
+            label: t`Languages`,
+            value: tournament.languages.map((language) => languageNames[language]).join(', '),
+          },
+        ]
+      : []),
+    {
+      label: t`Quiz`,
+      value: t`${plural(tournament.questionsCount, { one: '# question', other: '# questions' })}, 5 s each`,
+    },
+    { label: t`Won less fees this month`, value: netThisMonth === null ? '…' : formatSigned(netThisMonth) },
   ];
   return (
     <>

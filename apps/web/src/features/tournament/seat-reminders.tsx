@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { CalendarPlus } from 'lucide-react';
 import { buttonClass } from '../../ui/button';
@@ -9,16 +10,17 @@ export function SeatReminders({
 }: {
   tournament: Pick<TournamentCard, 'id' | 'name' | 'startTime'>;
 }) {
+  const { t } = useLingui();
   return (
     <>
       <ReminderButton tournament={tournament} />
       <a
         href={`/api/tournaments/${tournament.id}/calendar.ics`}
-        aria-label={`Add ${tournament.name} to your calendar`}
+        aria-label={t`Add ${tournament.name} to your calendar`}
         className={buttonClass('quiet', 'small', 'max-sm:flex-1')}
       >
         <CalendarPlus aria-hidden="true" className="size-5" />
-        Calendar
+        {t`Calendar`}
       </a>
     </>
   );

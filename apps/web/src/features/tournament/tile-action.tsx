@@ -1,10 +1,12 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { Link } from '@tanstack/react-router';
 import { Button, buttonClass } from '../../ui/button';
 import { cardAction } from './card-action';
 import { FairnessLink } from './fairness/fairness-link';
 
-const labels = { wait: 'Enter waiting room', play: 'Play', resume: 'Resume' } as const;
+const labels = { wait: msg`Enter waiting room`, play: msg`Play`, resume: msg`Resume` } as const;
 
 type TileActionProps = {
   tournament: TournamentCard;
@@ -14,21 +16,22 @@ type TileActionProps = {
 
 /** The primary action of a card, and the button for leaving while that is possible. */
 export function TileAction({ tournament, onJoin, onLeave }: TileActionProps) {
+  const { t } = useLingui();
   const action = cardAction(tournament);
   const { id, name, mySessionId } = tournament;
   if (action === 'join') {
     return (
-      <Button onClick={onJoin} aria-label={`Join Tournament: ${name}`}>
-        Join Tournament
+      <Button onClick={onJoin} aria-label={t`Join Tournament: ${name}`}>
+        {t`Join Tournament`}
       </Button>
     );
   }
-  if (action === 'full') return <Button disabled>Full</Button>;
+  if (action === 'full') return <Button disabled>{t`Full`}</Button>;
   if (action === 'over') {
     return (
       <div className="flex items-center gap-2">
         <Button disabled className="flex-1">
-          Over
+          {t`Over`}
         </Button>
         <FairnessLink tournament={tournament} />
       </div>
@@ -41,7 +44,7 @@ export function TileAction({ tournament, onJoin, onLeave }: TileActionProps) {
         params={{ sessionId: mySessionId }}
         className={buttonClass('quiet')}
       >
-        See results
+        {t`See results`}
       </Link>
     );
   }
@@ -52,11 +55,11 @@ export function TileAction({ tournament, onJoin, onLeave }: TileActionProps) {
         params={{ tournamentId: id }}
         className={buttonClass('act', 'normal', 'flex-1')}
       >
-        {action === 'results' ? 'See results' : labels[action]}
+        {action === 'results' ? t`See results` : t(labels[action])}
       </Link>
       {action === 'wait' && (
-        <Button variant="quiet" onClick={onLeave} aria-label={`Leave ${name}`}>
-          Leave
+        <Button variant="quiet" onClick={onLeave} aria-label={t`Leave ${name}`}>
+          {t`Leave`}
         </Button>
       )}
     </div>

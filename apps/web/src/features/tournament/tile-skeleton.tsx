@@ -1,8 +1,10 @@
+import { useLingui } from '@lingui/react/macro';
 import { useUser } from '../../lib/session/auth';
 import { Skeleton, TextSkeleton } from '../../ui/skeleton';
 
 /** The place of a loading tournament, as large as its card. In a frame, `start.ts` writes the first tournament here. */
 export function TileSkeleton({ isFirst }: { isFirst: boolean }) {
+  const { t } = useLingui();
   const { hasAccess } = useUser();
   const fill = (name: string) => (isFirst ? { fill: name } : {});
   return (
@@ -27,13 +29,13 @@ export function TileSkeleton({ isFirst }: { isFirst: boolean }) {
       </p>
       <div className="mt-auto flex items-end justify-between gap-4">
         <p>
-          <span className="block text-[0.8125rem] text-ink-soft">Prize Pool</span>
+          <span className="block text-[0.8125rem] text-ink-soft">{t`Prize Pool`}</span>
           <span className="figures text-[1.625rem]">
             <TextSkeleton className="min-w-20" {...fill('prize')} />
           </span>
         </p>
         <p className="text-end">
-          <span className="block text-[0.8125rem] text-ink-soft">Entry Fee</span>
+          <span className="block text-[0.8125rem] text-ink-soft">{t`Entry Fee`}</span>
           <span className="figures block text-lg">
             <TextSkeleton className="min-w-12" {...fill('fee')} />
           </span>

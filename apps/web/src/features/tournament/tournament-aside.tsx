@@ -1,10 +1,12 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { Link } from '@tanstack/react-router';
 import { Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { share } from '../../lib/browser/share';
 import { useAuth } from '../../lib/session/auth';
-import { formatNumberOf, formatPrice } from '../../lib/text/format';
+import { formatPrice } from '../../lib/text/format';
 import { exactCountdown } from '../../lib/time/countdown';
 import { useServerNow } from '../../lib/time/use-now';
 import { Button, buttonClass } from '../../ui/button';
@@ -20,13 +22,14 @@ type TournamentAsideProps = { tournament: TournamentCard; onJoin: () => void };
 
 /** The figures of a tournament, what this person can do now, and sharing. */
 export function TournamentAside({ tournament, onJoin }: TournamentAsideProps) {
+  const { t } = useLingui();
   return (
     <div className="tile flex flex-col gap-4 p-4 md:order-last md:p-5">
       <div className="flex items-end justify-between gap-4">
-        <Figure label="Prize Pool">
+        <Figure label={t`Prize Pool`}>
           <span className="figures block text-[1.625rem]">{formatPrice(tournament.prizePool)}</span>
         </Figure>
-        <Figure label="Entry Fee" isEnd>
+        <Figure label={t`Entry Fee`} isEnd>
           <EntryFee tournament={tournament} />
         </Figure>
       </div>
@@ -48,22 +51,24 @@ function Figure({ label, isEnd = false, children }: { label: string; isEnd?: boo
 }
 
 function Seats({ tournament: { participantCount, maxParticipants } }: { tournament: TournamentCard }) {
+  const { t } = useLingui();
   return (
     <div className="flex flex-col gap-1">
       <Progress value={participantCount} max={maxParticipants} />
       <p className="text-[0.8125rem] text-ink-soft">
-        {participantCount} of {formatNumberOf(maxParticipants, 'seat')} taken
+        {t`${participantCount} of ${plural(maxParticipants, { one: '# seat', other: '# seats' })} taken`}
       </p>
     </div>
   );
 }
 
 function UntilStart({ tournament: { name, startTime } }: { tournament: TournamentCard }) {
+  const { t } = useLingui();
   const nowMs = useServerNow();
   return (
     <Countdown
       parts={exactCountdown(startTime.getTime() - nowMs)}
-      label={`Until ${name} starts`}
+      label={t`Until ${name} starts`}
       size="small"
     />
   );
@@ -71,6 +76,7 @@ function UntilStart({ tournament: { name, startTime } }: { tournament: Tournamen
 
 /** What this person can do now: visitors register or sign in, and come back to the seat they wanted. */
 function OwnAction({ tournament, onJoin }: TournamentAsideProps) {
+  const { t } = useLingui();
   const { user } = useAuth();
   const leave = useLeaveTournament();
   if (!user && cardAction(tournament) === 'join') {
@@ -78,10 +84,10 @@ function OwnAction({ tournament, onJoin }: TournamentAsideProps) {
     return (
       <div className="flex flex-col gap-2">
         <Link to="/register" search={search} className={buttonClass('act')}>
-          Join Tournament
+          {t`Join Tournament`}
         </Link>
         <Link to="/login" search={search} className={buttonClass('quiet')}>
-          Login
+          {t`Login`}
         </Link>
       </div>
     );
@@ -89,17 +95,13 @@ function OwnAction({ tournament, onJoin }: TournamentAsideProps) {
   return (
     <>
       <TileAction tournament={tournament} onJoin={onJoin} onLeave={() => leave.ask(tournament)} />
-      <LeaveDialog
-        tournament={leave.confirming}
-        isLeaving={leave.isLeaving}
-        onConfirm={leave.confirm}
-        onCancel={leave.cancel}
-      />
+      <LeaveDialog leave={leave} />
     </>
   );
 }
 
 function ShareButton({ tournament: { id, name } }: { tournament: TournamentCard }) {
+  const { t } = useLingui();
   return (
     <Button
       variant="plain"
@@ -107,12 +109,12 @@ function ShareButton({ tournament: { id, name } }: { tournament: TournamentCard 
       onClick={() =>
         share(
           { text: name, url: `${window.location.origin}/tournaments/${id}` },
-          { copied: 'Link copied to clipboard!', failed: 'The link could not be copied.' },
+          { copied: t`Link copied to clipboard!`, failed: t`The link could not be copied.` },
         )
       }
     >
       <Share2 aria-hidden="true" className="size-5" />
-      Share
+      {t`Share`}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { Category, TournamentCard } from '@paheli/core/tournament/schema';
 import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -25,11 +26,12 @@ type TournamentListProps = {
 
 /** The tournaments that can be joined or played now. */
 export function TournamentBoard({ action, ...list }: TournamentBoardProps) {
+  const { t } = useLingui();
   return (
     <section aria-labelledby="tournaments-title" className="flex flex-col gap-1 sm:gap-3">
       <div className="flex items-center justify-between gap-4">
         <h2 id="tournaments-title" className="text-[1.375rem]">
-          Live Tournaments
+          {t`Live Tournaments`}
         </h2>
         {action}
       </div>
@@ -40,6 +42,7 @@ export function TournamentBoard({ action, ...list }: TournamentBoardProps) {
 }
 
 function TournamentList({ category, onJoin }: TournamentListProps) {
+  const { t } = useLingui();
   const tournaments = trpc.tournament.list.useQuery(
     {},
     { refetchInterval: ({ state }) => msUntilNextChange(state.data?.items ?? [], serverClock.nowMs()) },
@@ -47,14 +50,14 @@ function TournamentList({ category, onJoin }: TournamentListProps) {
   const leave = useLeaveTournament();
   if (tournaments.isPending) return <TournamentSkeletons />;
   if (tournaments.isError && !tournaments.data) {
-    return <QueryFailure title="The tournaments could not be loaded" query={tournaments} />;
+    return <QueryFailure title={t`The tournaments could not be loaded`} query={tournaments} />;
   }
   const listed = tournaments.data.items.filter((tournament) => !category || tournament.category === category);
   return (
     <>
       {listed.length === 0 ? (
-        <EmptyState icon={CalendarClock} title="No tournaments available">
-          Check back later for new tournaments!
+        <EmptyState icon={CalendarClock} title={t`No tournaments available`}>
+          {t`Check back later for new tournaments!`}
         </EmptyState>
       ) : (
         <div className="grid grid-cols-1 gap-3 md:grid-cols-2 lg:grid-cols-3">
@@ -68,21 +71,17 @@ function TournamentList({ category, onJoin }: TournamentListProps) {
           ))}
         </div>
       )}
-      <LeaveDialog
-        tournament={leave.confirming}
-        isLeaving={leave.isLeaving}
-        onConfirm={leave.confirm}
-        onCancel={leave.cancel}
-      />
+      <LeaveDialog leave={leave} />
     </>
   );
 }
 
 function TournamentSkeletons() {
+  const { t } = useLingui();
   return (
     <div
       role="status"
-      aria-label="Loading tournaments"
+      aria-label={t`Loading tournaments`}
       className="grid grid-cols-1 gap-3 md:grid-cols-2 lg:grid-cols-3"
     >
       {[1, 2, 3].map((tile) => (

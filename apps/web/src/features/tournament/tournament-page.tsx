@@ -1,6 +1,8 @@
+import { msg, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { Link } from '@tanstack/react-router';
-import { SearchX, ShieldCheck } from 'lucide-react';
+import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { readProblem } from '../../lib/api/problem';
 import { trpc } from '../../lib/api/trpc';
@@ -9,15 +11,14 @@ import { pageTitle } from '../../lib/page/page-title';
 import { formatInstant } from '../../lib/text/format';
 import { serverClock } from '../../lib/time/server-clock';
 import { Badge } from '../../ui/badge';
-import { buttonClass } from '../../ui/button';
 import { DescriptionList } from '../../ui/description-list';
-import { EmptyState } from '../../ui/empty-state';
 import { QueryFailure } from '../../ui/query-failure';
 import { PageSpinner } from '../../ui/spinner';
 import { CategoryDisc } from './category-icon';
 import { msUntilNextChange } from './next-change';
 import { PrizeTable } from './prize-table';
 import { TournamentAside } from './tournament-aside';
+import { TournamentNotFound } from './tournament-not-found';
 import { TournamentRules } from './tournament-rules';
 import { scheduleOf } from './tournament-tile';
 
@@ -25,6 +26,7 @@ type TournamentPageProps = { tournamentId: string; onJoin: () => void };
 
 /** A tournament's own page, for visitors and players with and without a seat. */
 export function TournamentPage({ tournamentId, onJoin }: TournamentPageProps) {
+  const { t } = useLingui();
   const tournament = trpc.tournament.byId.useQuery(
     { tournamentId },
     {
@@ -36,8 +38,8 @@ export function TournamentPage({ tournamentId, onJoin }: TournamentPageProps) {
   if (tournament.isPending) {
     return (
       <>
-        <h1 className="sr-only">Tournament</h1>
-        <PageSpinner label="Loading the tournament..." />
+        <h1 className="sr-only">{t`Tournament`}</h1>
+        <PageSpinner label={t`Loading the tournament...`} />
       </>
     );
   }
@@ -46,20 +48,9 @@ export function TournamentPage({ tournamentId, onJoin }: TournamentPageProps) {
   return (
     <div className="mx-auto w-full max-w-xl pt-10">
       {status === 404 || status === 422 ? (
-        <EmptyState
-          isPage
-          icon={SearchX}
-          title="Tournament not found"
-          action={
-            <Link to="/" className={buttonClass()}>
-              Go to the start page
-            </Link>
-          }
-        >
-          The link is not complete, or the tournament was removed.
-        </EmptyState>
+        <TournamentNotFound />
       ) : (
-        <QueryFailure isPage title="This tournament could not be loaded" query={tournament} />
+        <QueryFailure isPage title={t`This tournament could not be loaded`} query={tournament} />
       )}
     </div>
   );
@@ -68,6 +59,7 @@ export function TournamentPage({ tournamentId, onJoin }: TournamentPageProps) {
 type TournamentProps = { tournament: TournamentCard; onJoin: () => void };
 
 function Tournament({ tournament, onJoin }: TournamentProps) {
+  const { t } = useLingui();
   const { name, category, description, status, entryFee } = tournament;
   useEffect(() => {
     document.title = pageTitle(name);
@@ -77,7 +69,9 @@ function Tournament({ tournament, onJoin }: TournamentProps) {
       <header className="flex items-start gap-3.5">
         <CategoryDisc category={category} />
         <div className="flex min-w-0 flex-1 flex-col items-start gap-1.5">
-          <h1 className="text-[1.75rem] leading-tight [overflow-wrap:anywhere] md:text-[2.25rem]">{name}</h1>
+          <h1 dir="auto" className="text-[1.75rem] leading-tight [overflow-wrap:anywhere] md:text-[2.25rem]">
+            {name}
+          </h1>
           <p className="text-ink-soft">
             <span className="capitalize">{category}</span>, {uncapitalised(scheduleOf(tournament))}
           </p>
@@ -87,12 +81,16 @@ function Tournament({ tournament, onJoin }: TournamentProps) {
       <div className="grid items-start gap-5 md:grid-cols-[1fr_20rem]">
         <TournamentAside tournament={tournament} onJoin={onJoin} />
         <div className="flex min-w-0 flex-col gap-5">
-          {description && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{description}</p>}
+          {description && (
+            <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+              {description}
+            </p>
+          )}
           <Card>
             <PrizeTable prizes={tournament.prizes} heading="h2" />
           </Card>
           <Card>
-            <h2 className="font-semibold text-lg">Times</h2>
+            <h2 className="font-semibold text-lg">{t`Times`}</h2>
             <DescriptionList facts={timesOf(tournament)} />
           </Card>
           <TournamentRules tournament={tournament} hasFee={entryFee > 0} />
@@ -107,25 +105,26 @@ const uncapitalised = (text: string) => `${text.charAt(0).toLowerCase()}${text.s
 
 function timesOf({ status, startTime, entryClosesAt, endTime, reveal }: TournamentCard) {
   const times: (readonly [string, string])[] = [
-    [status === 'upcoming' ? 'Starts' : 'Started', formatInstant(startTime)],
-    ['Join and begin before', formatInstant(entryClosesAt)],
+    [status === 'upcoming' ? t`Starts` : t`Started`, formatInstant(startTime)],
+    [t`Join and begin before`, formatInstant(entryClosesAt)],
   ];
-  if (endTime.getTime() !== entryClosesAt.getTime()) times.push(['Ends', formatInstant(endTime)]);
-  if (reveal !== 'immediate') times.push(['Right answers', 'Shown after the prizes are settled']);
+  if (endTime.getTime() !== entryClosesAt.getTime()) times.push([t`Ends`, formatInstant(endTime)]);
+  if (reveal !== 'immediate') times.push([t`Right answers`, t`Shown after the prizes are settled`]);
   return times;
 }
 
 const states = {
-  upcoming: ['structure', 'Upcoming'],
-  active: ['right', 'Live'],
-  settling: ['plain', 'Being settled'],
-  completed: ['plain', 'Over'],
-  cancelled: ['plain', 'Cancelled'],
+  upcoming: ['structure', msg`Upcoming`],
+  active: ['right', msg`Live`],
+  settling: ['plain', msg`Being settled`],
+  completed: ['plain', msg`Over`],
+  cancelled: ['plain', msg`Cancelled`],
 } as const;
 
 function StatusBadge({ status }: Pick<TournamentCard, 'status'>) {
+  const { t } = useLingui();
   const [tone, word] = states[status];
-  return <Badge tone={tone}>{word}</Badge>;
+  return <Badge tone={tone}>{t(word)}</Badge>;
 }
 
 function Card({ children }: { children: ReactNode }) {
@@ -133,6 +132,7 @@ function Card({ children }: { children: ReactNode }) {
 }
 
 function Fairness({ tournament: { id, status } }: { tournament: TournamentCard }) {
+  const { t } = useLingui();
   const isOver = status === 'completed' || status === 'cancelled';
   return (
     <Link
@@ -141,7 +141,7 @@ function Fairness({ tournament: { id, status } }: { tournament: TournamentCard }
       className="inline-flex min-h-11 items-center gap-2 self-start font-semibold text-structure underline"
     >
       <ShieldCheck aria-hidden="true" className="size-5" />
-      {isOver ? 'Check that it was fair' : 'How the draw can be checked'}
+      {isOver ? t`Check that it was fair` : t`How the draw can be checked`}
     </Link>
   );
 }

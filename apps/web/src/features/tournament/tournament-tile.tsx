@@ -1,6 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { Link } from '@tanstack/react-router';
-import { formatNumberOf, formatPrice, formatStart } from '../../lib/text/format';
+import { formatPrice, formatStart } from '../../lib/text/format';
 import { Badge } from '../../ui/badge';
 import { Progress } from '../../ui/progress';
 import { CategoryDisc } from './category-icon';
@@ -15,6 +17,7 @@ type TournamentTileProps = {
 
 /** A tournament as a card: category, entry fee, prizes and action. */
 export function TournamentTile({ tournament, onJoin, onLeave }: TournamentTileProps) {
+  const { t } = useLingui();
   const { name, description, category, status, questionsCount, durationMinutes } = tournament;
   const { participantCount, maxParticipants } = tournament;
   return (
@@ -32,30 +35,32 @@ export function TournamentTile({ tournament, onJoin, onLeave }: TournamentTilePr
             </Link>
           </h3>
           <p className="text-[0.875rem] text-ink-soft">
-            <span className="capitalize">{category}</span>, {formatNumberOf(questionsCount, 'question')},{' '}
-            {durationMinutes} min
+            <Trans>
+              <span className="capitalize">{category}</span>,{' '}
+              {plural(questionsCount, { one: '# question', other: '# questions' })}, {durationMinutes} min
+            </Trans>
           </p>
           <p className="text-[0.875rem] text-ink-soft">{scheduleOf(tournament)}</p>
         </div>
-        {status === 'active' && <Badge tone="right">Live</Badge>}
+        {status === 'active' && <Badge tone="right">{t`Live`}</Badge>}
       </div>
       {description && (
         <p className="line-clamp-2 text-[0.9375rem] text-ink-soft max-sm:sr-only">{description}</p>
       )}
       <div className="mt-auto flex items-end justify-between gap-4">
         <p>
-          <span className="block text-[0.8125rem] text-ink-soft">Prize Pool</span>
+          <span className="block text-[0.8125rem] text-ink-soft">{t`Prize Pool`}</span>
           <span className="figures text-[1.625rem]">{formatPrice(tournament.prizePool)}</span>
         </p>
         <p className="text-end">
-          <span className="block text-[0.8125rem] text-ink-soft">Entry Fee</span>
+          <span className="block text-[0.8125rem] text-ink-soft">{t`Entry Fee`}</span>
           <EntryFee tournament={tournament} />
         </p>
       </div>
       <div className="flex flex-col gap-1">
         <Progress value={participantCount} max={maxParticipants} />
         <p className="text-[0.8125rem] text-ink-soft">
-          {participantCount} of {formatNumberOf(maxParticipants, 'seat')} taken
+          {t`${participantCount} of ${plural(maxParticipants, { one: '# seat', other: '# seats' })} taken`}
         </p>
       </div>
       <TileAction tournament={tournament} onJoin={onJoin} onLeave={onLeave} />
@@ -66,8 +71,8 @@ export function TournamentTile({ tournament, onJoin, onLeave }: TournamentTilePr
 /** Returns when a tournament starts, or until when it is open. */
 export function scheduleOf({ status, startTime, entryClosesAt, now }: TournamentCard): string {
   return status === 'upcoming'
-    ? `Starts ${formatStart(startTime, now)}`
+    ? t`Starts ${formatStart(startTime, now)}`
     : now < entryClosesAt
-      ? `Open until ${formatStart(entryClosesAt, now)}`
-      : `Closed ${formatStart(entryClosesAt, now)}`;
+      ? t`Open until ${formatStart(entryClosesAt, now)}`
+      : t`Closed ${formatStart(entryClosesAt, now)}`;
 }

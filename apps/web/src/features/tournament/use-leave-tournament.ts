@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { useState } from 'react';
 import { problemDetailOr } from '../../lib/api/problem';
@@ -9,6 +10,7 @@ import { formatPrice } from '../../lib/text/format';
 
 /** Leaves a tournament before its start: confirms, then refunds the fee. */
 export function useLeaveTournament() {
+  const { t } = useLingui();
   const [confirming, setConfirming] = useState<TournamentCard | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
 
@@ -20,12 +22,12 @@ export function useLeaveTournament() {
       updateUser({ walletBalance });
       void queries.wallet.invalidate();
       showToast(
-        refunded > 0 ? `You left, and ${formatPrice(refunded)} is back in your wallet.` : 'You left.',
+        refunded > 0 ? t`You left, and ${formatPrice(refunded)} is back in your wallet.` : t`You left.`,
         'success',
       );
     } catch (error) {
       logWarning('The tournament could not be left.', error);
-      showToast(problemDetailOr(error, 'The tournament could not be left. Please try again.'), 'error');
+      showToast(problemDetailOr(error, t`The tournament could not be left. Please try again.`), 'error');
     } finally {
       void queries.tournament.invalidate();
       setIsLeaving(false);

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useLingui } from '@lingui/react/macro';
 import { AddFunds } from '@paheli/core/wallet/schema';
 import { useForm } from 'react-hook-form';
 import { trpc } from '../../lib/api/trpc';
@@ -16,6 +17,7 @@ type AddFundsFormProps = {
 };
 
 export function AddFundsForm({ amount, failure, busy, onSubmit }: AddFundsFormProps) {
+  const { t } = useLingui();
   const settings = trpc.wallet.settings.useQuery(undefined, { staleTime: Infinity });
   const form = useForm<AddFunds>({ resolver: zodResolver(AddFunds), defaultValues: { amount } });
   const chosen = form.watch('amount');
@@ -27,7 +29,7 @@ export function AddFundsForm({ amount, failure, busy, onSubmit }: AddFundsFormPr
     >
       <FormError message={failure} />
       <TextField
-        label="Amount (INR)"
+        label={t`Amount (INR)`}
         prefix="₹"
         type="number"
         inputMode="decimal"
@@ -37,12 +39,12 @@ export function AddFundsForm({ amount, failure, busy, onSubmit }: AddFundsFormPr
         disabled={busy}
         error={form.formState.errors.amount?.message}
         {...(settings.data && {
-          hint: `From ${formatPrice(settings.data.minTopup)} to ${formatPrice(settings.data.maxTopup)}.`,
+          hint: t`From ${formatPrice(settings.data.minTopup)} to ${formatPrice(settings.data.maxTopup)}.`,
         })}
         {...form.register('amount', { valueAsNumber: true })}
       />
       <fieldset className="grid grid-cols-4 gap-2">
-        <legend className="sr-only">Suggested amounts</legend>
+        <legend className="sr-only">{t`Suggested amounts`}</legend>
         {suggestions.map((suggestion) => (
           <button
             key={suggestion}
@@ -57,7 +59,7 @@ export function AddFundsForm({ amount, failure, busy, onSubmit }: AddFundsFormPr
         ))}
       </fieldset>
       <Button type="submit" busy={busy}>
-        {busy ? 'Processing...' : 'Add Funds'}
+        {busy ? t`Processing...` : t`Add Funds`}
       </Button>
     </form>
   );

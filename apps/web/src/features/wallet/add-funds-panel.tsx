@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useLocalStore } from '../../lib/browser/local-store';
 import { useBirthQuestion } from '../../lib/session/birth-question';
@@ -18,6 +19,7 @@ const doubleSubmitMs = 1_000;
  * Adds money to the wallet. The dialog hides while the checkout is open, and returns if the checkout is closed unpaid.
  */
 export default function AddFundsPanel({ open, onClose, shortfall = 0 }: AddFundsDialogProps) {
+  const { t } = useLingui();
   const prefilledAmount = shortfall > 0 ? shortfall : usualAmount;
   const topup = useTopup();
   const asksForState = useAsksForState();
@@ -46,8 +48,8 @@ export default function AddFundsPanel({ open, onClose, shortfall = 0 }: AddFunds
       <Dialog
         open={open && !isInTheWay && topup.notice === null}
         onClose={onClose}
-        title="Add Funds"
-        description="Pay by card or UPI. The money is in your wallet as soon as the payment is confirmed."
+        title={t`Add Funds`}
+        description={t`Pay by card or UPI. The money is in your wallet as soon as the payment is confirmed.`}
       >
         {asksForState ? (
           <StateForm />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { TopupOrder } from '@paheli/core/wallet/schema';
 import { site } from '../../content/site';
 import { loadScript } from '../../lib/browser/load-script';
@@ -32,7 +33,6 @@ declare global {
 }
 
 const themeColor = '#3399cc';
-const description = 'Wallet Top-up';
 
 /** Loads the provider's script once. Returns false if it cannot be loaded. */
 export async function loadCheckout(scriptUrl: string): Promise<boolean> {
@@ -54,7 +54,7 @@ export function openCheckout(
       currency: razorpay.currency,
       order_id: razorpay.orderId,
       name: site.name,
-      description,
+      description: t`Wallet Top-up`,
       prefill: {
         name: player.name,
         email: player.email,

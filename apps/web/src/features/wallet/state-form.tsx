@@ -1,4 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { DeclareState, states } from '@paheli/core/account/state';
 import { useForm } from 'react-hook-form';
 import { api } from '../../lib/api/trpc';
@@ -9,7 +11,7 @@ import { Select } from '../../ui/select';
 import { FormError } from '../../ui/text-field';
 
 const choices = [
-  { value: '', label: 'Choose…' },
+  { value: '', label: msg`Choose…` },
   ...Object.entries(states)
     .map(([value, label]) => ({ value, label }))
     .toSorted((one, other) => one.label.localeCompare(other.label)),
@@ -17,10 +19,11 @@ const choices = [
 
 /** Asks for the player's state once, before the first payment, because some states forbid play for money. */
 export function StateForm() {
+  const { t } = useLingui();
   const form = useForm<DeclareState>({ resolver: zodResolver(DeclareState) });
   const { submit, failure } = useFormSubmission(form, {
     names: ['state'],
-    otherwise: 'This could not be saved. Please try again.',
+    otherwise: t`This could not be saved. Please try again.`,
     send: async (values) => updateUser(await api.wallet.limits.declareState.mutate(values)),
   });
   const { errors, isSubmitting } = form.formState;
@@ -28,14 +31,14 @@ export function StateForm() {
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <FormError message={failure ?? errors.state?.message ?? null} />
       <Select
-        label="In which state do you live?"
-        hint="Playing for money is not allowed everywhere in India."
+        label={t`In which state do you live?`}
+        hint={t`Playing for money is not allowed everywhere in India.`}
         options={choices}
         disabled={isSubmitting}
         {...form.register('state')}
       />
       <Button type="submit" busy={isSubmitting}>
-        {isSubmitting ? 'Saving...' : 'Continue'}
+        {isSubmitting ? t`Saving...` : t`Continue`}
       </Button>
     </form>
   );

@@ -1,22 +1,24 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { MessageDialog } from '../../ui/confirm-dialog';
 import { Overlay } from '../../ui/overlay';
 import type { TopupPhase } from './top-up';
 import type { TopupNotice } from './use-topup';
 
-const overlays: Partial<Record<TopupPhase, string>> = {
-  confirming: 'Waiting for payment confirmation...',
-  updating: 'Updating wallet...',
+const overlays: Partial<Record<TopupPhase, MessageDescriptor>> = {
+  confirming: msg`Waiting for payment confirmation...`,
+  updating: msg`Updating wallet...`,
 };
 
 const notices = {
   unavailable: {
-    title: 'Payment is not available',
-    message: "The payment provider's script is not loaded. Please check the index page.",
+    title: msg`Payment is not available`,
+    message: msg`The payment provider's script is not loaded. Please check the index page.`,
   },
   pending: {
-    title: 'Payment received',
-    message:
-      'Your payment was received and is still being confirmed. Your wallet is updated as soon as it is; you need not pay again.',
+    title: msg`Payment received`,
+    message: msg`Your payment was received and is still being confirmed. Your wallet is updated as soon as it is; you need not pay again.`,
   },
 } as const;
 
@@ -24,11 +26,13 @@ type TopupStatusProps = { phase: TopupPhase; notice: TopupNotice; onDismiss: () 
 
 /** The overlay while a payment is being credited, and the notices of a delayed or failed one. */
 export function TopupStatus({ phase, notice, onDismiss }: TopupStatusProps) {
+  const { t } = useLingui();
+  const overlay = overlays[phase];
   const { title, message } = notices[notice ?? 'pending'];
   return (
     <>
-      <Overlay message={overlays[phase] ?? null} />
-      <MessageDialog open={notice !== null} title={title} message={message} onClose={onDismiss} />
+      <Overlay message={overlay ? t(overlay) : null} />
+      <MessageDialog open={notice !== null} title={t(title)} message={t(message)} onClose={onDismiss} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { WalletTransaction } from '@paheli/core/wallet/schema';
 import { ReceiptText } from 'lucide-react';
 import { trpc } from '../../lib/api/trpc';
@@ -11,8 +12,14 @@ import { Skeleton } from '../../ui/skeleton';
 const shown = 10;
 
 export function TransactionHistory({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useLingui();
   return (
-    <Dialog open={open} onClose={onClose} title="Transaction History" description={`The latest ${shown}.`}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t`Transaction History`}
+      description={t`The latest ${shown}.`}
+    >
       <Transactions />
     </Dialog>
   );
@@ -20,16 +27,17 @@ export function TransactionHistory({ open, onClose }: { open: boolean; onClose: 
 
 /** The latest transactions, or why none are shown. */
 export function Transactions() {
+  const { t } = useLingui();
   const transactions = trpc.wallet.transactions.useQuery({ limit: shown });
   if (transactions.isPending) return <TransactionSkeletons />;
   if (transactions.isError) {
-    return <QueryFailure title="Your transactions could not be loaded" query={transactions} />;
+    return <QueryFailure title={t`Your transactions could not be loaded`} query={transactions} />;
   }
   const items = transactions.data.items.slice(0, shown);
   if (items.length === 0) {
     return (
-      <EmptyState icon={ReceiptText} title="No transactions yet">
-        Add funds to your wallet and they show up here.
+      <EmptyState icon={ReceiptText} title={t`No transactions yet`}>
+        {t`Add funds to your wallet and they show up here.`}
       </EmptyState>
     );
   }
@@ -59,8 +67,9 @@ function TransactionRow({ transaction }: { transaction: WalletTransaction }) {
 }
 
 function TransactionSkeletons() {
+  const { t } = useLingui();
   return (
-    <div role="status" aria-label="Loading transactions" className="flex flex-col gap-5 py-2">
+    <div role="status" aria-label={t`Loading transactions`} className="flex flex-col gap-5 py-2">
       {[1, 2, 3, 4].map((row) => (
         <div key={row} className="flex justify-between gap-6">
           <Skeleton className="h-9 flex-1" />

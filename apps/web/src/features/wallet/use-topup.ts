@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { hasProblemCode, readProblem, type ServerProblem } from '../../lib/api/problem';
 import { logWarning } from '../../lib/log';
@@ -10,6 +11,7 @@ export type TopupNotice = 'unavailable' | 'pending' | null;
 
 /** Returns the state of a top-up, its notice, and the function that starts it. */
 export function useTopup() {
+  const { t } = useLingui();
   const player = useUser();
   const [phase, setPhase] = useState<TopupPhase>('idle');
   const [notice, setNotice] = useState<TopupNotice>(null);
@@ -23,7 +25,7 @@ export function useTopup() {
     setProblem(null);
     try {
       const outcome = await topUp(amount, player, { onPhase: setPhase, onOrder });
-      if (outcome === 'credited') showToast('Wallet updated!', 'success');
+      if (outcome === 'credited') showToast(t`Wallet updated!`, 'success');
       if (outcome === 'pending' || outcome === 'unavailable') setNotice(outcome);
       return outcome;
     } catch (error) {
@@ -31,7 +33,7 @@ export function useTopup() {
       // The dialog for the mobile number opens instead.
       if (hasProblemCode(error, 'mobile_unverified')) return 'failed';
       setProblem(readProblem(error));
-      showToast('Failed to add funds. Please try again.', 'error');
+      showToast(t`Failed to add funds. Please try again.`, 'error');
       return 'failed';
     } finally {
       setPhase('idle');

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { Landmark, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
@@ -9,24 +11,25 @@ import { Transactions } from './transaction-history';
 import { KycRequiredDialog } from './withdraw/kyc-required-dialog';
 
 const links = [
-  { to: '/withdraw', icon: Landmark, label: 'Withdrawals', hint: 'Requests and what became of them' },
+  { to: '/withdraw', icon: Landmark, label: msg`Withdrawals`, hint: msg`Requests and what became of them` },
   {
     to: '/statements',
     icon: ReceiptText,
-    label: 'Statements',
-    hint: 'Every entry, as a file for any period',
+    label: msg`Statements`,
+    hint: msg`Every entry, as a file for any period`,
   },
 ] as const;
 
 /** The wallet: balance, latest transactions, withdrawals and statements. */
 export function WalletPage() {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const { kycVerified } = useUser();
   const [dialog, setDialog] = useState<'funds' | 'kyc' | null>(null);
   const close = () => setDialog(null);
   return (
     <div className="flex flex-col gap-6 pt-4 md:pt-8">
-      <h1 className="text-[1.75rem] md:text-4xl">Wallet</h1>
+      <h1 className="text-[1.75rem] md:text-4xl">{t`Wallet`}</h1>
       <div className="grid gap-2.5 sm:grid-cols-3">
         <BalanceCard
           onAddFunds={() => setDialog('funds')}
@@ -38,7 +41,7 @@ export function WalletPage() {
       </div>
       <section aria-labelledby="latest-title" className="flex flex-col gap-2">
         <h2 id="latest-title" className="text-2xl">
-          Latest transactions
+          {t`Latest transactions`}
         </h2>
         <Transactions />
       </section>

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { saveBlob } from '../browser/save-blob';
 import { expireSession, session } from '../session/session';
 
@@ -24,7 +26,11 @@ export async function callRest(
   const token = session.get()?.token;
   const response = await fetch(`/api${path}`, {
     ...init,
-    headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    headers: {
+      'accept-language': i18n.locale,
+      ...headers,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
   });
   if (response.ok) return response;
   if (response.status === 401) expireSession(token);
@@ -40,7 +46,7 @@ async function readBody(response: Response): Promise<RestProblem['data']> {
   return {
     httpStatus: response.status,
     code: typeof code === 'string' ? code : 'internal',
-    detail: typeof detail === 'string' ? detail : 'Something went wrong. Please try again.',
+    detail: typeof detail === 'string' ? detail : t`Something went wrong. Please try again.`,
     errors: Array.isArray(errors) ? errors : [],
   };
 }

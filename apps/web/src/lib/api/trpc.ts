@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import type { AppRouter } from '@paheli/server/router';
 import { QueryClient } from '@tanstack/react-query';
 import {
@@ -165,12 +166,15 @@ function isCarried({ path, context }: Operation): boolean {
 const http = { url: '/trpc', transformer: superjson };
 
 /**
- * Returns the authorization header: the token in the call's context, such as for logging out of a removed session, or
+ * Returns the headers of a call: the language of its problems, and the token in the call's context, such as for logging out of a removed session, or
  * else the session's token.
  */
-function authorize(op: Operation | undefined) {
+function headersOf(op: Operation | undefined) {
   const token = op?.context.token ?? session.get()?.token;
-  return typeof token === 'string' ? { authorization: `Bearer ${token}` } : {};
+  return {
+    'accept-language': i18n.locale,
+    ...(typeof token === 'string' && { authorization: `Bearer ${token}` }),
+  };
 }
 
 /** The tRPC client for calls outside components. */
@@ -195,9 +199,9 @@ export const api = trpc.createClient({
           condition: (op) => op.path.startsWith('quiz.'),
           true: httpLink({
             ...http,
-            headers: ({ op }) => ({ ...authorize(op), 'x-connection-id': connectionId }),
+            headers: ({ op }) => ({ ...headersOf(op), 'x-connection-id': connectionId }),
           }),
-          false: httpBatchLink({ ...http, maxItems: 10, headers: ({ opList }) => authorize(opList[0]) }),
+          false: httpBatchLink({ ...http, maxItems: 10, headers: ({ opList }) => headersOf(opList[0]) }),
         }),
       }),
     }),

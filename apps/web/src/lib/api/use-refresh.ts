@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { showToast } from '../page/toasts';
 import { refreshProfile } from '../session/auth';
@@ -6,13 +7,14 @@ import { queries } from './trpc';
 
 /** Returns a function that reloads the page's queries and the profile. */
 export function useRefresh() {
+  const { t } = useLingui();
   const [isRefreshing, setIsRefreshing] = useState(false);
   async function refresh(): Promise<void> {
     setIsRefreshing(true);
     try {
       await Promise.all([queries.invalidate(), refreshProfile()]);
     } catch (error) {
-      showToast(problemDetailOr(error, 'Could not refresh. Please check your connection.'), 'error');
+      showToast(problemDetailOr(error, t`Could not refresh. Please check your connection.`), 'error');
     } finally {
       setIsRefreshing(false);
     }

@@ -19,6 +19,8 @@ const keptCalls: readonly string[] = [
 
 const databaseName = 'last-data';
 const storeName = 'responses';
+/** Rises when a kept response gains a field that pages need: what an older build kept is then not found. */
+const shapeVersion = 2;
 
 /** Returns whether the last response of a call is kept. */
 export function isKept(path: string): boolean {
@@ -49,7 +51,7 @@ export function noteShown(at: Date): void {
 }
 
 function keyOf(userId: string, path: string, input: unknown): string {
-  return JSON.stringify([userId, path, input ?? null]);
+  return JSON.stringify([userId, path, input, shapeVersion]);
 }
 
 let opened: Promise<IDBDatabase> | undefined;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { LiveEvent } from '@paheli/core/live-event';
 import { pushedPlaces } from '@paheli/core/tournament/ranking';
 import { hashKey, type Query } from '@tanstack/react-query';
@@ -70,7 +71,7 @@ export function changedBy(event: LiveEvent): readonly Change[] {
       return ['achievements'];
     case 'question_report_update':
       if (event.outcome === null) return ['reportedQuestions'];
-      showAnnouncement('Your report was decided', 'plain', reportOutcomes[event.outcome]);
+      showAnnouncement(t`Your report was decided`, 'plain', t(reportOutcomes[event.outcome]));
       return ['questionReports', 'leaderboards'];
     case 'friends_update':
       return ['friends'];

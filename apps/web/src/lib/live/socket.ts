@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { createWSClient, type TRPCWebSocketClient } from '@trpc/client';
 import { logWarning } from '../log';
 import { type ConnectionPhase, connection } from './connection';
@@ -24,7 +25,7 @@ export function openSocket(token: string): void {
   };
   current = createWSClient({
     url: socketUrl(),
-    connectionParams: { token, connectionId },
+    connectionParams: () => ({ token, connectionId, language: i18n.locale }),
     retryDelayMs: (attempt) => {
       const delayMs = reconnectDelayMs(attempt, Math.random());
       if (delayMs !== null) {

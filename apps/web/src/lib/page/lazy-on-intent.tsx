@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ComponentType, useEffect, useState } from 'react';
 import { logWarning } from '../log';
 import { showToast } from './toasts';
@@ -26,7 +27,7 @@ export function lazyOnIntent<Props extends object>(load: Load<Props>): Component
         (component) => setLoaded(() => component),
         (error: unknown) => {
           logWarning('A part of the page could not be loaded.', error);
-          showToast('This could not be loaded. Please try again.', 'error');
+          showToast(t`This could not be loaded. Please try again.`, 'error');
         },
       );
     }, [Loaded]);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { SignInOptions, SignInWithGoogle } from '@paheli/core/account/google';
 import type { AskCode, ResetPassword } from '@paheli/core/account/one-time-code';
 import type { Login, Profile, Register, SignedIn } from '@paheli/core/account/schema';
@@ -81,7 +82,7 @@ export function storeProfile(profile: Profile): void {
   const known = session.get()?.user;
   updateUser(profile);
   if (known?.id === profile.id && known.suspension && !profile.suspension)
-    showToast('Your account is no longer suspended', 'success');
+    showToast(t`Your account is no longer suspended`, 'success');
 }
 
 /**

@@ -4,7 +4,6 @@ import {
   formatClock,
   formatCount,
   formatDuration,
-  formatNumberOf,
   formatPercent,
   formatPrice,
   formatRupees,
@@ -21,10 +20,8 @@ test('prices leave out empty paise', () => {
   expect(formatPrice(49.5)).toBe('₹49.50');
 });
 
-test('counts are grouped and named', () => {
+test('counts are grouped', () => {
   expect(formatCount(1_240_800)).toBe('12,40,800');
-  expect(formatNumberOf(1, 'violation')).toBe('1 violation');
-  expect(formatNumberOf(0, 'seat')).toBe('0 seats');
 });
 
 test('a clock rounds seconds up and never goes below zero', () => {

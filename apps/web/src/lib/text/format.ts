@@ -1,24 +1,31 @@
-const exactRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
-const wholeRupees = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  maximumFractionDigits: 0,
-});
-const counts = new Intl.NumberFormat('en-IN');
+import { plural, t } from '@lingui/core/macro';
+import { region } from '../language/region';
+
+const rupeeStyle = { style: 'currency', currency: 'INR' } as const;
+const formats: Record<string, Intl.NumberFormat> = {};
+
+/** Returns a number format of the current language. Creating one takes longer than hundreds of uses. */
+function numberFormat(options?: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = region() + JSON.stringify(options);
+  formats[key] ??= new Intl.NumberFormat(region(), options);
+  return formats[key];
+}
 
 /** Formats a balance or a change of it, always with paise: '₹1,00,000.00'. */
 export function formatRupees(rupees: number): string {
-  return exactRupees.format(rupees);
+  return numberFormat(rupeeStyle).format(rupees);
 }
 
 /** Formats a price without empty paise: '₹5,000' or '₹49.50'. */
 export function formatPrice(rupees: number): string {
-  return Number.isInteger(rupees) ? wholeRupees.format(rupees) : exactRupees.format(rupees);
+  return Number.isInteger(rupees)
+    ? numberFormat({ ...rupeeStyle, maximumFractionDigits: 0 }).format(rupees)
+    : formatRupees(rupees);
 }
 
 /** Formats a count with Indian grouping: '12,40,800'. */
 export function formatCount(count: number): string {
-  return counts.format(count);
+  return numberFormat().format(count);
 }
 
 /** Formats remaining time as 'm:ss', rounded up, so that a clock ends at 0:00 exactly. */
@@ -37,24 +44,19 @@ export function formatPercent(percentage: number): string {
   return `${percentage.toFixed(1)}%`;
 }
 
-/** Formats a count with its noun: '1 player', '2 players', '1,000 players'. */
-export function formatNumberOf(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
-}
-
 /** Formats a start in the browser's time zone: 'today, 6:00 pm', 'tomorrow, 6:00 pm' or 'Sun 22 Jun, 6:00 pm'. */
 export function formatStart(instant: Date, now: Date): string {
-  const time = instant.toLocaleTimeString('en-IN', { hour: 'numeric', minute: '2-digit' });
+  const time = instant.toLocaleTimeString(region(), { hour: 'numeric', minute: '2-digit' });
   const day = dayNumber(instant) - dayNumber(now);
-  if (day === 0) return `today, ${time}`;
-  if (day === 1) return `tomorrow, ${time}`;
-  const date = instant.toLocaleDateString('en-IN', { weekday: 'short', day: 'numeric', month: 'short' });
+  if (day === 0) return t`today, ${time}`;
+  if (day === 1) return t`tomorrow, ${time}`;
+  const date = instant.toLocaleDateString(region(), { weekday: 'short', day: 'numeric', month: 'short' });
   return `${date}, ${time}`;
 }
 
 /** Formats an instant: '19 Jun 2025, 6:00 pm'. */
 export function formatInstant(instant: Date): string {
-  return instant.toLocaleString('en-IN', {
+  return instant.toLocaleString(region(), {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -66,15 +68,15 @@ export function formatInstant(instant: Date): string {
 /** Formats a waiting time: 'just now', '5 min', '3 h' or '2 days'. */
 export function formatAge(since: Date, nowMs: number): string {
   const minutes = Math.floor((nowMs - since.getTime()) / 60_000);
-  if (minutes < 1) return 'just now';
-  if (minutes < 60) return `${minutes} min`;
-  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h`;
-  return formatNumberOf(Math.floor(minutes / (24 * 60)), 'day');
+  if (minutes < 1) return t`just now`;
+  if (minutes < 60) return t`${minutes} min`;
+  if (minutes < 48 * 60) return t`${Math.floor(minutes / 60)} h`;
+  return t`${plural(Math.floor(minutes / (24 * 60)), { one: '# day', other: '# days' })}`;
 }
 
 /** Formats a day: '19 Jun 2025'. */
 export function formatDay(instant: Date, timeZone?: string): string {
-  return instant.toLocaleDateString('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone });
+  return instant.toLocaleDateString(region(), { day: 'numeric', month: 'short', year: 'numeric', timeZone });
 }
 
 function dayNumber(instant: Date): number {

@@ -1,17 +1,19 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { Difficulty } from '@paheli/core/quiz/schema';
 import type { Category } from '@paheli/core/tournament/schema';
 
 /** The names of the categories, in display order. */
-export const categoryNames: Readonly<Record<Category, string>> = {
-  general: 'General',
-  science: 'Science',
-  history: 'History',
-  sports: 'Sports',
-  entertainment: 'Entertainment',
+export const categoryNames: Readonly<Record<Category, MessageDescriptor>> = {
+  general: msg`General`,
+  science: msg`Science`,
+  history: msg`History`,
+  sports: msg`Sports`,
+  entertainment: msg`Entertainment`,
 };
 
-export const difficultyNames: Readonly<Record<Difficulty, string>> = {
-  easy: 'Easy',
-  medium: 'Medium',
-  hard: 'Hard',
+export const difficultyNames: Readonly<Record<Difficulty, MessageDescriptor>> = {
+  easy: msg`Easy`,
+  medium: msg`Medium`,
+  hard: msg`Hard`,
 };

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { cancelledReason } from '@paheli/core/wallet/withdrawals/cancelled-reason';
 import type { Withdrawal } from '@paheli/core/wallet/withdrawals/schema';
 import { expect, test } from 'vitest';
@@ -26,8 +27,8 @@ const requested: Withdrawal = {
 
 test('a withdrawal cancelled by its player is not called rejected', () => {
   const ended = { ...requested, status: 'rejected' } as const;
-  expect(stateOfWithdrawal({ ...ended, reason: cancelledReason }).label).toBe('Cancelled');
-  expect(stateOfWithdrawal({ ...ended, reason: 'Another name.' }).label).toBe('Rejected');
+  expect(i18n._(stateOfWithdrawal({ ...ended, reason: cancelledReason }).label)).toBe('Cancelled');
+  expect(i18n._(stateOfWithdrawal({ ...ended, reason: 'Another name.' }).label)).toBe('Rejected');
   expect(explainWithdrawal({ ...ended, reason: cancelledReason })).toBe(
     'You cancelled it. The money is back in your winnings.',
   );

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useState } from 'react';
 import { classNames } from '../class-names';
 import { Skeleton } from '../skeleton';
@@ -26,6 +27,7 @@ type ChartCardProps = {
 
 /** A chart with a button that shows the same figures as a table. */
 export function ChartCard({ title, data, empty, action }: ChartCardProps) {
+  const { t } = useLingui();
   const titleId = useId();
   const [showsTable, setShowsTable] = useState(false);
   const isEmpty = data !== undefined && isEmptyChart(data);
@@ -43,7 +45,7 @@ export function ChartCard({ title, data, empty, action }: ChartCardProps) {
             onClick={() => setShowsTable(!showsTable)}
             className="-mr-2 min-h-11 rounded-small px-2 font-semibold text-[0.875rem] text-structure hover:underline"
           >
-            Table
+            {t`Table`}
           </button>
         )}
       </div>
@@ -91,9 +93,10 @@ function LegendItem({ series: { name, role, kind } }: { series: ChartSeries }) {
 }
 
 function ChartTable({ title, data }: { title: string; data: ChartData }) {
+  const { t } = useLingui();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
-    <section aria-label={`${title}, as a table`} tabIndex={0} className="max-h-64 overflow-auto">
+    <section aria-label={t`${title}, as a table`} tabIndex={0} className="max-h-64 overflow-auto">
       <table className="w-full text-[0.9375rem]">
         <thead className="sticky top-0 bg-surface text-[0.8125rem] text-ink-soft">
           <tr>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 /** The data of a chart and its table. Both use the same source, so that they never differ. */
 export type ChartData = {
   /** The heading of the table's first column, such as 'Day'. */
@@ -53,9 +54,9 @@ export function describeChart({ series, rows, rowName }: ChartData): string {
         return value === null || value === undefined ? [] : [{ label, value }];
       });
       const [first, last] = [points[0], points.at(-1)];
-      if (!first || !last) return `${name}: no data yet.`;
+      if (!first || !last) return t`${name}: no data yet.`;
       const top = points.reduce((highest, point) => (point.value > highest.value ? point : highest));
-      return `${name}: ${format(first.value)} at ${rowName.toLowerCase()} ${first.label}, ${format(last.value)} at ${last.label}, at most ${format(top.value)} at ${top.label}.`;
+      return t`${name}: ${format(first.value)} at ${rowName.toLowerCase()} ${first.label}, ${format(last.value)} at ${last.label}, at most ${format(top.value)} at ${top.label}.`;
     })
     .join(' ');
 }

@@ -1,14 +1,14 @@
-import type { Ref } from 'react';
+import type { ComponentProps } from 'react';
 
-type QuestionHeadingProps = { children: string; id?: string; ref?: Ref<HTMLHeadingElement> };
+type QuestionHeadingProps = Pick<ComponentProps<'h1'>, 'id' | 'lang' | 'ref'> & { children: string };
 
 /** The text of the question, which can be focused for screen readers. */
-export function QuestionHeading({ children, id, ref }: QuestionHeadingProps) {
+export function QuestionHeading({ children, ...heading }: QuestionHeadingProps) {
   return (
     <h1
-      ref={ref}
+      {...heading}
       tabIndex={-1}
-      id={id}
+      dir="auto"
       className="quiz-question grid place-items-center text-center font-semibold"
     >
       {children}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '../class-names';
@@ -7,6 +8,7 @@ import { classNames } from '../class-names';
  * its place while the question is shown, so that nothing moves when the end is reached.
  */
 export function QuestionScroller({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
   const scroller = useRef<HTMLDivElement>(null);
   const [rest, setRest] = useState<'none' | 'below' | 'above'>('none');
   useLayoutEffect(() => {
@@ -43,7 +45,7 @@ export function QuestionScroller({ children }: { children: ReactNode }) {
           )}
         >
           <ChevronDown className="size-4" />
-          More below
+          {t`More below`}
         </p>
       )}
     </div>

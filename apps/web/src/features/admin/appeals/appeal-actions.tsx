@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Appeal } from '@paheli/core/integrity/appeal';
 import type { AppealOutcome } from '@paheli/core/integrity/suspension';
 import { useState } from 'react';
@@ -12,17 +13,18 @@ import { ReasonDialog } from '../../../ui/reason-dialog';
 
 /** The buttons that lift a suspension or let it stand. Hidden for the administrators who suspended the player. */
 export function AppealActions({ appeal }: { appeal: Appeal }) {
+  const { t } = useLingui();
   const { id: ownId } = useUser();
   const [asking, setAsking] = useState<AppealOutcome | null>(null);
   const decide = trpc.admin.suspensions.decideAppeal.useMutation({
     onSuccess: ({ outcome, user }) =>
       showToast(
-        outcome === 'lifted' ? `${isolated(user.name)} is restored` : 'The suspension stands',
+        outcome === 'lifted' ? t`${isolated(user.name)} is restored` : t`The suspension stands`,
         'success',
       ),
     onError: (error) => {
       logWarning('The appeal was not decided.', error);
-      showToast(problemDetailOr(error, 'The decision could not be sent. Please try again.'), 'error');
+      showToast(problemDetailOr(error, t`The decision could not be sent. Please try again.`), 'error');
     },
     onSettled: () => {
       setAsking(null);
@@ -33,24 +35,28 @@ export function AppealActions({ appeal }: { appeal: Appeal }) {
   });
   const { suspension, user } = appeal;
   if (suspension.suspendedBy === ownId || suspension.confirmedBy === ownId)
-    return <span className="text-ink-soft">Another administrator decides</span>;
+    return <span className="text-ink-soft">{t`Another administrator decides`}</span>;
   return (
     <div className="flex flex-wrap gap-2 xl:flex-nowrap">
       <Button size="small" disabled={decide.isPending} onClick={() => setAsking('lifted')}>
-        Lift<span className="sr-only"> the suspension of {user.name}</span>
+        <Trans>
+          Lift<span className="sr-only"> the suspension of {user.name}</span>
+        </Trans>
       </Button>
       <Button variant="danger" size="small" disabled={decide.isPending} onClick={() => setAsking('upheld')}>
-        Uphold<span className="sr-only"> the suspension of {user.name}</span>
+        <Trans>
+          Uphold<span className="sr-only"> the suspension of {user.name}</span>
+        </Trans>
       </Button>
       <ReasonDialog
         open={asking !== null}
         title={
           asking === 'upheld'
-            ? `Uphold the suspension of ${isolated(user.name)}?`
-            : `Lift the suspension of ${isolated(user.name)}?`
+            ? t`Uphold the suspension of ${isolated(user.name)}?`
+            : t`Lift the suspension of ${isolated(user.name)}?`
         }
-        description="The player reads the reason. Held prizes stay held until you release or void them."
-        confirm={asking === 'upheld' ? 'Uphold suspension' : 'Lift suspension'}
+        description={t`The player reads the reason. Held prizes stay held until you release or void them.`}
+        confirm={asking === 'upheld' ? t`Uphold suspension` : t`Lift suspension`}
         busy={decide.isPending}
         onConfirm={(reason) => asking && decide.mutate({ appealId: appeal.id, outcome: asking, reason })}
         onClose={() => setAsking(null)}

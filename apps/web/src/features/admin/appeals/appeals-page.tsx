@@ -1,3 +1,5 @@
+import { msg, plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Scale } from 'lucide-react';
 import { byCursor, pageSize } from '../../../lib/api/paging';
 import { trpc } from '../../../lib/api/trpc';
@@ -9,28 +11,29 @@ import type { AppealsSearch } from './appeals-search';
 import { AppealsTable } from './appeals-table';
 
 const filters = [
-  { value: 'open', label: 'To decide' },
-  { value: 'decided', label: 'Decided' },
+  { value: 'open', label: msg`To decide` },
+  { value: 'decided', label: msg`Decided` },
 ] as const;
 
 const empty = {
   open: {
-    title: 'No appeal is open',
-    detail: 'Suspended players can appeal. Their appeals are listed here.',
+    title: msg`No appeal is open`,
+    detail: msg`Suspended players can appeal. Their appeals are listed here.`,
   },
-  decided: { title: 'No appeal was decided yet', detail: 'Appeals that were decided are listed here.' },
+  decided: { title: msg`No appeal was decided yet`, detail: msg`Appeals that were decided are listed here.` },
 };
 
 type AppealsPageProps = { search: AppealsSearch; onSearch: (search: AppealsSearch) => void };
 
 /** Appeals of players against their suspensions. The address holds the filter. */
 export function AppealsPage({ search, onSearch }: AppealsPageProps) {
+  const { t } = useLingui();
   const shown = search.decided ? 'decided' : 'open';
   return (
     <div className="flex flex-col gap-4">
-      <ListHead title="Appeals" />
+      <ListHead title={t`Appeals`} />
       <FilterKeys
-        legend="Show"
+        legend={t`Show`}
         options={filters}
         value={shown}
         onChoose={(value) => onSearch({ decided: value === 'decided' ? true : undefined })}
@@ -41,7 +44,9 @@ export function AppealsPage({ search, onSearch }: AppealsPageProps) {
 }
 
 function AppealList({ search, onSearch }: AppealsPageProps) {
+  const { t } = useLingui();
   const decided = search.decided === true;
+  const { title, detail } = empty[decided ? 'decided' : 'open'];
   const list = usePages(
     trpc.admin.suspensions.appeals.useInfiniteQuery({ limit: pageSize, decided }, byCursor),
     search.pages,
@@ -50,9 +55,11 @@ function AppealList({ search, onSearch }: AppealsPageProps) {
   return (
     <PagedList
       list={list}
-      one="appeal"
-      afterCount=", the newest first"
-      empty={{ icon: Scale, ...empty[decided ? 'decided' : 'open'] }}
+      failure={t`The appeals could not be loaded`}
+      count={(shown, total) =>
+        t`${shown} of ${plural(total, { one: '# appeal', other: '# appeals' })}, the newest first`
+      }
+      empty={{ icon: Scale, title, detail: t(detail) }}
     >
       {(appeals) => <AppealsTable appeals={appeals} canDecide={!decided} />}
     </PagedList>

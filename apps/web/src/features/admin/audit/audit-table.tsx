@@ -1,15 +1,18 @@
+import { msg, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { AuditEntry } from '@paheli/core/audit/schema';
 import { Link } from '@tanstack/react-router';
 import { formatInstant } from '../../../lib/text/format';
 import { DataTable } from '../../../ui/data-table';
 import { keyIn } from '../words';
-import { actionNames } from './audit-search';
+import { actionNames } from './action-names';
 import { ChangeList } from './change-list';
 import { Subject } from './subject';
 
-const columns = ['Action', 'Subject', 'What changed', 'By', 'When'];
+const columns = [msg`Action`, msg`Subject`, msg`What changed`, msg`By`, msg`When`];
 
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+  const { t } = useLingui();
   const rows = entries.map((entry) => ({
     key: entry.id,
     cells: [
@@ -31,10 +34,10 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
       </time>,
     ],
   }));
-  return <DataTable from="lg" columns={columns} unnamed="What changed" rows={rows} />;
+  return <DataTable from="lg" columns={columns} unnamed={t`What changed`} rows={rows} />;
 }
 
 function nameAction(action: string): string {
   const known = keyIn(actionNames, action);
-  return known ? actionNames[known] : action;
+  return known ? t(actionNames[known]) : action;
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { AuditEntry } from '@paheli/core/audit/schema';
 import { classNames } from '../../../ui/class-names';
 import { type Change, changesBetween } from './changes';
@@ -6,8 +7,9 @@ const shown = 2;
 
 /** The changes of an audit entry with old and new values. Shows the first few in one paragraph until expanded. */
 export function ChangeList({ entry: { before, after } }: { entry: AuditEntry }) {
+  const { t } = useLingui();
   const changes = changesBetween(before, after);
-  if (changes.length === 0) return <span className="text-ink-soft">Nothing was changed</span>;
+  if (changes.length === 0) return <span className="text-ink-soft">{t`Nothing was changed`}</span>;
   const more = changes.length - shown;
   if (more <= 0) return <Changes changes={changes} />;
   return (
@@ -17,8 +19,8 @@ export function ChangeList({ entry: { before, after } }: { entry: AuditEntry }) 
           <Changes changes={changes.slice(0, shown)} />
         </span>
         <span className="whitespace-nowrap font-semibold text-[0.875rem] text-structure">
-          <span className="group-open:hidden">{more} more</span>
-          <span className="hidden group-open:inline">Fewer</span>
+          <span className="group-open:hidden">{t`${more} more`}</span>
+          <span className="hidden group-open:inline">{t`Fewer`}</span>
         </span>
       </summary>
       <Changes changes={changes} isList />
@@ -27,6 +29,7 @@ export function ChangeList({ entry: { before, after } }: { entry: AuditEntry }) 
 }
 
 function Changes({ changes, isList = false }: { changes: readonly Change[]; isList?: boolean }) {
+  const { t } = useLingui();
   return (
     <ul className={classNames('flex gap-x-4 gap-y-1 text-[0.9375rem]', isList ? 'flex-col' : 'flex-wrap')}>
       {changes.map(({ field, before, after }) => (
@@ -35,7 +38,7 @@ function Changes({ changes, isList = false }: { changes: readonly Change[]; isLi
           {before !== null && (
             <>
               <del className="text-ink-soft">
-                <span className="sr-only">was </span>
+                <span className="sr-only">{t`was`} </span>
                 <bdi>{before}</bdi>
               </del>
               {after !== null && (
@@ -43,7 +46,7 @@ function Changes({ changes, isList = false }: { changes: readonly Change[]; isLi
                   <span aria-hidden="true" className="text-ink-soft">
                     {' → '}
                   </span>
-                  <span className="sr-only">, is </span>
+                  <span className="sr-only">{t`, is`} </span>
                 </>
               )}
             </>

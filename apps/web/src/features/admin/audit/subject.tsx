@@ -1,17 +1,19 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import type { AuditEntry } from '@paheli/core/audit/schema';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-const kinds: Readonly<Record<string, string>> = {
-  user: 'User',
-  tournament: 'Tournament',
-  question: 'Question',
-  questions: 'Question bank',
-  session: 'Quiz of',
-  withdrawal: 'Withdrawal of',
-  payment: 'Payment',
-  message: 'Message of',
-  books: 'Books',
+const kinds: Readonly<Record<string, MessageDescriptor>> = {
+  user: msg`User`,
+  tournament: msg`Tournament`,
+  question: msg`Question`,
+  questions: msg`Question bank`,
+  session: msg`Quiz of`,
+  withdrawal: msg`Withdrawal of`,
+  payment: msg`Payment`,
+  message: msg`Message of`,
+  books: msg`Books`,
 };
 
 /** Returns the kind of a subject together with its name or its owner's name. */
@@ -27,7 +29,10 @@ export function nameSubject({
   const [kind = '', id] = subject.split(':');
   // The entry itself may have the name of a deleted subject.
   const name = subjectName ?? nameIn(after) ?? nameIn(before);
-  return { kind: kinds[kind] ?? kind, name: name ?? (id === undefined ? null : shorten(id)) };
+  return {
+    kind: kinds[kind] ? t(kinds[kind]) : kind,
+    name: name ?? (id === undefined ? null : shorten(id)),
+  };
 }
 
 function nameIn(value: unknown): string | null {

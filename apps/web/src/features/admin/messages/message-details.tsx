@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import brand from '@paheli/core/brand.json';
 import type { ContactMessage } from '@paheli/core/contact/schema';
 import { Reply } from 'lucide-react';
@@ -18,18 +20,20 @@ type MessageDetailsProps = { messageId: string | null; onClose: () => void };
 
 /** The full message, with the actions to reply and to mark it as handled. */
 export function MessageDetails({ messageId, onClose }: MessageDetailsProps) {
+  const { t } = useLingui();
   return (
-    <Dialog open={messageId !== null} onClose={onClose} title="Message" isWide>
+    <Dialog open={messageId !== null} onClose={onClose} title={t`Message`} isWide>
       {messageId !== null && <Details messageId={messageId} onClose={onClose} />}
     </Dialog>
   );
 }
 
 function Details({ messageId, onClose }: { messageId: string; onClose: () => void }) {
+  const { t } = useLingui();
   const message = trpc.admin.messages.byId.useQuery({ messageId });
   if (message.isPending) {
     return (
-      <div role="status" aria-label="Loading the message" className="flex flex-col gap-3">
+      <div role="status" aria-label={t`Loading the message`} className="flex flex-col gap-3">
         {[1, 2, 3, 4, 5].map((row) => (
           <Skeleton key={row} className="h-6" />
         ))}
@@ -37,21 +41,24 @@ function Details({ messageId, onClose }: { messageId: string; onClose: () => voi
     );
   }
   if (message.isError) {
-    return <QueryFailure title="This message could not be loaded" query={message} />;
+    return <QueryFailure title={t`This message could not be loaded`} query={message} />;
   }
   return <Whole message={message.data} onClose={onClose} />;
 }
 
 function Whole({ message, onClose }: { message: ContactMessage; onClose: () => void }) {
+  const { t } = useLingui();
   return (
     <>
       <DescriptionList facts={factsOf(message)} />
-      <p className="whitespace-pre-wrap break-words rounded-card bg-sunken px-4 py-3">{message.message}</p>
+      <p dir="auto" className="whitespace-pre-wrap break-words rounded-card bg-sunken px-4 py-3">
+        {message.message}
+      </p>
       <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
         <HandleButton message={message} onHandled={onClose} />
         <a href={replyTo(message)} className={buttonClass('act', 'small')}>
           <Reply aria-hidden="true" className="size-[1.1em]" />
-          Reply by e-mail
+          {t`Reply by e-mail`}
         </a>
       </div>
     </>
@@ -61,13 +68,13 @@ function Whole({ message, onClose }: { message: ContactMessage; onClose: () => v
 function factsOf(message: ContactMessage) {
   const { name, email, subject, createdAt, handledAt, handledBy } = message;
   return [
-    ['From', name],
-    ['Email', email],
-    ['Subject', nameSubject(subject)],
-    ['Received', formatInstant(createdAt)],
-    ['State', <MessageState key="state" message={message} />],
+    [t`From`, <bdi key="from">{name}</bdi>],
+    [t`Email`, email],
+    [t`Subject`, nameSubject(subject)],
+    [t`Received`, formatInstant(createdAt)],
+    [t`State`, <MessageState key="state" message={message} />],
     ...(handledAt && handledBy
-      ? ([['Handled', `${isolated(handledBy.name)}, ${formatInstant(handledAt)}`]] as const)
+      ? ([[t`Handled`, `${isolated(handledBy.name)}, ${formatInstant(handledAt)}`]] as const)
       : []),
   ] as const;
 }
@@ -75,19 +82,20 @@ function factsOf(message: ContactMessage) {
 /** Returns a mailto link for a reply in the administrator's mail program. */
 function replyTo({ email, subject }: ContactMessage): string {
   const address = encodeURIComponent(email).replace('%40', '@');
-  return `mailto:${address}?subject=${encodeURIComponent(`Re: ${nameSubject(subject)}, ${brand.name}`)}`;
+  return `mailto:${address}?subject=${encodeURIComponent(t`Re: ${nameSubject(subject)}, ${brand.name}`)}`;
 }
 
 function HandleButton({ message, onHandled }: { message: ContactMessage; onHandled: () => void }) {
+  const { t } = useLingui();
   const isHandled = message.handledAt !== null;
   const handle = trpc.admin.messages.handle.useMutation({
     onSuccess: ({ handledAt }) => {
-      showToast(handledAt ? 'Marked as handled' : 'The message is open again', 'success');
+      showToast(handledAt ? t`Marked as handled` : t`The message is open again`, 'success');
       onHandled();
     },
     onError: (error) => {
       logWarning('The message was not marked.', error);
-      showToast(problemDetailOr(error, 'This could not be saved. Please try again.'), 'error');
+      showToast(problemDetailOr(error, t`This could not be saved. Please try again.`), 'error');
     },
     onSettled: () => {
       void queries.admin.messages.invalidate();
@@ -102,7 +110,7 @@ function HandleButton({ message, onHandled }: { message: ContactMessage; onHandl
       busy={handle.isPending}
       onClick={() => handle.mutate({ messageId: message.id, handled: !isHandled })}
     >
-      {isHandled ? 'Open again' : 'Mark as handled'}
+      {isHandled ? t`Open again` : t`Mark as handled`}
     </Button>
   );
 }

@@ -1,3 +1,5 @@
+import { msg, plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ContactMessage } from '@paheli/core/contact/schema';
 import { Mail } from 'lucide-react';
 import { subjects } from '../../../content/contact/contact';
@@ -16,36 +18,37 @@ import { type MessagesSearch, readMessagesSearch, toListInput } from './messages
 import { MessagesTable } from './messages-table';
 
 const states = [
-  { value: 'open', label: 'Open' },
-  { value: 'handled', label: 'Handled' },
-  { value: 'all', label: 'All' },
+  { value: 'open', label: msg`Open` },
+  { value: 'handled', label: msg`Handled` },
+  { value: 'all', label: msg`All` },
 ] as const;
-const choices = [{ value: '', label: 'All' }, ...subjects];
+const choices = [{ value: '', label: msg`All` }, ...subjects];
 
 type MessagesPageProps = { search: MessagesSearch; onSearch: (search: MessagesSearch) => void };
 
 /** The contact messages. The address holds the filters and the open message. */
 export function MessagesPage({ search, onSearch }: MessagesPageProps) {
+  const { t } = useLingui();
   const narrow = (part: MessagesSearch) => onSearch({ ...search, ...part, pages: undefined });
   return (
     <div className="flex flex-col gap-4">
-      <ListHead title="Messages">
+      <ListHead title={t`Messages`}>
         <ExportButton list="messages" filters={toListInput(search)} />
       </ListHead>
       <FilterKeys
-        legend="Show"
+        legend={t`Show`}
         options={states}
         value={search.state ?? 'open'}
         onChoose={(value) => narrow({ state: value === 'open' ? undefined : value })}
       />
       <SearchForm
-        name="Find messages"
-        label="Name, e-mail or message"
+        name={t`Find messages`}
+        label={t`Name, e-mail or message`}
         text={search.text}
         onSearch={(text) => narrow({ text })}
       >
         <Select
-          label="Subject"
+          label={t`Subject`}
           options={choices}
           value={search.subject ?? ''}
           onChange={({ target }) =>
@@ -63,6 +66,7 @@ export function MessagesPage({ search, onSearch }: MessagesPageProps) {
 }
 
 function MessageList({ search, onSearch }: MessagesPageProps) {
+  const { t } = useLingui();
   const list = usePages(
     trpc.admin.messages.list.useInfiniteQuery({ limit: pageSize, ...toListInput(search) }, byCursor),
     search.pages,
@@ -72,14 +76,16 @@ function MessageList({ search, onSearch }: MessagesPageProps) {
   return (
     <PagedList
       list={list}
-      one="message"
-      afterCount=", the newest first"
+      failure={t`The messages could not be loaded`}
+      count={(shown, total) =>
+        t`${shown} of ${plural(total, { one: '# message', other: '# messages' })}, the newest first`
+      }
       empty={{
         icon: Mail,
-        title: isNarrowed ? 'No message is found' : emptyTitles[search.state ?? 'open'],
+        title: isNarrowed ? t`No message is found` : t(emptyTitles[search.state ?? 'open']),
         detail: isNarrowed
-          ? 'Try fewer words, or another subject.'
-          : 'What people send on the contact page arrives here.',
+          ? t`Try fewer words, or another subject.`
+          : t`What people send on the contact page arrives here.`,
       }}
     >
       {(messages) => <Rows messages={messages} onOpen={(message) => onSearch({ ...search, message })} />}
@@ -88,6 +94,7 @@ function MessageList({ search, onSearch }: MessagesPageProps) {
 }
 
 function Rows({ messages, onOpen }: { messages: readonly ContactMessage[]; onOpen: (id: string) => void }) {
+  const { t } = useLingui();
   const open = messages.filter(({ handledAt }) => handledAt === null);
   const selection = useSelection(open);
   return (
@@ -95,9 +102,11 @@ function Rows({ messages, onOpen }: { messages: readonly ContactMessage[]; onOpe
       {open.length > 0 && (
         <BulkAction
           selection={selection}
-          one="message"
-          words={['Mark as handled', 'marked as handled']}
-          effect="They leave the list of open messages. Nobody is told."
+          texts={{
+            action: (count) => t`Mark ${plural(count, { one: '# message', other: '# messages' })} as handled`,
+            done: (count) => t`${plural(count, { one: '# message', other: '# messages' })} marked as handled`,
+          }}
+          effect={t`They leave the list of open messages. Nobody is told.`}
           act={(messageId) => api.admin.messages.handle.mutate({ messageId, handled: true })}
           onDone={() => {
             void queries.admin.messages.invalidate();
@@ -111,7 +120,7 @@ function Rows({ messages, onOpen }: { messages: readonly ContactMessage[]; onOpe
 }
 
 const emptyTitles = {
-  open: 'Every message is handled',
-  handled: 'No message was handled yet',
-  all: 'Nobody has written yet',
+  open: msg`Every message is handled`,
+  handled: msg`No message was handled yet`,
+  all: msg`Nobody has written yet`,
 } as const;

@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ContactMessage } from '@paheli/core/contact/schema';
 import { subjects } from '../../../content/contact/contact';
 import { formatAge } from '../../../lib/text/format';
@@ -8,7 +10,7 @@ import { DataTable } from '../../../ui/data-table';
 import { Person } from '../person';
 import { SelectBox, type Selection } from '../selection';
 
-const columns = ['From', 'Message', 'Subject', 'Age', 'State', 'Actions'];
+const columns = [msg`From`, msg`Message`, msg`Subject`, msg`Age`, msg`State`, msg`Actions`];
 const minuteMs = 60_000;
 
 type MessagesTableProps = {
@@ -19,6 +21,7 @@ type MessagesTableProps = {
 };
 
 export function MessagesTable({ messages, selection, onOpen }: MessagesTableProps) {
+  const { t } = useLingui();
   const nowMs = useServerNow(minuteMs);
   const rows = messages.map((message) => ({
     key: message.id,
@@ -26,7 +29,7 @@ export function MessagesTable({ messages, selection, onOpen }: MessagesTableProp
       <div key="from" className="flex min-w-0 items-center lg:max-w-60">
         {message.handledAt === null && (
           <SelectBox
-            label={`Select the message of ${message.name}`}
+            label={t`Select the message of ${message.name}`}
             checked={selection.has(message.id)}
             onToggle={() => selection.toggle(message.id)}
           />
@@ -35,7 +38,7 @@ export function MessagesTable({ messages, selection, onOpen }: MessagesTableProp
           <Person {...message} />
         </div>
       </div>,
-      <p key="message" className="line-clamp-2 min-w-0 break-words lg:max-w-[36ch]">
+      <p key="message" dir="auto" className="line-clamp-2 min-w-0 break-words lg:max-w-[36ch]">
         {message.message}
       </p>,
       nameSubject(message.subject),
@@ -44,17 +47,21 @@ export function MessagesTable({ messages, selection, onOpen }: MessagesTableProp
       </span>,
       <MessageState key="state" message={message} />,
       <Button key="open" variant="quiet" size="small" onClick={() => onOpen(message.id)}>
-        Read<span className="sr-only"> the message of {message.name}</span>
+        <Trans>
+          Read<span className="sr-only"> the message of {message.name}</span>
+        </Trans>
       </Button>,
     ],
   }));
-  return <DataTable from="lg" columns={columns} unnamed="Actions" rows={rows} />;
+  return <DataTable from="lg" columns={columns} unnamed={t`Actions`} rows={rows} />;
 }
 
 export function MessageState({ message: { handledAt } }: { message: ContactMessage }) {
-  return <Badge tone={handledAt ? 'right' : 'structure'}>{handledAt ? 'Handled' : 'Open'}</Badge>;
+  const { t } = useLingui();
+  return <Badge tone={handledAt ? 'right' : 'structure'}>{handledAt ? t`Handled` : t`Open`}</Badge>;
 }
 
 export function nameSubject(subject: ContactMessage['subject']): string {
-  return subjects.find(({ value }) => value === subject)?.label ?? subject;
+  const known = subjects.find(({ value }) => value === subject);
+  return known ? t(known.label) : subject;
 }

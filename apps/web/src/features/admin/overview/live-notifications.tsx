@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { CircleCheck, Info, ShieldAlert } from 'lucide-react';
 import { useNotifications } from '../notifications';
 
@@ -6,11 +7,12 @@ const tones = { info: 'text-structure', warning: 'text-wrong', success: 'text-co
 
 /** Live notifications of the platform. Each stays for five seconds. */
 export function LiveNotifications() {
+  const { t } = useLingui();
   const notifications = useNotifications();
   return (
     <section aria-labelledby="notifications-title" className="tile flex flex-col gap-2 p-4">
       <h2 id="notifications-title" className="font-semibold text-base">
-        Live Notifications
+        {t`Live Notifications`}
       </h2>
       <ul aria-live="polite" className="flex flex-col">
         {notifications.map(({ id, kind, tone, text }) => {
@@ -26,7 +28,7 @@ export function LiveNotifications() {
         })}
       </ul>
       {notifications.length === 0 && (
-        <p className="py-2 text-ink-soft">Quiet. Registrations, joins, KYC and violations show up here.</p>
+        <p className="py-2 text-ink-soft">{t`Quiet. Registrations, joins, KYC and violations show up here.`}</p>
       )}
     </section>
   );

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../../lib/api/trpc';
@@ -13,11 +14,12 @@ const shown = 5;
 
 /** The newest users, each with a link to their details. */
 export function RecentUsers() {
+  const { t } = useLingui();
   const [userId, setUserId] = useState<string | null>(null);
   return (
     <section aria-labelledby="recent-title" className="tile flex flex-col gap-2 p-4">
       <h2 id="recent-title" className="font-semibold text-base">
-        Recent Users
+        {t`Recent Users`}
       </h2>
       <Recent onShow={setUserId} />
       <UserDetails userId={userId} onClose={() => setUserId(null)} />
@@ -26,10 +28,11 @@ export function RecentUsers() {
 }
 
 function Recent({ onShow }: { onShow: (userId: string) => void }) {
+  const { t } = useLingui();
   const users = trpc.admin.users.list.useQuery({ limit: shown });
   if (users.isPending) {
     return (
-      <div role="status" aria-label="Loading the users" className="flex flex-col gap-3 py-2">
+      <div role="status" aria-label={t`Loading the users`} className="flex flex-col gap-3 py-2">
         {[1, 2, 3, 4, 5].map((row) => (
           <Skeleton key={row} className="h-11" />
         ))}
@@ -37,9 +40,9 @@ function Recent({ onShow }: { onShow: (userId: string) => void }) {
     );
   }
   if (!users.data) {
-    return <QueryFailure title="The users could not be loaded" query={users} />;
+    return <QueryFailure title={t`The users could not be loaded`} query={users} />;
   }
-  if (users.data.items.length === 0) return <EmptyState icon={Users} title="Nobody has registered yet" />;
+  if (users.data.items.length === 0) return <EmptyState icon={Users} title={t`Nobody has registered yet`} />;
   return (
     <ul className="divide-y divide-line">
       {users.data.items.map((user) => (
@@ -49,7 +52,9 @@ function Recent({ onShow }: { onShow: (userId: string) => void }) {
           </div>
           <KycPill status={user.kycStatus} />
           <Button variant="quiet" size="small" onClick={() => onShow(user.id)}>
-            Details<span className="sr-only"> of {user.name}</span>
+            <Trans>
+              Details<span className="sr-only"> of {user.name}</span>
+            </Trans>
           </Button>
         </li>
       ))}

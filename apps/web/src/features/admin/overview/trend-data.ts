@@ -1,20 +1,22 @@
+import { msg, t } from '@lingui/core/macro';
 import type { AdminTrends } from '@paheli/core/reports/trends';
+import { region } from '../../../lib/language/region';
 import { formatCount, formatPercent, formatPrice } from '../../../lib/text/format';
 import type { ChartData } from '../../../ui/chart/chart-data';
 
 const difficulties = [
-  { difficulty: 'easy', name: 'Easy', role: 'quiet' },
-  { difficulty: 'medium', name: 'Medium', role: 'act' },
-  { difficulty: 'hard', name: 'Hard', role: 'structure' },
+  { difficulty: 'easy', name: msg`Easy`, role: 'quiet' },
+  { difficulty: 'medium', name: msg`Medium`, role: 'act' },
+  { difficulty: 'hard', name: msg`Hard`, role: 'structure' },
 ] as const;
 
 /** Returns chart data for revenue and joins, each on its own scale. */
 export function revenueOf({ days }: AdminTrends): ChartData {
   return {
-    rowName: 'Day',
+    rowName: t`Day`,
     series: [
-      { name: 'Revenue', role: 'structure', kind: 'line', format: formatPrice },
-      { name: 'Joins', role: 'act', kind: 'line', format: formatCount, axis: 'right', isCount: true },
+      { name: t`Revenue`, role: 'structure', kind: 'line', format: formatPrice },
+      { name: t`Joins`, role: 'act', kind: 'line', format: formatCount, axis: 'right', isCount: true },
     ],
     rows: days.map(({ day, revenue, joins }) => ({ label: nameOfDay(day), values: [revenue, joins] })),
   };
@@ -22,16 +24,16 @@ export function revenueOf({ days }: AdminTrends): ChartData {
 
 export function activityOf({ days }: AdminTrends): ChartData {
   return {
-    rowName: 'Day',
-    series: [{ name: 'Active players', role: 'structure', kind: 'bar', format: formatCount, isCount: true }],
+    rowName: t`Day`,
+    series: [{ name: t`Active players`, role: 'structure', kind: 'bar', format: formatCount, isCount: true }],
     rows: days.map(({ day, activePlayers }) => ({ label: nameOfDay(day), values: [activePlayers] })),
   };
 }
 
 export function kycQueueOf({ kycQueue }: AdminTrends): ChartData {
   return {
-    rowName: 'Waiting for',
-    series: [{ name: 'Submissions', role: 'structure', kind: 'bar', format: formatCount, isCount: true }],
+    rowName: t`Waiting for`,
+    series: [{ name: t`Submissions`, role: 'structure', kind: 'bar', format: formatCount, isCount: true }],
     rows: kycQueue.map(({ age, waiting }) => ({ label: age, values: [waiting] })),
   };
 }
@@ -40,9 +42,9 @@ export function kycQueueOf({ kycQueue }: AdminTrends): ChartData {
 export function difficultyOf({ difficulty }: AdminTrends): ChartData {
   const categories = [...new Set(difficulty.map(({ category }) => category))];
   return {
-    rowName: 'Category',
+    rowName: t`Category`,
     series: difficulties.map(({ name, role }) => ({
-      name,
+      name: t(name),
       role,
       kind: 'bar',
       format: formatPercent,
@@ -62,7 +64,7 @@ export function difficultyOf({ difficulty }: AdminTrends): ChartData {
 
 /** Formats a day: '2025-06-19' becomes '19 Jun'. */
 function nameOfDay(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-IN', {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(region(), {
     timeZone: 'UTC',
     day: 'numeric',
     month: 'short',

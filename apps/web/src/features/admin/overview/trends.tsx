@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '../../../lib/api/trpc';
 import { ChartCard } from '../../../ui/chart/chart-card';
@@ -9,42 +10,44 @@ type TrendsProps = { days: Days; onDays: (days: Days) => void };
 
 /** Charts of revenue, joins and question difficulty over the last days, and the waiting time of KYC. */
 export function Trends({ days, onDays }: TrendsProps) {
+  const { t } = useLingui();
   const trends = trpc.admin.trends.useQuery({ days }, { placeholderData: keepPreviousData });
   if (trends.isError && !trends.data) {
-    return <QueryFailure title="The charts could not be loaded" query={trends} />;
+    return <QueryFailure title={t`The charts could not be loaded`} query={trends} />;
   }
   const { data } = trends;
   return (
     <div className="grid grid-cols-1 gap-3 xl:grid-cols-2">
       <ChartCard
-        title="Revenue and joins"
+        title={t`Revenue and joins`}
         action={<PeriodSelect days={days} onDays={onDays} />}
         data={data && revenueOf(data)}
-        empty="Nobody paid or joined in these days."
+        empty={t`Nobody paid or joined in these days.`}
       />
       <ChartCard
-        title="Active players"
+        title={t`Active players`}
         data={data && activityOf(data)}
-        empty="Nobody played in these days."
+        empty={t`Nobody played in these days.`}
       />
       <ChartCard
-        title="KYC queue by age"
+        title={t`KYC queue by age`}
         data={data && kycQueueOf(data)}
-        empty="No KYC waits for a decision."
+        empty={t`No KYC waits for a decision.`}
       />
       <ChartCard
-        title="Question difficulty: share right"
+        title={t`Question difficulty: share right`}
         data={data && difficultyOf(data)}
-        empty="No quiz was finished in these days."
+        empty={t`No quiz was finished in these days.`}
       />
     </div>
   );
 }
 
 function PeriodSelect({ days, onDays }: TrendsProps) {
+  const { t } = useLingui();
   return (
     <select
-      aria-label="Period of the charts"
+      aria-label={t`Period of the charts`}
       value={days}
       onChange={({ target }) => {
         const chosen = periods.find((each) => each === Number(target.value));
@@ -54,7 +57,7 @@ function PeriodSelect({ days, onDays }: TrendsProps) {
     >
       {periods.map((each) => (
         <option key={each} value={each}>
-          {each} days
+          {t`${each} days`}
         </option>
       ))}
     </select>

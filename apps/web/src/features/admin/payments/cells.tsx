@@ -1,9 +1,11 @@
+import { useLingui } from '@lingui/react/macro';
+import { region } from '../../../lib/language/region';
 import { formatInstant, formatRupees } from '../../../lib/text/format';
 
 /** Formats an amount in rupees, or in the format of another currency. */
 export function formatMoney(amount: number, currency: string): string {
   if (currency === 'INR') return formatRupees(amount);
-  return new Intl.NumberFormat('en-IN', { style: 'currency', currency }).format(amount);
+  return new Intl.NumberFormat(region(), { style: 'currency', currency }).format(amount);
 }
 
 /** An id of the payment provider, with a note below it. */
@@ -17,7 +19,8 @@ export function Named({ id, note }: { id: string; note?: string | null }) {
 }
 
 export function Payer({ user }: { user: { name: string; username: string } | null }) {
-  if (!user) return <span className="text-ink-soft">Unknown player</span>;
+  const { t } = useLingui();
+  if (!user) return <span className="text-ink-soft">{t`Unknown player`}</span>;
   return (
     <div className="min-w-0 lg:max-w-48">
       <p className="truncate">{user.name}</p>

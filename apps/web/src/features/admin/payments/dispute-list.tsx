@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { DisputeStatus } from '@paheli/core/wallet/payments/refund';
 import { Scale } from 'lucide-react';
 import { byCursor, pageSize } from '../../../lib/api/paging';
@@ -9,23 +12,29 @@ import { PagedList } from '../../../ui/paged-list';
 import { At, Money, Named, Payer } from './cells';
 import type { PaymentsListProps } from './payments-search';
 
-const columns = ['Dispute', 'Player', 'Amount', 'Status', 'Reason', 'Opened', 'Decided'];
+const columns = [msg`Dispute`, msg`Player`, msg`Amount`, msg`Status`, msg`Reason`, msg`Opened`, msg`Decided`];
 
-const statuses: Record<DisputeStatus, { label: string; tone: 'structure' | 'right' | 'wrong' }> = {
-  open: { label: 'Open', tone: 'structure' },
-  won: { label: 'Won', tone: 'right' },
-  lost: { label: 'Lost', tone: 'wrong' },
+const statuses: Record<DisputeStatus, { label: MessageDescriptor; tone: 'structure' | 'right' | 'wrong' }> = {
+  open: { label: msg`Open`, tone: 'structure' },
+  won: { label: msg`Won`, tone: 'right' },
+  lost: { label: msg`Lost`, tone: 'wrong' },
 };
 
 /** Disputed payments, newest first. Administrators respond to disputes in the payment provider's dashboard. */
 export function DisputeList({ search, onSearch }: PaymentsListProps) {
+  const { t } = useLingui();
   const list = usePages(
     trpc.admin.payments.disputes.useInfiniteQuery({ limit: pageSize }, byCursor),
     search.pages,
     (pages) => onSearch({ ...search, pages }),
   );
   return (
-    <PagedList list={list} one="dispute" empty={{ icon: Scale, title: 'No payment is disputed' }}>
+    <PagedList
+      list={list}
+      failure={t`The disputes could not be loaded`}
+      count={(shown, total) => t`${shown} of ${plural(total, { one: '# dispute', other: '# disputes' })}`}
+      empty={{ icon: Scale, title: t`No payment is disputed` }}
+    >
       {(disputes) => (
         <DataTable
           from="lg"
@@ -37,7 +46,7 @@ export function DisputeList({ search, onSearch }: PaymentsListProps) {
               <Payer key="payer" user={dispute.user} />,
               <Money key="amount" amount={dispute.amount} currency="INR" />,
               <Badge key="status" tone={statuses[dispute.status].tone}>
-                {statuses[dispute.status].label}
+                {t(statuses[dispute.status].label)}
               </Badge>,
               dispute.reason,
               <At key="opened" instant={dispute.createdAt} />,

@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type AdminPayment, shortestPaymentSearch } from '@paheli/core/wallet/payments/refund';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
@@ -15,6 +17,7 @@ import { RefundDialog } from './refund-dialog';
 
 /** All captured payments, newest first. The address holds the search text. */
 export function PaymentList({ search, onSearch }: PaymentsListProps) {
+  const { t } = useLingui();
   const [refunding, setRefunding] = useState<AdminPayment | null>(null);
   const { outcome, pages } = search;
   // The address may hold a shorter text, which the form never sends.
@@ -26,19 +29,19 @@ export function PaymentList({ search, onSearch }: PaymentsListProps) {
   );
   return (
     <div className="flex flex-col gap-4">
-      <ListHead title="Payments">
+      <ListHead title={t`Payments`}>
         <ExportButton list="payments" filters={{ search: text, outcome }} />
       </ListHead>
       <SearchForm
-        name="Find payments"
-        label="Payment, order or player"
+        name={t`Find payments`}
+        label={t`Payment, order or player`}
         text={text}
         shortest={shortestPaymentSearch}
         isSlow
         onSearch={(next) => onSearch({ text: next, outcome })}
       >
         <FilterSelect
-          label="Outcome"
+          label={t`Outcome`}
           names={outcomeNames}
           value={outcome}
           onChoose={(next) => onSearch({ text, outcome: next })}
@@ -46,11 +49,12 @@ export function PaymentList({ search, onSearch }: PaymentsListProps) {
       </SearchForm>
       <PagedList
         list={list}
-        one="payment"
+        failure={t`The payments could not be loaded`}
+        count={(shown, total) => t`${shown} of ${plural(total, { one: '# payment', other: '# payments' })}`}
         empty={{
           icon: CreditCard,
-          title: text || outcome ? 'No payment is found' : 'No payments yet',
-          detail: text && 'Try a part of the name, or the whole id of the payment.',
+          title: text || outcome ? t`No payment is found` : t`No payments yet`,
+          detail: text && t`Try a part of the name, or the whole id of the payment.`,
         }}
       >
         {(payments) => <PaymentsTable payments={payments} onRefund={setRefunding} />}

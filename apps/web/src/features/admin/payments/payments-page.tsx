@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Tabs } from '../../../ui/tabs';
 import { DisputeList } from './dispute-list';
 import { PaymentList } from './payment-list';
@@ -8,15 +9,16 @@ type PaymentsPageProps = { search: PaymentsSearch; onSearch: (search: PaymentsSe
 
 /** The tabs of payments, refunds and disputes. */
 export function PaymentsPage(props: PaymentsPageProps) {
+  const { t } = useLingui();
   return (
     <Tabs
-      label="Payments, refunds and disputes"
+      label={t`Payments, refunds and disputes`}
       shown={props.search.tab ?? 'payments'}
       onShow={(tab) => props.onSearch(readPaymentsSearch({ tab }))}
       tabs={[
-        { id: 'payments', label: 'Payments', content: <PaymentList {...props} /> },
-        { id: 'refunds', label: 'Refunds', content: <RefundList {...props} /> },
-        { id: 'disputes', label: 'Disputes', content: <DisputeList {...props} /> },
+        { id: 'payments', label: t`Payments`, content: <PaymentList {...props} /> },
+        { id: 'refunds', label: t`Refunds`, content: <RefundList {...props} /> },
+        { id: 'disputes', label: t`Disputes`, content: <DisputeList {...props} /> },
       ]}
     />
   );

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { PaymentOutcome } from '@paheli/core/wallet/payments/refund';
 import { pagesIn, textIn, withoutUndefined } from '../list-search';
 import { keyIn } from '../words';
@@ -18,10 +20,10 @@ export type PaymentsListProps = {
 };
 
 /** The labels of payment outcomes. */
-export const outcomeNames: Readonly<Record<PaymentOutcome, string>> = {
-  credited: 'Credited',
-  suspense: 'Not credited',
-  exception: 'Other currency',
+export const outcomeNames: Readonly<Record<PaymentOutcome, MessageDescriptor>> = {
+  credited: msg`Credited`,
+  suspense: msg`Not credited`,
+  exception: msg`Other currency`,
 };
 
 /** Parses the search parameters. Unknown values are left out. */

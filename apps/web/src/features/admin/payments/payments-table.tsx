@@ -1,16 +1,28 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { AdminPayment, PaymentOutcome } from '@paheli/core/wallet/payments/refund';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { DataTable } from '../../../ui/data-table';
 import { At, formatMoney, Money, Named, Payer } from './cells';
 
-const columns = ['Payment', 'Player', 'Amount', 'Outcome', 'Returned or disputed', 'Captured', 'Actions'];
+const columns = [
+  msg`Payment`,
+  msg`Player`,
+  msg`Amount`,
+  msg`Outcome`,
+  msg`Returned or disputed`,
+  msg`Captured`,
+  msg`Actions`,
+];
 
-const outcomes: Record<PaymentOutcome, { label: string; tone: 'right' | 'wrong' | 'structure' }> = {
-  credited: { label: 'Credited', tone: 'right' },
-  suspense: { label: 'Not credited', tone: 'wrong' },
-  exception: { label: 'Other currency', tone: 'structure' },
-};
+const outcomes: Record<PaymentOutcome, { label: MessageDescriptor; tone: 'right' | 'wrong' | 'structure' }> =
+  {
+    credited: { label: msg`Credited`, tone: 'right' },
+    suspense: { label: msg`Not credited`, tone: 'wrong' },
+    exception: { label: msg`Other currency`, tone: 'structure' },
+  };
 
 type PaymentsTableProps = {
   payments: readonly AdminPayment[];
@@ -29,7 +41,9 @@ export function PaymentsTable({ payments, onRefund }: PaymentsTableProps) {
       <At key="at" instant={payment.capturedAt} />,
       payment.refundable > 0 ? (
         <Button key="act" variant="quiet" size="small" onClick={() => onRefund(payment)}>
-          Refund<span className="sr-only"> {payment.id}</span>
+          <Trans>
+            Refund<span className="sr-only"> {payment.id}</span>
+          </Trans>
         </Button>
       ) : null,
     ],
@@ -38,23 +52,25 @@ export function PaymentsTable({ payments, onRefund }: PaymentsTableProps) {
 }
 
 function Outcome({ outcome, reason }: Pick<AdminPayment, 'outcome' | 'reason'>) {
+  const { t } = useLingui();
   const { label, tone } = outcomes[outcome];
   return (
     <>
-      <Badge tone={tone}>{label}</Badge>
+      <Badge tone={tone}>{t(label)}</Badge>
       {reason && <p className="mt-1 text-[0.8125rem] text-ink-soft">{reason}</p>}
     </>
   );
 }
 
 function GivenBack({ payment }: { payment: AdminPayment }) {
+  const { t } = useLingui();
   const parts = [
     ['returned', payment.refunded],
-    ['on its way', payment.refunding],
+    [t`on its way`, payment.refunding],
     ['disputed', payment.disputed],
   ] as const;
   const nonZeroParts = parts.filter(([, amount]) => amount > 0);
-  if (nonZeroParts.length === 0) return <span className="text-ink-soft">Nothing</span>;
+  if (nonZeroParts.length === 0) return <span className="text-ink-soft">{t`Nothing`}</span>;
   return nonZeroParts.map(([what, amount]) => (
     <p key={what} className="whitespace-nowrap">
       <span className="figures">{formatMoney(amount, payment.currency)}</span>{' '}

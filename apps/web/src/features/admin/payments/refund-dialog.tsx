@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useLingui } from '@lingui/react/macro';
 import { type AdminPayment, RefundPayment } from '@paheli/core/wallet/payments/refund';
 import { useForm } from 'react-hook-form';
 import { problemDetailOr } from '../../../lib/api/problem';
@@ -15,6 +16,7 @@ type RefundDialogProps = { payment: AdminPayment; onClose: () => void };
 
 /** Refunds a payment, or a part of it. Asks for the amount and the reason. */
 export function RefundDialog({ payment, onClose }: RefundDialogProps) {
+  const { t } = useLingui();
   const { id: paymentId, refundable, currency } = payment;
   const form = useForm<RefundPayment>({
     resolver: zodResolver(RefundPayment),
@@ -22,7 +24,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   });
   const refund = trpc.admin.payments.refund.useMutation({
     onSuccess: ({ amount }) => {
-      showToast(`${formatMoney(amount, currency)} is on its way back`, 'success');
+      showToast(t`${formatMoney(amount, currency)} is on its way back`, 'success');
       onClose();
     },
     onError: (error) => logWarning('The refund failed.', error),
@@ -34,11 +36,11 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
     <Dialog
       open
       onClose={() => !refund.isPending && onClose()}
-      title="Refund this payment?"
+      title={t`Refund this payment?`}
       description={
         payment.user
-          ? `The money leaves the deposit of ${isolated(payment.user.name)} and goes back the way it was paid.`
-          : 'The money goes back the way it was paid.'
+          ? t`The money leaves the deposit of ${isolated(payment.user.name)} and goes back the way it was paid.`
+          : t`The money goes back the way it was paid.`
       }
     >
       <form
@@ -48,11 +50,13 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
       >
         <FormError
           message={
-            refund.error ? problemDetailOr(refund.error, 'Please check your connection and try again.') : null
+            refund.error
+              ? problemDetailOr(refund.error, t`Please check your connection and try again.`)
+              : null
           }
         />
         <TextField
-          label={`Amount (${currency})`}
+          label={t`Amount (${currency})`}
           type="number"
           inputMode="decimal"
           step="0.01"
@@ -60,21 +64,21 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
           max={refundable}
           required
           disabled={refund.isPending}
-          hint={`At most ${maxAmount}.`}
+          hint={t`At most ${maxAmount}.`}
           error={errors.amount?.message}
           {...form.register('amount', { valueAsNumber: true })}
         />
         <TextField
-          label="Reason"
+          label={t`Reason`}
           required
           maxLength={500}
           disabled={refund.isPending}
-          hint="It is recorded in the audit log."
+          hint={t`It is recorded in the audit log.`}
           error={errors.reason?.message}
           {...form.register('reason')}
         />
         <Button type="submit" busy={refund.isPending}>
-          {refund.isPending ? 'Refunding...' : 'Refund'}
+          {refund.isPending ? t`Refunding...` : t`Refund`}
         </Button>
       </form>
     </Dialog>

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { RefundStatus } from '@paheli/core/wallet/payments/refund';
 import { Undo2 } from 'lucide-react';
 import { byCursor, pageSize } from '../../../lib/api/paging';
@@ -9,23 +12,37 @@ import { PagedList } from '../../../ui/paged-list';
 import { At, Money, Named, Payer } from './cells';
 import type { PaymentsListProps } from './payments-search';
 
-const columns = ['Payment', 'Player', 'Amount', 'Status', 'Requested by', 'Reason', 'Requested'];
+const columns = [
+  msg`Payment`,
+  msg`Player`,
+  msg`Amount`,
+  msg`Status`,
+  msg`Requested by`,
+  msg`Reason`,
+  msg`Requested`,
+];
 
-const statuses: Record<RefundStatus, { label: string; tone: 'structure' | 'right' | 'wrong' }> = {
-  asked: { label: 'On its way', tone: 'structure' },
-  done: { label: 'Returned', tone: 'right' },
-  failed: { label: 'Failed', tone: 'wrong' },
+const statuses: Record<RefundStatus, { label: MessageDescriptor; tone: 'structure' | 'right' | 'wrong' }> = {
+  asked: { label: msg`On its way`, tone: 'structure' },
+  done: { label: msg`Returned`, tone: 'right' },
+  failed: { label: msg`Failed`, tone: 'wrong' },
 };
 
 /** Refunds, started or completed, newest first. */
 export function RefundList({ search, onSearch }: PaymentsListProps) {
+  const { t } = useLingui();
   const list = usePages(
     trpc.admin.payments.refunds.useInfiniteQuery({ limit: pageSize }, byCursor),
     search.pages,
     (pages) => onSearch({ ...search, pages }),
   );
   return (
-    <PagedList list={list} one="refund" empty={{ icon: Undo2, title: 'No refunds yet' }}>
+    <PagedList
+      list={list}
+      failure={t`The refunds could not be loaded`}
+      count={(shown, total) => t`${shown} of ${plural(total, { one: '# refund', other: '# refunds' })}`}
+      empty={{ icon: Undo2, title: t`No refunds yet` }}
+    >
       {(refunds) => (
         <DataTable
           from="lg"
@@ -37,7 +54,7 @@ export function RefundList({ search, onSearch }: PaymentsListProps) {
               <Payer key="payer" user={refund.user} />,
               <Money key="amount" {...refund} />,
               <Status key="status" status={refund.status} failure={refund.failure} />,
-              refund.requestedBy ?? <span className="text-ink-soft">By itself</span>,
+              refund.requestedBy ?? <span className="text-ink-soft">{t`By itself`}</span>,
               <p key="reason" className="break-words">
                 {refund.reason}
               </p>,
@@ -51,10 +68,11 @@ export function RefundList({ search, onSearch }: PaymentsListProps) {
 }
 
 function Status({ status, failure }: { status: RefundStatus; failure: string | null }) {
+  const { t } = useLingui();
   const { label, tone } = statuses[status];
   return (
     <>
-      <Badge tone={tone}>{label}</Badge>
+      <Badge tone={tone}>{t(label)}</Badge>
       {failure && <p className="mt-1 text-[0.8125rem] text-ink-soft">{failure}</p>}
     </>
   );

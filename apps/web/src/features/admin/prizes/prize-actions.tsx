@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { HeldPrize } from '@paheli/core/tournament/held-prize';
 import { useState } from 'react';
 import { problemDetailOr } from '../../../lib/api/problem';
@@ -15,32 +16,30 @@ const longestReason = 500;
 
 /** The buttons that release or void a held prize. A prize is decided once. */
 export function PrizeActions({ prize }: { prize: HeldPrize }) {
+  const { t } = useLingui();
   const [asking, setAsking] = useState<'release' | 'void' | null>(null);
   const [reason, setReason] = useState('');
   const close = () => setAsking(null);
   const decision = usePrizeDecision(prize, close);
   const { user, tournament, sessionId } = prize;
   const amount = formatRupees(prize.amount);
-  const of = (
-    <span className="sr-only">
-      {' '}
-      {amount} of {user.name}
-    </span>
-  );
+  const of = <span className="sr-only"> {t`${amount} of ${user.name}`}</span>;
   return (
     <div className="flex flex-wrap gap-2 xl:flex-nowrap">
       <Button size="small" disabled={decision.isSending} onClick={() => setAsking('release')}>
-        Release{of}
+        {t`Release`}
+        {of}
       </Button>
       <Button variant="danger" size="small" disabled={decision.isSending} onClick={() => setAsking('void')}>
-        Void{of}
+        {t`Void`}
+        {of}
       </Button>
       <ConfirmDialog
         open={asking === 'release'}
-        title={`Release ${amount} to ${isolated(user.name)}?`}
-        description={`The prize of ${isolated(tournament.name)} is paid to the player's winnings. This cannot be taken back.`}
-        confirm="Release prize"
-        cancel="Cancel"
+        title={t`Release ${amount} to ${isolated(user.name)}?`}
+        description={t`The prize of ${isolated(tournament.name)} is paid to the player's winnings. This cannot be taken back.`}
+        confirm={t`Release prize`}
+        cancel={t`Cancel`}
         busy={decision.isSending}
         onConfirm={() =>
           decision.release({ sessionId, ...(reason.trim() !== '' && { reason: reason.trim() }) })
@@ -48,8 +47,8 @@ export function PrizeActions({ prize }: { prize: HeldPrize }) {
         onCancel={close}
       >
         <TextArea
-          label="Reason (optional)"
-          hint="The player reads it."
+          label={t`Reason (optional)`}
+          hint={t`The player reads it.`}
           maxLength={longestReason}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
@@ -57,9 +56,9 @@ export function PrizeActions({ prize }: { prize: HeldPrize }) {
       </ConfirmDialog>
       <ReasonDialog
         open={asking === 'void'}
-        title={`Void ${amount} of ${isolated(user.name)}?`}
-        description={`The player does not get the prize of ${isolated(tournament.name)}. Players ranked below get the prizes that the rule gives them without this quiz. The house keeps the rest. The player reads the reason. This cannot be taken back.`}
-        confirm="Void prize"
+        title={t`Void ${amount} of ${isolated(user.name)}?`}
+        description={t`The player does not get the prize of ${isolated(tournament.name)}. Players ranked below get the prizes that the rule gives them without this quiz. The house keeps the rest. The player reads the reason. This cannot be taken back.`}
+        confirm={t`Void prize`}
         busy={decision.isSending}
         onConfirm={(voidReason) => decision.void({ sessionId, reason: voidReason })}
         onClose={close}
@@ -70,17 +69,18 @@ export function PrizeActions({ prize }: { prize: HeldPrize }) {
 
 /** Sends the decision once. If another administrator was faster, says so and reloads the list. */
 function usePrizeDecision({ amount, user }: HeldPrize, onDecided: () => void) {
+  const { t } = useLingui();
   const outcome = {
     onSuccess: ({ status }: HeldPrize) =>
       showToast(
         status === 'released'
-          ? `${formatRupees(amount)} released to ${isolated(user.name)}`
-          : `Prize of ${isolated(user.name)} voided`,
+          ? t`${formatRupees(amount)} released to ${isolated(user.name)}`
+          : t`Prize of ${isolated(user.name)} voided`,
         'success',
       ),
     onError: (error: unknown) => {
       logWarning('The decision on the prize failed.', error);
-      showToast(problemDetailOr(error, 'The decision could not be sent. Please try again.'), 'error');
+      showToast(problemDetailOr(error, t`The decision could not be sent. Please try again.`), 'error');
     },
     onSettled: () => {
       onDecided();

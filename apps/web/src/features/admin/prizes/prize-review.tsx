@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { PrizeReview as Review } from '@paheli/core/integrity/prize-review';
 import { integrityThreshold } from '@paheli/core/quiz/constants';
 import type { HeldPrize } from '@paheli/core/tournament/held-prize';
@@ -17,22 +19,25 @@ import { ReviewTimeline } from './review-timeline';
 
 /** A button that opens a held prize's session question by question, with the accounts linked to its player. */
 export function PrizeReview({ prize: { sessionId, user, tournament } }: { prize: HeldPrize }) {
+  const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
   const review = trpc.admin.prizes.review.useQuery({ sessionId }, { enabled: isOpen });
   return (
     <>
       <Button variant="quiet" size="small" onClick={() => setIsOpen(true)}>
-        Review<span className="sr-only"> the quiz of {user.name}</span>
+        <Trans>
+          Review<span className="sr-only"> the quiz of {user.name}</span>
+        </Trans>
       </Button>
       <Dialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
-        title={`Quiz of ${isolated(user.name)}`}
+        title={t`Quiz of ${isolated(user.name)}`}
         description={isolated(tournament.name)}
         isWide
       >
         {review.data && <ReviewDetails review={review.data} />}
-        {review.isError && <QueryFailure query={review} title="The quiz could not be loaded" />}
+        {review.isError && <QueryFailure query={review} title={t`The quiz could not be loaded`} />}
         {review.isLoading && <Loading />}
       </Dialog>
     </>
@@ -40,8 +45,9 @@ export function PrizeReview({ prize: { sessionId, user, tournament } }: { prize:
 }
 
 function Loading() {
+  const { t } = useLingui();
   return (
-    <div role="status" aria-label="Loading the quiz" className="flex flex-col gap-3">
+    <div role="status" aria-label={t`Loading the quiz`} className="flex flex-col gap-3">
       {[1, 2, 3, 4].map((row) => (
         <Skeleton key={row} className="h-14" />
       ))}
@@ -49,30 +55,31 @@ function Loading() {
   );
 }
 
-const statusWords = { held: 'To decide', released: 'Released', voided: 'Voided' } as const;
+const statusWords = { held: msg`To decide`, released: msg`Released`, voided: msg`Voided` } as const;
 const statusTones = { held: 'structure', released: 'right', voided: 'wrong' } as const;
 
 function ReviewDetails({ review: { questions, linkedAccounts, prize } }: { review: Review }) {
+  const { t } = useLingui();
   const { status, amount, score, decision } = prize;
   return (
     <>
       <DescriptionList
         facts={[
           [
-            'Decision',
+            t`Decision`,
             <Badge key="status" tone={statusTones[status]}>
-              {statusWords[status]}
+              {t(statusWords[status])}
             </Badge>,
           ],
-          ...(decision === null ? [] : ([['Reason', decision]] as const)),
-          ['Prize', formatRupees(amount)],
-          ['Right answers', `${formatCount(score)} of ${formatCount(questions.length)}`],
+          ...(decision === null ? [] : ([[t`Reason`, decision]] as const)),
+          [t`Prize`, formatRupees(amount)],
+          [t`Right answers`, t`${formatCount(score)} of ${formatCount(questions.length)}`],
         ]}
       />
       <Reasons prize={prize} />
       <section aria-labelledby="timeline-title" className="flex flex-col gap-2 border-line border-t pt-4">
         <h3 id="timeline-title" className="text-lg">
-          Questions against the field
+          {t`Questions against the field`}
         </h3>
         <ReviewTimeline questions={questions} />
       </section>
@@ -87,13 +94,16 @@ function ReviewDetails({ review: { questions, linkedAccounts, prize } }: { revie
 }
 
 function Reasons({ prize: { reasons, integrityScore, suspensionReason } }: { prize: HeldPrize }) {
+  const { t } = useLingui();
   return (
     <section aria-labelledby="reasons-title" className="flex flex-col gap-2 border-line border-t pt-4">
       <h3 id="reasons-title" className="text-lg">
-        {formatCount(integrityScore)} points
-        <span className="font-normal text-base text-ink-soft">, held above {integrityThreshold}</span>
+        <Trans>
+          {formatCount(integrityScore)} points
+          <span className="font-normal text-base text-ink-soft">, held above {integrityThreshold}</span>
+        </Trans>
       </h3>
-      {suspensionReason !== null && <p className="break-words">Suspended: {suspensionReason}</p>}
+      {suspensionReason !== null && <p className="break-words">{t`Suspended: ${suspensionReason}`}</p>}
       <ul className="flex flex-col gap-1.5 text-[0.9375rem]">
         {reasons.map((reason) => {
           const { name, detail } = describeReason(reason);
@@ -113,19 +123,20 @@ function Reasons({ prize: { reasons, integrityScore, suspensionReason } }: { pri
 }
 
 const linkWords = {
-  payout: 'Same payout account, PAN or former number',
-  device: 'Same device',
-  address: 'Same range of addresses',
-  following_seats: 'Neighbouring seats',
+  payout: msg`Same payout account, PAN or former number`,
+  device: msg`Same device`,
+  address: msg`Same range of addresses`,
+  following_seats: msg`Neighbouring seats`,
 } as const;
 
 function LinkedAccounts({ accounts }: { accounts: Review['linkedAccounts'] }) {
+  const { t } = useLingui();
   return (
     <section aria-labelledby="links-title" className="flex flex-col gap-2 border-line border-t pt-4">
       <h3 id="links-title" className="text-lg">
-        Linked accounts in this tournament
+        {t`Linked accounts in this tournament`}
       </h3>
-      {accounts.length === 0 && <p className="text-ink-soft">None.</p>}
+      {accounts.length === 0 && <p className="text-ink-soft">{t`None.`}</p>}
       <ul className="flex flex-col gap-2">
         {accounts.map(({ user, kind, count }) => (
           <li
@@ -136,8 +147,8 @@ function LinkedAccounts({ accounts }: { accounts: Review['linkedAccounts'] }) {
               {user.name} <span className="font-normal text-ink-soft">{user.username}</span>
             </span>
             <span className="text-ink-soft">
-              {linkWords[kind]}
-              {kind === 'following_seats' && ` in ${formatCount(count)} tournaments`}
+              {t(linkWords[kind])}
+              {kind === 'following_seats' && t` in ${formatCount(count)} tournaments`}
             </span>
           </li>
         ))}

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { HeldPrizeStatus } from '@paheli/core/tournament/held-prize';
 import { ShieldCheck } from 'lucide-react';
 import { byCursor, pageSize } from '../../../lib/api/paging';
@@ -12,29 +15,31 @@ import { PrizesTable } from './prizes-table';
 
 type Filter = {
   readonly value: HeldPrizeStatus;
-  readonly label: string;
-  readonly empty: { readonly title: string; readonly detail: string };
+  readonly label: MessageDescriptor;
+  readonly empty: { readonly title: MessageDescriptor; readonly detail: MessageDescriptor };
 };
 
 const filters: readonly Filter[] = [
   {
     value: 'held',
-    label: 'To decide',
+    label: msg`To decide`,
     empty: {
-      title: 'No prize is held',
-      detail:
-        'A prize is held at settlement where violations and other signals of its quiz add up to too much.',
+      title: msg`No prize is held`,
+      detail: msg`A prize is held at settlement where violations and other signals of its quiz add up to too much.`,
     },
   },
   {
     value: 'released',
-    label: 'Released',
-    empty: { title: 'No prize was released yet', detail: 'Held prizes that you release are listed here.' },
+    label: msg`Released`,
+    empty: {
+      title: msg`No prize was released yet`,
+      detail: msg`Held prizes that you release are listed here.`,
+    },
   },
   {
     value: 'voided',
-    label: 'Voided',
-    empty: { title: 'No prize was voided yet', detail: 'Held prizes that you void are listed here.' },
+    label: msg`Voided`,
+    empty: { title: msg`No prize was voided yet`, detail: msg`Held prizes that you void are listed here.` },
   },
 ];
 
@@ -42,14 +47,15 @@ type PrizesPageProps = { search: PrizesSearch; onSearch: (search: PrizesSearch) 
 
 /** Prizes that are or were held for suspected unfair play. The address holds the filter. */
 export function PrizesPage({ search, onSearch }: PrizesPageProps) {
+  const { t } = useLingui();
   const status = search.status ?? 'held';
   return (
     <div className="flex flex-col gap-4">
-      <ListHead title="Held prizes">
+      <ListHead title={t`Held prizes`}>
         <ExportButton list="held-prizes" filters={{ status }} />
       </ListHead>
       <FilterKeys
-        legend="Show"
+        legend={t`Show`}
         options={filters}
         value={status}
         onChoose={(value) => onSearch({ status: value === 'held' ? undefined : value })}
@@ -60,18 +66,21 @@ export function PrizesPage({ search, onSearch }: PrizesPageProps) {
 }
 
 function PrizeList({ status, search, onSearch }: PrizesPageProps & { status: HeldPrizeStatus }) {
+  const { t } = useLingui();
   const list = usePages(
     trpc.admin.prizes.held.useInfiniteQuery({ limit: pageSize, status }, byCursor),
     search.pages,
     (pages) => onSearch({ ...search, pages }),
   );
-  const { title, detail } = filters.find(({ value }) => value === status)?.empty ?? { title: '', detail: '' };
+  const empty = filters.find(({ value }) => value === status)?.empty;
   return (
     <PagedList
       list={list}
-      one="prize"
-      afterCount=", the latest settled first"
-      empty={{ icon: ShieldCheck, title, detail }}
+      failure={t`The prizes could not be loaded`}
+      count={(shown, total) =>
+        t`${shown} of ${plural(total, { one: '# prize', other: '# prizes' })}, the latest settled first`
+      }
+      empty={{ icon: ShieldCheck, title: empty?.title ?? '', detail: empty && t(empty.detail) }}
     >
       {(prizes) => <PrizesTable prizes={prizes} canDecide={status === 'held'} />}
     </PagedList>

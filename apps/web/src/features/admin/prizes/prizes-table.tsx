@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { integrityThreshold } from '@paheli/core/quiz/constants';
 import type { HeldPrize } from '@paheli/core/tournament/held-prize';
 import { Link } from '@tanstack/react-router';
@@ -8,11 +10,12 @@ import { PrizeActions } from './prize-actions';
 import { PrizeReview } from './prize-review';
 import { describeReason } from './reason-words';
 
-const columns = ['Player', 'Tournament', 'Prize', 'Score', 'Why it is held'];
+const columns = [msg`Player`, msg`Tournament`, msg`Prize`, msg`Score`, msg`Why it is held`];
 
 type PrizesTableProps = { prizes: readonly HeldPrize[]; canDecide: boolean };
 
 export function PrizesTable({ prizes, canDecide }: PrizesTableProps) {
+  const { t } = useLingui();
   const rows = prizes.map((prize) => ({
     key: prize.sessionId,
     cells: [
@@ -40,8 +43,8 @@ export function PrizesTable({ prizes, canDecide }: PrizesTableProps) {
   return (
     <DataTable
       from="lg"
-      columns={canDecide ? [...columns, 'Actions'] : columns}
-      unnamed={canDecide ? 'Actions' : 'Why it is held'}
+      columns={canDecide ? [...columns, t`Actions`] : columns}
+      unnamed={canDecide ? t`Actions` : t`Why it is held`}
       rows={rows}
     />
   );
@@ -49,13 +52,16 @@ export function PrizesTable({ prizes, canDecide }: PrizesTableProps) {
 
 /** The violations and signals of the quiz with their weights, and their sum beside the threshold. */
 function Reasons({ prize }: { prize: HeldPrize }) {
+  const { t } = useLingui();
   const { reasons, integrityScore, suspensionReason } = prize;
   return (
     <div className="flex flex-col gap-1 text-left">
-      {suspensionReason !== null && <p className="break-words">Suspended: {suspensionReason}</p>}
+      {suspensionReason !== null && <p className="break-words">{t`Suspended: ${suspensionReason}`}</p>}
       <p className="font-semibold">
-        {formatCount(integrityScore)} points
-        <span className="font-normal text-ink-soft">, held above {integrityThreshold}</span>
+        <Trans>
+          {formatCount(integrityScore)} points
+          <span className="font-normal text-ink-soft">, held above {integrityThreshold}</span>
+        </Trans>
       </p>
       <ul className="text-[0.875rem] text-ink-soft">
         {reasons.map((reason) => {

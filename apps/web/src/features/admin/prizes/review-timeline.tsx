@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { PrizeReview } from '@paheli/core/integrity/prize-review';
 import { questionMs } from '@paheli/core/quiz/constants';
 import { Badge } from '../../../ui/badge';
@@ -9,12 +10,13 @@ const questionS = questionMs / 1_000;
 
 /** The session question by question: the time of each answer on a line of five seconds, with the field's median. */
 export function ReviewTimeline({ questions }: { questions: readonly Question[] }) {
+  const { t } = useLingui();
   return (
     <>
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-[0.875rem] text-ink-soft">
-        <Key className="h-2 w-5 rounded-full bg-structure">this player</Key>
-        <Key className="h-4 w-[3px] bg-ink">median of the field</Key>
-        <Key className="h-4 border-ink-soft border-l-2 border-dashed">reading limit</Key>
+        <Key className="h-2 w-5 rounded-full bg-structure">{t`this player`}</Key>
+        <Key className="h-4 w-[3px] bg-ink">{t`median of the field`}</Key>
+        <Key className="h-4 border-ink-soft border-l-2 border-dashed">{t`reading limit`}</Key>
       </p>
       <ol className="divide-y divide-line">
         {questions.map((question) => (
@@ -35,6 +37,7 @@ function Key({ className, children }: { className: string; children: string }) {
 }
 
 function Row({ question }: { question: Question }) {
+  const { t } = useLingui();
   const { questionIndex, questionText, time, readingLimit, fieldMedian, fieldRightPercentage } = question;
   const isFast = time !== null && time < readingLimit;
   return (
@@ -47,22 +50,23 @@ function Row({ question }: { question: Question }) {
       </span>
       <TimeLine question={question} isFast={isFast} />
       <span className="text-[0.875rem] text-ink-soft tabular-nums">
-        {time === null ? 'Nothing in time' : `${time.toFixed(2)} s`}
+        {time === null ? t`Nothing in time` : `${time.toFixed(2)} s`}
         {isFast && (
           <span className="font-semibold text-wrong">
-            , faster than reading allows ({readingLimit.toFixed(2)} s)
+            {t`, faster than reading allows (${readingLimit.toFixed(2)} s)`}
           </span>
         )}
-        {fieldMedian !== null && `; field ${fieldMedian.toFixed(2)} s`}
-        {fieldRightPercentage !== null && `, ${fieldRightPercentage} % right`}
+        {fieldMedian !== null && t`; field ${fieldMedian.toFixed(2)} s`}
+        {fieldRightPercentage !== null && t`, ${fieldRightPercentage} % right`}
       </span>
     </li>
   );
 }
 
 function Outcome({ question: { isAnswered, isRight } }: { question: Question }) {
-  if (!isAnswered) return <Badge>No answer</Badge>;
-  return isRight ? <Badge tone="right">Right</Badge> : <Badge tone="wrong">Wrong</Badge>;
+  const { t } = useLingui();
+  if (!isAnswered) return <Badge>{t`No answer`}</Badge>;
+  return isRight ? <Badge tone="right">{t`Right`}</Badge> : <Badge tone="wrong">{t`Wrong`}</Badge>;
 }
 
 /** The same figures as a picture. */

@@ -1,3 +1,5 @@
+import { msg, plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Flag } from 'lucide-react';
 import { byCursor, pageSize } from '../../../lib/api/paging';
 import { trpc } from '../../../lib/api/trpc';
@@ -9,20 +11,21 @@ import { ReportedQuestionCard } from './reported-question-card';
 import type { ReportsSearch } from './reports-search';
 
 const states = [
-  { value: 'waiting', label: 'To decide' },
-  { value: 'decided', label: 'Decided' },
+  { value: 'waiting', label: msg`To decide` },
+  { value: 'decided', label: msg`Decided` },
 ] as const;
 
 type QuestionReportsPageProps = { search: ReportsSearch; onSearch: (search: ReportsSearch) => void };
 
 /** Questions that players reported, with how their tournament did with them. The address holds the filter. */
 export function QuestionReportsPage({ search, onSearch }: QuestionReportsPageProps) {
+  const { t } = useLingui();
   const isDecided = search.state === 'decided';
   return (
     <div className="flex flex-col gap-4">
-      <ListHead title="Reported questions" />
+      <ListHead title={t`Reported questions`} />
       <FilterKeys
-        legend="Show"
+        legend={t`Show`}
         options={states}
         value={search.state ?? 'waiting'}
         onChoose={(value) => onSearch({ state: value === 'waiting' ? undefined : value })}
@@ -35,6 +38,7 @@ export function QuestionReportsPage({ search, onSearch }: QuestionReportsPagePro
 type ListProps = QuestionReportsPageProps & { isDecided: boolean };
 
 function ReportedQuestions({ isDecided, search, onSearch }: ListProps) {
+  const { t } = useLingui();
   const list = usePages(
     trpc.admin.reportedQuestions.list.useInfiniteQuery({ limit: pageSize, decided: isDecided }, byCursor),
     search.pages,
@@ -43,19 +47,21 @@ function ReportedQuestions({ isDecided, search, onSearch }: ListProps) {
   return (
     <PagedList
       list={list}
-      one="question"
-      afterCount=", the latest reported first"
+      failure={t`The questions could not be loaded`}
+      count={(shown, total) =>
+        t`${shown} of ${plural(total, { one: '# question', other: '# questions' })}, the latest reported first`
+      }
       empty={
         isDecided
           ? {
               icon: Flag,
-              title: 'No report was decided yet',
-              detail: 'Questions that you decide are listed here.',
+              title: t`No report was decided yet`,
+              detail: t`Questions that you decide are listed here.`,
             }
           : {
               icon: Flag,
-              title: 'No question waits for a decision',
-              detail: 'Players report faulty questions on the page of their result.',
+              title: t`No question waits for a decision`,
+              detail: t`Players report faulty questions on the page of their result.`,
             }
       }
     >

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { QuestionReportOutcome, ReportedQuestion } from '@paheli/core/integrity/question-report';
 import { useState } from 'react';
 import { reportOutcomes } from '../../../content/report-reasons';
@@ -10,20 +13,21 @@ import { Button } from '../../../ui/button';
 import { ReasonDialog } from '../../../ui/reason-dialog';
 import { Select } from '../../../ui/select';
 
-const actions: readonly { readonly outcome: QuestionReportOutcome; readonly label: string }[] = [
-  { outcome: 'voided', label: 'Void' },
-  { outcome: 'corrected', label: 'Correct the key' },
-  { outcome: 'dismissed', label: 'Dismiss' },
+const actions: readonly { readonly outcome: QuestionReportOutcome; readonly label: MessageDescriptor }[] = [
+  { outcome: 'voided', label: msg`Void` },
+  { outcome: 'corrected', label: msg`Correct the key` },
+  { outcome: 'dismissed', label: msg`Dismiss` },
 ];
 
-const titles: Readonly<Record<QuestionReportOutcome, string>> = {
-  voided: 'Void this question?',
-  corrected: 'Correct the key?',
-  dismissed: 'Leave this question as it is?',
+const titles: Readonly<Record<QuestionReportOutcome, MessageDescriptor>> = {
+  voided: msg`Void this question?`,
+  corrected: msg`Correct the key?`,
+  dismissed: msg`Leave this question as it is?`,
 };
 
 /** The buttons that decide about a reported question. Once the tournament is over, only dismissing is left. */
 export function ReportDecision({ reported }: { reported: ReportedQuestion }) {
+  const { t } = useLingui();
   const { id, tournament, question } = reported;
   const others = question.options.flatMap((option, index) =>
     index === question.correctAnswer
@@ -45,19 +49,25 @@ export function ReportDecision({ reported }: { reported: ReportedQuestion }) {
           disabled={deciding.isPending}
           onClick={() => setAsking(outcome)}
         >
-          {label}
-          <span className="sr-only"> of {question.questionText}</span>
+          {t(label)}
+          <span className="sr-only"> {t`of ${question.questionText}`}</span>
         </Button>
       ))}
       <ReasonDialog
         key={asking}
         open={asking !== null}
-        title={asking === null ? '' : titles[asking]}
+        title={asking === null ? '' : t(titles[asking])}
         description={
-          asking === null ? '' : `${reportOutcomes[asking]} Players who reported it read your reason.`
+          asking === null
+            ? ''
+            : `${t(reportOutcomes[asking])} ${t`Players who reported it read your reason.`}`
         }
         confirm={
-          asking === 'corrected' ? 'Correct and rescore' : asking === 'voided' ? 'Void question' : 'Dismiss'
+          asking === 'corrected'
+            ? t`Correct and rescore`
+            : asking === 'voided'
+              ? t`Void question`
+              : t`Dismiss`
         }
         busy={deciding.isPending}
         onConfirm={(reason) =>
@@ -73,7 +83,7 @@ export function ReportDecision({ reported }: { reported: ReportedQuestion }) {
       >
         {asking === 'corrected' && (
           <Select
-            label="Right answer"
+            label={t`Right answer`}
             options={others}
             value={correctAnswer}
             onChange={({ target }) => setCorrectAnswer(target.value)}
@@ -85,11 +95,12 @@ export function ReportDecision({ reported }: { reported: ReportedQuestion }) {
 }
 
 function useDecision(onDecided: () => void) {
+  const { t } = useLingui();
   return trpc.admin.reportedQuestions.decide.useMutation({
-    onSuccess: ({ outcome }) => showToast(outcome ? reportOutcomes[outcome] : 'Decided', 'success'),
+    onSuccess: ({ outcome }) => showToast(outcome ? t(reportOutcomes[outcome]) : t`Decided`, 'success'),
     onError: (error) => {
       logWarning('A reported question was not decided.', error);
-      showToast(problemDetailOr(error, 'The decision could not be sent. Please try again.'), 'error');
+      showToast(problemDetailOr(error, t`The decision could not be sent. Please try again.`), 'error');
     },
     onSettled: () => {
       onDecided();

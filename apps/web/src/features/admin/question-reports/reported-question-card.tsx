@@ -1,4 +1,7 @@
+import { useLingui } from '@lingui/react/macro';
 import type { ReportedQuestion } from '@paheli/core/integrity/question-report';
+import { defaultLanguage, languageNames } from '@paheli/core/languages';
+import { translationLanguages } from '@paheli/core/quiz/quiz-language';
 import { Link } from '@tanstack/react-router';
 import { nameReason, reportOutcomes } from '../../../content/report-reasons';
 import { formatAge, formatCount, formatInstant, formatPercent } from '../../../lib/text/format';
@@ -13,6 +16,7 @@ const minuteMs = 60_000;
 
 /** A reported question: its options with the number of players who chose each, the reports, and the decision. */
 export function ReportedQuestionCard({ reported }: { reported: ReportedQuestion }) {
+  const { t } = useLingui();
   const { question, tournament, outcome } = reported;
   return (
     <article className="tile flex flex-col gap-3 p-4">
@@ -24,10 +28,13 @@ export function ReportedQuestionCard({ reported }: { reported: ReportedQuestion 
         >
           {tournament.name}
         </Link>
-        {question.voided && <Badge tone="structure">Voided</Badge>}
+        {question.voided && <Badge tone="structure">{t`Voided`}</Badge>}
       </div>
-      <h2 className="break-words font-semibold text-[1.1875rem]">{question.questionText}</h2>
+      <h2 dir="auto" className="break-words font-semibold text-[1.1875rem]">
+        {question.questionText}
+      </h2>
       <Choices reported={reported} />
+      <Variants question={question} />
       <Statistics reported={reported} />
       <Reports reported={reported} />
       {outcome === null ? <ReportDecision reported={reported} /> : <Decision reported={reported} />}
@@ -36,6 +43,7 @@ export function ReportedQuestionCard({ reported }: { reported: ReportedQuestion 
 }
 
 function Choices({ reported: { question, statistics } }: { reported: ReportedQuestion }) {
+  const { t } = useLingui();
   return (
     <ul className="grid gap-1.5 sm:grid-cols-2">
       {question.options.map((option, index) => {
@@ -51,11 +59,11 @@ function Choices({ reported: { question, statistics } }: { reported: ReportedQue
           >
             <span className="min-w-0 break-words">
               <span className="font-semibold">{optionLetter(index)}</span> {option}
-              {isKey && <span className="text-[0.8125rem] text-ink-soft"> Key</span>}
+              {isKey && <span className="text-[0.8125rem] text-ink-soft"> {t`Key`}</span>}
             </span>
             <span className="figures whitespace-nowrap text-[0.875rem] text-ink-soft">
               {formatCount(statistics.choices[index] ?? 0)}
-              <span className="sr-only"> players</span>
+              <span className="sr-only"> {t`players`}</span>
             </span>
           </li>
         );
@@ -64,44 +72,65 @@ function Choices({ reported: { question, statistics } }: { reported: ReportedQue
   );
 }
 
+/** The question in the further languages of its tournament. */
+function Variants({ question: { translations } }: Pick<ReportedQuestion, 'question'>) {
+  return translationLanguages.map((language) => {
+    const variant = translations[language];
+    return (
+      variant && (
+        <div key={language} lang={language} className="rounded-card bg-sunken px-4 py-3">
+          <p className="break-words font-medium">{variant.questionText}</p>
+          <p className="break-words text-[0.9375rem]">
+            {variant.options.map((option, index) => `${optionLetter(index)} ${option}`).join(', ')}
+          </p>
+        </div>
+      )
+    );
+  });
+}
+
 function Statistics({ reported: { statistics } }: { reported: ReportedQuestion }) {
+  const { t } = useLingui();
   const { asked, rightPercentage, unanswered, medianTime, discrimination } = statistics;
   const facts = [
-    `Asked ${formatCount(asked)} times`,
-    rightPercentage === null ? null : `${formatPercent(rightPercentage)} right`,
-    `${formatCount(unanswered)} without an answer`,
-    medianTime === null ? null : `median ${medianTime.toFixed(2)} s`,
-    discrimination === null ? null : `discrimination ${discrimination.toFixed(2)}`,
+    t`Asked ${formatCount(asked)} times`,
+    rightPercentage === null ? null : t`${formatPercent(rightPercentage)} right`,
+    t`${formatCount(unanswered)} without an answer`,
+    medianTime === null ? null : t`median ${medianTime.toFixed(2)} s`,
+    discrimination === null ? null : t`discrimination ${discrimination.toFixed(2)}`,
   ];
   return <p className="text-[0.875rem] text-ink-soft">{facts.filter((fact) => fact !== null).join(', ')}.</p>;
 }
 
 function Reports({ reported: { reports, reportsCount } }: { reported: ReportedQuestion }) {
+  const { t } = useLingui();
   const nowMs = useServerNow(minuteMs);
   const missing = reportsCount - reports.length;
   return (
     <ul className="flex flex-col gap-1.5">
-      {reports.map(({ id, username, reason, note, createdAt }) => (
+      {reports.map(({ id, username, reason, note, language, createdAt }) => (
         <li key={id} className="break-words">
           <span className="font-medium">{nameReason(reason)}</span>
           {note && <span>: {isolated(note)}</span>}
           <span className="text-[0.8125rem] text-ink-soft">
             {' '}
             {username}, {formatAge(createdAt, nowMs)}
+            {language !== defaultLanguage && t`, read in ${languageNames[language]}`}
           </span>
         </li>
       ))}
-      {missing > 0 && <li className="text-ink-soft">and {formatCount(missing)} more</li>}
+      {missing > 0 && <li className="text-ink-soft">{t`and ${formatCount(missing)} more`}</li>}
     </ul>
   );
 }
 
 function Decision({ reported }: { reported: ReportedQuestion }) {
+  const { t } = useLingui();
   const { outcome, decision, decidedBy, decidedAt } = reported;
   if (outcome === null || !decidedBy || !decidedAt) return null;
   return (
     <div className="rounded-card bg-sunken px-4 py-3">
-      <p className="font-medium">{reportOutcomes[outcome]}</p>
+      <p className="font-medium">{t(reportOutcomes[outcome])}</p>
       <p className="break-words">{decision}</p>
       <p className="text-[0.8125rem] text-ink-soft">
         {isolated(decidedBy.name)}, {formatInstant(decidedAt)}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { AdminQuestion } from '@paheli/core/question-bank/question';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
@@ -12,11 +13,12 @@ type DeleteQuestionProps = { question: AdminQuestion | null; onClose: () => void
 
 /** Confirms the deletion of a question, and explains the effect where players have been asked it. */
 export function DeleteQuestion({ question, onClose }: DeleteQuestionProps) {
+  const { t } = useLingui();
   const remove = trpc.admin.questions.delete.useMutation({
-    onSuccess: () => showToast('Question deleted successfully', 'success'),
+    onSuccess: () => showToast(t`Question deleted successfully`, 'success'),
     onError: (error) => {
       logWarning('A question was not deleted.', error);
-      showToast('Failed to delete question', 'error');
+      showToast(t`Failed to delete question`, 'error');
     },
     onSettled: () => {
       void queries.admin.questions.invalidate();
@@ -27,10 +29,10 @@ export function DeleteQuestion({ question, onClose }: DeleteQuestionProps) {
   return (
     <ConfirmDialog
       open={question !== null}
-      title="Are you sure you want to delete this question?"
+      title={t`Are you sure you want to delete this question?`}
       description={deletionEffect}
-      confirm="Delete"
-      cancel="Cancel"
+      confirm={t`Delete`}
+      cancel={t`Cancel`}
       variant="danger"
       busy={remove.isPending}
       onConfirm={() => question && remove.mutate({ questionId: question.id })}

@@ -1,6 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { LANGUAGES } from '@paheli/core/languages';
 import type { AdminQuestion, QuestionDraft } from '@paheli/core/question-bank/question';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { api, queries } from '../../../lib/api/trpc';
 import { useFormSubmission } from '../../../lib/api/use-form-submission';
 import { showToast } from '../../../lib/page/toasts';
@@ -10,45 +13,46 @@ import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { RadioGroup } from '../../../ui/radio-group';
 import { Select } from '../../../ui/select';
-import { TextArea } from '../../../ui/text-area';
-import { FormError, TextField } from '../../../ui/text-field';
+import { FormError } from '../../../ui/text-field';
 import { useDiscard } from '../unsaved-changes';
 import { choicesOf } from '../words';
-import { type Fields, QuestionFields } from './question-fields';
+import { emptyQuestion, type Fields, QuestionFields, toFields } from './question-fields';
 import { QuestionPreview } from './question-preview';
-import { SimilarQuestions } from './similar-questions';
+import { pathOf, places, TextsInputs } from './texts-inputs';
 
-const places = [0, 1, 2, 3] as const;
 const letters = places.map((place) => ({ value: String(place), label: optionLetter(place) }));
-const categories = [{ value: '', label: 'Choose…' }, ...choicesOf(categoryNames)];
+const categories = [{ value: '', label: msg`Choose…` }, ...choicesOf(categoryNames)];
 const names = [
   'category',
-  'questionText',
-  ...places.map((place) => `options.${place}` as const),
   'correctAnswer',
   'difficulty',
-  'explanation',
+  ...LANGUAGES.map(pathOf).flatMap((path) => [
+    `${path}questionText` as const,
+    ...places.map((place) => `${path}options.${place}` as const),
+    `${path}explanation` as const,
+  ]),
 ] as const;
 
 type QuestionDialogProps = { question: AdminQuestion | null; onClose: () => void };
 
 /** The form for a new or existing question. Confirms before unsaved changes are discarded. */
 export function QuestionDialog({ question, onClose }: QuestionDialogProps) {
+  const { t } = useLingui();
   const { form, submit, failure } = useQuestionForm(question, onClose);
   const { isDirty, isSubmitting } = form.formState;
   const { close, asking } = useDiscard(onClose);
   const leave = () => !isSubmitting && close(isDirty);
   return (
-    <Dialog open isWide onClose={leave} title={question ? 'Edit Question' : 'Add Question'}>
+    <Dialog open isWide onClose={leave} title={question ? t`Edit Question` : t`Add Question`}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <FormError message={failure} />
         <QuestionInputs form={form} exceptId={question?.id} />
         <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
           <Button variant="quiet" disabled={isSubmitting} onClick={leave}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button type="submit" busy={isSubmitting}>
-            {isSubmitting ? 'Saving...' : 'Save'}
+            {isSubmitting ? t`Saving...` : t`Save`}
           </Button>
         </div>
       </form>
@@ -60,41 +64,35 @@ export function QuestionDialog({ question, onClose }: QuestionDialogProps) {
 type InputsProps = Pick<ReturnType<typeof useQuestionForm>, 'form'> & { exceptId: string | undefined };
 
 function QuestionInputs({ form, exceptId }: InputsProps) {
+  const { t } = useLingui();
   const { register, formState } = form;
   const { errors, isSubmitting: disabled } = formState;
   return (
     <>
       <Select
-        label="Category"
+        label={t`Category`}
         options={categories}
         disabled={disabled}
         error={errors.category?.message}
         {...register('category')}
       />
-      <TextArea
-        label="Question"
-        maxLength={500}
-        disabled={disabled}
-        error={errors.questionText?.message}
-        {...register('questionText')}
-      />
-      <SimilarQuestions form={form} exceptId={exceptId} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        {places.map((place) => (
-          <TextField
-            key={place}
-            label={`Option ${optionLetter(place)}`}
-            maxLength={200}
-            disabled={disabled}
-            error={errors.options?.[place]?.message}
-            {...register(`options.${place}`)}
+      <div className="grid gap-x-5 gap-y-6 lg:grid-cols-2">
+        {LANGUAGES.map((language) => (
+          <TextsInputs
+            key={language}
+            // The cast is safe: the inputs only read and register the form's fields.
+            form={form as unknown as UseFormReturn<Fields>}
+            {...{ errors, disabled, language, exceptId }}
           />
         ))}
       </div>
+      <p className="text-[0.9375rem] text-ink-soft">
+        {t`Tournaments in several languages ask only questions with texts in all of them. Options stand in the same order in each language.`}
+      </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <div className="flex flex-col gap-1.5">
           <RadioGroup
-            legend="Correct answer"
+            legend={t`Correct answer`}
             options={letters}
             disabled={disabled}
             aria-describedby="correct-answer-error"
@@ -105,64 +103,43 @@ function QuestionInputs({ form, exceptId }: InputsProps) {
           </p>
         </div>
         <RadioGroup
-          legend="Difficulty"
+          legend={t`Difficulty`}
           options={choicesOf(difficultyNames)}
           disabled={disabled}
           {...register('difficulty')}
         />
       </div>
-      <TextArea
-        label="Explanation (optional)"
-        hint="Players read it after they have answered."
-        maxLength={1000}
-        disabled={disabled}
-        error={errors.explanation?.message}
-        {...register('explanation')}
-      />
-      <QuestionPreview control={form.control} />
+      <div className="grid gap-5 lg:grid-cols-2">
+        {LANGUAGES.map((language) => (
+          <QuestionPreview key={language} control={form.control} language={language} />
+        ))}
+      </div>
     </>
   );
 }
 
 function useQuestionForm(question: AdminQuestion | null, onSaved: () => void) {
+  const { t } = useLingui();
   const form = useForm<Fields, unknown, QuestionDraft>({
     resolver: zodResolver(QuestionFields),
-    defaultValues: question ? fieldsOf(question) : { options: ['', '', '', ''], difficulty: 'medium' },
+    defaultValues: question ? toFields(question) : emptyQuestion,
   });
   const { submit, failure } = useFormSubmission(form, {
     names,
-    otherwise: 'Please check your connection and try again.',
+    otherwise: t`Please check your connection and try again.`,
     async send(draft) {
       try {
         if (question) await api.admin.questions.update.mutate({ ...draft, questionId: question.id });
         else await api.admin.questions.create.mutate(draft);
       } catch (error) {
-        showToast('Failed to save question.', 'error');
+        showToast(t`Failed to save question.`, 'error');
         throw error;
       }
-      showToast('Question saved', 'success');
+      showToast(t`Question saved`, 'success');
       void queries.admin.questions.invalidate();
       void queries.admin.stats.invalidate();
       onSaved();
     },
   });
   return { form, submit, failure };
-}
-
-function fieldsOf({
-  category,
-  questionText,
-  options,
-  correctAnswer,
-  difficulty,
-  explanation,
-}: AdminQuestion) {
-  return {
-    category,
-    questionText,
-    options,
-    correctAnswer: String(correctAnswer) as Fields['correctAnswer'],
-    difficulty,
-    explanation,
-  };
 }

@@ -1,7 +1,9 @@
+import { useLingui } from '@lingui/react/macro';
+import { type Language, languageNames } from '@paheli/core/languages';
 import type { QuestionDraft } from '@paheli/core/question-bank/question';
 import { scrollsOnSmallPhones, smallestPhone } from '@paheli/core/question-bank/reading-limits';
 import { TriangleAlert } from 'lucide-react';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useId } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { AnswerCard, optionLetter } from '../../../ui/answer-card';
 import { Badge } from '../../../ui/badge';
@@ -10,25 +12,33 @@ import { QuestionHeading } from '../../../ui/question/question-heading';
 import { QuestionLayout } from '../../../ui/question/question-layout';
 import { QuestionScroller } from '../../../ui/question/question-scroller';
 import type { Fields } from './question-fields';
+import { pathOf } from './texts-inputs';
 
 const scale = 0.75;
 
+type QuestionPreviewProps = { control: Control<Fields, unknown, QuestionDraft>; language: Language };
+
 /** The question as the smallest supported phone shows it, with a warning where it has to be scrolled there. */
-export function QuestionPreview({ control }: { control: Control<Fields, unknown, QuestionDraft> }) {
-  const [questionText = '', options = []] = useWatch({ control, name: ['questionText', 'options'] });
+export function QuestionPreview({ control, language }: QuestionPreviewProps) {
+  const { t } = useLingui();
+  const path = pathOf(language);
+  const [questionText = '', options = []] = useWatch({
+    control,
+    name: [`${path}questionText`, `${path}options`] as const,
+  });
+  const titleId = useId();
   const question = { questionText, options: options.map((option) => option ?? '') };
   const { width, height } = smallestPhone;
   const frame: CSSProperties = { width, height, zoom: scale };
   return (
-    <section aria-labelledby="preview-title" className="flex flex-col gap-2">
-      <h3 id="preview-title" className="font-semibold text-[0.9375rem]">
-        On the smallest phone
+    <section aria-labelledby={titleId} className="flex flex-col gap-2">
+      <h3 id={titleId} className="font-semibold text-[0.9375rem]">
+        {t`On the smallest phone, in ${languageNames[language]}`}
       </h3>
       {scrollsOnSmallPhones(question) && (
         <p role="status" className="flex items-start gap-2 text-[0.9375rem] text-caution">
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 flex-none" />
-          Players have to scroll this question there, while its five seconds run. 140 letters with options of
-          48 stand whole, 110 and 36 in Devanagari.
+          {t`Players have to scroll this question there, while its five seconds run. 140 letters with options of 48 stand whole, 110 and 36 in Devanagari.`}
         </p>
       )}
       <div
@@ -39,7 +49,7 @@ export function QuestionPreview({ control }: { control: Control<Fields, unknown,
       >
         <QuestionLayout question={question}>
           <div className="quiz-header flex items-center justify-between">
-            <Badge>Question 1 of 10</Badge>
+            <Badge>{t`Question 1 of 10`}</Badge>
             <span className="figures text-lg">5:00</span>
           </div>
           <div className="quiz-ring">
@@ -48,8 +58,8 @@ export function QuestionPreview({ control }: { control: Control<Fields, unknown,
             </span>
           </div>
           <QuestionScroller>
-            <QuestionHeading>{questionText}</QuestionHeading>
-            <div className="quiz-options">
+            <QuestionHeading lang={language}>{questionText}</QuestionHeading>
+            <div lang={language} className="quiz-options">
               {question.options.map((option, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: an option is identified by its index
                 <AnswerCard key={index} size="quiz" letter={optionLetter(index)} state="open">
@@ -58,7 +68,7 @@ export function QuestionPreview({ control }: { control: Control<Fields, unknown,
               ))}
             </div>
           </QuestionScroller>
-          <span className={buttonClass('act', 'normal', 'quiz-foot')}>Submit Answer</span>
+          <span className={buttonClass('act', 'normal', 'quiz-foot')}>{t`Submit Answer`}</span>
         </QuestionLayout>
       </div>
     </section>

@@ -1,4 +1,8 @@
+import { useLingui } from '@lingui/react/macro';
+import { languageNames } from '@paheli/core/languages';
 import type { AdminQuestion } from '@paheli/core/question-bank/question';
+import type { QuestionTexts } from '@paheli/core/question-bank/question-texts';
+import { translationLanguages } from '@paheli/core/quiz/quiz-language';
 import { ChevronDown, Pencil, Trash2 } from 'lucide-react';
 import { formatDay } from '../../../lib/text/format';
 import { categoryNames, difficultyNames } from '../../../lib/text/question-names';
@@ -15,7 +19,9 @@ type QuestionRowProps = {
 
 /** A question in one row, with its right answer. Opened, it shows what players see and what can be done. */
 export function QuestionRow({ question, onEdit, onDelete }: QuestionRowProps) {
-  const { id, category, difficulty, questionText, options, correctAnswer, archivedAt } = question;
+  const { t } = useLingui();
+  const { id, category, difficulty, questionText, options, correctAnswer, archivedAt, translations } =
+    question;
   return (
     <details className="group min-w-0 flex-1">
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 py-2 pr-4 pl-1 hover:bg-sunken lg:min-h-12 [&::-webkit-details-marker]:hidden">
@@ -27,13 +33,18 @@ export function QuestionRow({ question, onEdit, onDelete }: QuestionRowProps) {
             {questionText}
           </h3>
           <p className="truncate text-[0.9375rem] text-correct group-open:hidden">
-            <span className="sr-only">Correct answer: </span>
+            <span className="sr-only">{t`Correct answer:`} </span>
             {options[correctAnswer]}
           </p>
         </div>
         <div className="hidden flex-none items-center gap-1.5 sm:flex">
-          <Badge tone="structure">{categoryNames[category]}</Badge>
-          <Badge>{difficultyNames[difficulty]}</Badge>
+          <Badge tone="structure">{t(categoryNames[category])}</Badge>
+          <Badge>{t(difficultyNames[difficulty])}</Badge>
+          {translations.hi && (
+            <Badge>
+              <span lang="hi">{languageNames.hi}</span>
+            </Badge>
+          )}
         </div>
         <ChevronDown
           aria-hidden="true"
@@ -43,12 +54,23 @@ export function QuestionRow({ question, onEdit, onDelete }: QuestionRowProps) {
       <div className="flex flex-col gap-3 pt-1 pr-4 pb-4 pl-1">
         <div className="flex flex-wrap gap-1.5">
           <span className="contents sm:hidden">
-            <Badge tone="structure">{categoryNames[category]}</Badge>
-            <Badge>{difficultyNames[difficulty]}</Badge>
+            <Badge tone="structure">{t(categoryNames[category])}</Badge>
+            <Badge>{t(difficultyNames[difficulty])}</Badge>
           </span>
-          {archivedAt && <Badge tone="wrong">Archived on {formatDay(archivedAt)}</Badge>}
+          {archivedAt && <Badge tone="wrong">{t`Archived on ${formatDay(archivedAt)}`}</Badge>}
         </div>
-        <Preview question={question} />
+        <Preview texts={question} correctAnswer={correctAnswer} />
+        {translationLanguages.map((language) => {
+          const variant = translations[language];
+          return (
+            variant && (
+              <div key={language} lang={language} className="flex flex-col gap-3 border-line border-t pt-3">
+                <p className="break-words font-medium">{variant.questionText}</p>
+                <Preview texts={variant} correctAnswer={correctAnswer} />
+              </div>
+            )
+          );
+        })}
         {!archivedAt && (
           <div className="flex flex-wrap justify-end gap-2">
             <Button
@@ -58,7 +80,7 @@ export function QuestionRow({ question, onEdit, onDelete }: QuestionRowProps) {
               onClick={() => onEdit(question)}
             >
               <Pencil aria-hidden="true" className="size-[1em]" />
-              Edit
+              {t`Edit`}
             </Button>
             <Button
               variant="danger"
@@ -67,7 +89,7 @@ export function QuestionRow({ question, onEdit, onDelete }: QuestionRowProps) {
               onClick={() => onDelete(question)}
             >
               <Trash2 aria-hidden="true" className="size-[1em]" />
-              Delete
+              {t`Delete`}
             </Button>
           </div>
         )}
@@ -77,7 +99,9 @@ export function QuestionRow({ question, onEdit, onDelete }: QuestionRowProps) {
 }
 
 /** The options of a question as players see them, with the right answer marked, and its explanation. */
-function Preview({ question: { options, correctAnswer, explanation } }: Pick<QuestionRowProps, 'question'>) {
+function Preview({ texts, correctAnswer }: { texts: QuestionTexts; correctAnswer: number }) {
+  const { options, explanation } = texts;
+  const { t } = useLingui();
   return (
     <>
       <ol className="grid gap-2 sm:grid-cols-2">
@@ -89,7 +113,7 @@ function Preview({ question: { options, correctAnswer, explanation } }: Pick<Que
               size="compact"
             >
               <span className="break-words">{option}</span>
-              {index === correctAnswer && <span className="sr-only"> (correct answer)</span>}
+              {index === correctAnswer && <span className="sr-only"> {t`(correct answer)`}</span>}
             </AnswerCard>
           </li>
         ))}
@@ -100,8 +124,9 @@ function Preview({ question: { options, correctAnswer, explanation } }: Pick<Que
 }
 
 export function QuestionSkeletons() {
+  const { t } = useLingui();
   return (
-    <div role="status" aria-label="Loading questions" className="tile divide-y divide-line">
+    <div role="status" aria-label={t`Loading questions`} className="tile divide-y divide-line">
       {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
         <div key={row} className="flex min-h-14 items-center px-4 lg:min-h-12">
           <Skeleton className="h-6 w-full" />

@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { AdminQuestion } from '@paheli/core/question-bank/question';
 import { FileUp, Library, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -24,18 +26,19 @@ type Open =
 
 /** The question bank, or its archive. The address holds the filters. */
 export function QuestionsPage({ search, onSearch }: QuestionsPageProps) {
+  const { t } = useLingui();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   return (
     <div className="flex flex-col gap-4">
-      <ListHead title="Questions">
+      <ListHead title={t`Questions`}>
         <Button variant="quiet" size="small" onClick={() => setOpen({ what: 'upload' })}>
           <FileUp aria-hidden="true" className="size-[1.1em]" />
-          Bulk Upload
+          {t`Bulk Upload`}
         </Button>
         <Button size="small" onClick={() => setOpen({ what: 'new' })}>
           <Plus aria-hidden="true" className="size-[1.1em]" />
-          Add Question
+          {t`Add Question`}
         </Button>
       </ListHead>
       <QuestionFilters search={search} onSearch={(next) => onSearch({ ...next, pages: undefined })} />
@@ -59,6 +62,7 @@ type QuestionListProps = QuestionsPageProps & {
 };
 
 function QuestionList({ search, onSearch, onEdit, onDelete }: QuestionListProps) {
+  const { t } = useLingui();
   const { text, category, difficulty, archived } = search;
   const list = usePages(
     trpc.admin.questions.list.useInfiniteQuery(
@@ -72,21 +76,23 @@ function QuestionList({ search, onSearch, onEdit, onDelete }: QuestionListProps)
   return (
     <PagedList
       list={list}
-      one="question"
-      afterCount=", the newest first"
+      failure={t`The questions could not be loaded`}
+      count={(shown, total) =>
+        t`${shown} of ${plural(total, { one: '# question', other: '# questions' })}, the newest first`
+      }
       skeleton={<QuestionSkeletons />}
       empty={{
         icon: Library,
         title: isNarrowed
-          ? 'No question is found'
+          ? t`No question is found`
           : archived
-            ? 'Nothing is archived'
-            : 'The bank has no questions yet',
+            ? t`Nothing is archived`
+            : t`The bank has no questions yet`,
         detail: isNarrowed
-          ? 'Try fewer words, or another category.'
+          ? t`Try fewer words, or another category.`
           : archived
-            ? 'Deleted questions that players were asked are kept here.'
-            : 'Add a question, or upload a file.',
+            ? t`Deleted questions that players were asked are kept here.`
+            : t`Add a question, or upload a file.`,
       }}
     >
       {(questions) => (
@@ -102,14 +108,17 @@ type RowsProps = Pick<QuestionListProps, 'onEdit' | 'onDelete'> & {
 };
 
 function Rows({ questions, mayDelete, onEdit, onDelete }: RowsProps) {
+  const { t } = useLingui();
   const selection = useSelection(questions);
   return (
     <>
       {mayDelete && (
         <BulkAction
           selection={selection}
-          one="question"
-          words={['Delete', 'deleted']}
+          texts={{
+            action: (count) => t`Delete ${plural(count, { one: '# question', other: '# questions' })}`,
+            done: (count) => t`${plural(count, { one: '# question', other: '# questions' })} deleted`,
+          }}
           effect={deletionEffect}
           variant="danger"
           act={(questionId) => api.admin.questions.delete.mutate({ questionId })}
@@ -124,7 +133,7 @@ function Rows({ questions, mayDelete, onEdit, onDelete }: RowsProps) {
           <li key={question.id} className="flex min-w-0 items-start">
             {mayDelete && (
               <SelectBox
-                label={`Select ${question.questionText}`}
+                label={t`Select ${question.questionText}`}
                 checked={selection.has(question.id)}
                 onToggle={() => selection.toggle(question.id)}
               />

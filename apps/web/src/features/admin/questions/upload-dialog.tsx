@@ -1,8 +1,9 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import brand from '@paheli/core/brand.json';
 import { CircleCheck, FileUp } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
 import { saveBlob } from '../../../lib/browser/save-blob';
-import { formatNumberOf } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
 import { Dialog } from '../../../ui/dialog';
@@ -14,6 +15,7 @@ import { type Failure, useUpload } from './use-upload';
 
 /** Uploads questions from a file: choose the file, let the server check it, review the result, then import. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
   const { step, choose, confirm, restart } = useUpload();
   const isSending = step.at === 'checked' && step.isSending;
   return (
@@ -21,8 +23,8 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       open
       isWide
       onClose={() => !isSending && onClose()}
-      title="Bulk Upload"
-      description="A .csv file of questions, at most 5 MiB and 10,000 rows. A .json file of the Open Trivia Database is accepted too."
+      title={t`Bulk Upload`}
+      description={t`A .csv file of questions, at most 5 MiB and 10,000 rows. A .json file of the Open Trivia Database is accepted too. Columns such as question_text_hi and option_a_hi hold the variant in Hindi; a row that leaves all of them empty has none.`}
     >
       {step.at === 'choosing' && (
         <>
@@ -35,10 +37,10 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
                 saveBlob(new Blob([template], { type: 'text/csv' }), `${brand.slug}-questions-template.csv`)
               }
             >
-              Download template
+              {t`Download template`}
             </Button>
             <Button variant="quiet" onClick={onClose}>
-              Cancel
+              {t`Cancel`}
             </Button>
           </div>
         </>
@@ -46,7 +48,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       {step.at === 'checking' && (
         <p role="status" className="flex items-center justify-center gap-3 py-10">
           <Spinner small />
-          Checking {step.upload.file.name}...
+          {t`Checking ${step.upload.file.name}...`}
         </p>
       )}
       {step.at === 'checked' && (
@@ -61,19 +63,18 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
             <IconCircle tone="right" size="large">
               <CircleCheck className="size-7" />
             </IconCircle>
-            <p className="font-display font-semibold text-lg">Questions uploaded successfully!</p>
+            <p className="font-display font-semibold text-lg">{t`Questions uploaded successfully!`}</p>
             <p className="text-ink-soft">
-              {formatNumberOf(step.report.inserted, 'question was', 'questions were')} added
-              {step.report.duplicates > 0 &&
-                `, ${formatNumberOf(step.report.duplicates, 'was', 'were')} in the bank already`}
-              .
+              {step.report.duplicates > 0
+                ? t`${plural(step.report.inserted, { one: '# question was', other: '# questions were' })} added, ${plural(step.report.duplicates, { one: '# was', other: '# were' })} in the bank already.`
+                : t`${plural(step.report.inserted, { one: '# question was', other: '# questions were' })} added.`}
             </p>
           </div>
           <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
             <Button variant="quiet" onClick={restart}>
-              Upload another file
+              {t`Upload another file`}
             </Button>
-            <Button onClick={onClose}>Done</Button>
+            <Button onClick={onClose}>{t`Done`}</Button>
           </div>
         </>
       )}
@@ -94,6 +95,7 @@ function FailureAlert({ failure }: { failure: Failure | null }) {
 
 /** Accepts one file, chosen or dropped. */
 function FileDrop({ onFile }: { onFile: (file: File) => void }) {
+  const { t } = useLingui();
   const id = useId();
   const [isOver, setIsOver] = useState(false);
   const over = (next: boolean) => (event: DragEvent) => {
@@ -118,8 +120,8 @@ function FileDrop({ onFile }: { onFile: (file: File) => void }) {
       <IconCircle size="large">
         <FileUp className="size-6" />
       </IconCircle>
-      <span className="mt-1 font-display font-semibold text-lg">Choose a file</span>
-      <span className="hidden text-ink-soft sm:block">or drop it here</span>
+      <span className="mt-1 font-display font-semibold text-lg">{t`Choose a file`}</span>
+      <span className="hidden text-ink-soft sm:block">{t`or drop it here`}</span>
       <input
         id={id}
         type="file"

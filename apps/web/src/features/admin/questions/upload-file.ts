@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { UploadReport } from '@paheli/core/question-bank/bulk-upload';
 
 export const maxUploadBytes = 5 * 1024 * 1024;
@@ -19,9 +20,9 @@ type Named = Pick<File, 'name' | 'type' | 'size'>;
 
 /** Returns why a file cannot be uploaded, or null for an acceptable file. Runs before the upload. */
 export function rejectionReason(file: Named): string | null {
-  if (!kindOf(file)) return 'Choose a .csv file, or a .json file of the Open Trivia Database.';
-  if (file.size === 0) return 'This file is empty.';
-  if (file.size > maxUploadBytes) return 'This file is larger than 5 MiB. Upload it in parts.';
+  if (!kindOf(file)) return t`Choose a .csv file, or a .json file of the Open Trivia Database.`;
+  if (file.size === 0) return t`This file is empty.`;
+  if (file.size > maxUploadBytes) return t`This file is larger than 5 MiB. Upload it in parts.`;
   return null;
 }
 
@@ -48,15 +49,15 @@ export function toErrorText(errors: UploadReport['errors']): string {
   return errors
     .map(
       ({ row, column, message }) =>
-        `${row === 0 ? 'Header' : `Row ${row}`}${column ? `, ${column}` : ''}: ${message}\n`,
+        `${row === 0 ? t`Header` : t`Row ${row}`}${column ? `, ${column}` : ''}: ${message}\n`,
     )
     .join('');
 }
 
-/** The CSV template: every column and two questions. */
+/** The CSV template: every column and two questions, the first one in Hindi too. */
 export const template = [
-  'category,question_text,option_a,option_b,option_c,option_d,correct_answer,explanation,difficulty',
-  'science,Which planet is called the Red Planet?,Venus,Mars,Jupiter,Saturn,B,Iron oxide colours its soil.,easy',
-  'history,In which year did India become independent?,1942,1945,1947,1950,C,On 15 August 1947.,medium',
+  'category,question_text,option_a,option_b,option_c,option_d,correct_answer,explanation,difficulty,question_text_hi,option_a_hi,option_b_hi,option_c_hi,option_d_hi,explanation_hi',
+  'science,Which planet is called the Red Planet?,Venus,Mars,Jupiter,Saturn,B,Iron oxide colours its soil.,easy,किस ग्रह को लाल ग्रह कहते हैं?,शुक्र,मंगल,बृहस्पति,शनि,आयरन ऑक्साइड से इसकी मिट्टी लाल दिखती है।',
+  'history,In which year did India become independent?,1942,1945,1947,1950,C,On 15 August 1947.,medium,,,,,,',
   '',
 ].join('\r\n');

@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { UploadReport } from '@paheli/core/question-bank/bulk-upload';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -24,11 +26,12 @@ export type UploadStep =
     }
   | { readonly at: 'done'; readonly report: UploadReport };
 
-const uploadFailed = 'Failed to upload questions.';
-const noAnswer = 'Please check your connection and try again.';
+const uploadFailed = msg`Failed to upload questions.`;
+const noAnswer = msg`Please check your connection and try again.`;
 
 /** Uploads a file twice: first for the server's check, then for the import. */
 export function useUpload() {
+  const { t } = useLingui();
   const [step, setStep] = useState<UploadStep>({ at: 'choosing', failure: null });
 
   async function choose(file: File): Promise<void> {
@@ -57,7 +60,7 @@ export function useUpload() {
       void queries.admin.stats.invalidate();
     } catch (error) {
       logWarning('An upload failed.', error);
-      const failure = { title: uploadFailed, details: [problemDetailOr(error, noAnswer)] };
+      const failure = { title: t(uploadFailed), details: [problemDetailOr(error, t(noAnswer))] };
       setStep({ ...step, isSending: false, failure });
     }
   }
@@ -95,13 +98,13 @@ function failureOf(upload: UploadFile, error: unknown): Failure {
   const problem = readProblem(error);
   if (problem && (problem.status === 400 || problem.status === 422))
     return parseFailure(upload, [problem.detail]);
-  return { title: uploadFailed, details: [problemDetailOr(error, noAnswer)] };
+  return { title: t(uploadFailed), details: [problemDetailOr(error, t(noAnswer))] };
 }
 
 function parseFailure({ format }: UploadFile, details: readonly string[]): Failure {
-  return { title: `Failed to parse ${format} file.`, details };
+  return { title: t`Failed to parse ${format} file.`, details };
 }
 
 function sentenceOf({ row, message }: UploadReport['errors'][number]): string {
-  return row === 0 ? message : `Row ${row}: ${message}`;
+  return row === 0 ? message : t`Row ${row}: ${message}`;
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { trpc } from '../../../lib/api/trpc';
 import { Badge } from '../../../ui/badge';
@@ -6,14 +7,15 @@ import { Section } from './section';
 
 /** The invariants of the ledger, with the result of a check at this moment. */
 export function Invariants() {
+  const { t } = useLingui();
   const ledger = trpc.admin.ledgerInvariants.useQuery();
   return (
-    <Section title="Ledger" query={ledger} placeholder="h-96">
+    <Section title={t`Ledger`} query={ledger} placeholder="h-96">
       {({ ok, checks }) => (
         <>
           <div>
             <Badge tone={ok ? 'right' : 'wrong'}>
-              {ok ? 'Every invariant holds' : 'An invariant is broken'}
+              {ok ? t`Every invariant holds` : t`An invariant is broken`}
             </Badge>
           </div>
           <ul className="flex flex-col divide-y divide-line">

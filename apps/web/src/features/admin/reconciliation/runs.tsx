@@ -1,10 +1,12 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { dateInIndia } from '@paheli/core/india';
 import type { ReconciliationRun } from '@paheli/core/wallet/reconciliation/schema';
 import { type FormEvent, useState } from 'react';
 import { problemDetailOr } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
-import { formatInstant, formatNumberOf } from '../../../lib/text/format';
+import { formatInstant } from '../../../lib/text/format';
 import { serverClock } from '../../../lib/time/server-clock';
 import { Button } from '../../../ui/button';
 import { FormError, TextField } from '../../../ui/text-field';
@@ -12,15 +14,16 @@ import { Section } from './section';
 
 /** The form that starts a reconciliation run, and the latest runs. */
 export function Runs() {
+  const { t } = useLingui();
   const runs = trpc.admin.reconciliation.runs.useQuery();
   return (
-    <Section title="Comparisons" query={runs} placeholder="h-64">
+    <Section title={t`Comparisons`} query={runs} placeholder="h-64">
       {(found) => (
         <>
           <RunForm />
           {found.length === 0 ? (
             <p className="py-4 text-center text-ink-soft">
-              Nobody has compared yet. It happens by itself every hour.
+              {t`Nobody has compared yet. It happens by itself every hour.`}
             </p>
           ) : (
             <ul className="flex flex-col divide-y divide-line">
@@ -36,6 +39,7 @@ export function Runs() {
 }
 
 function RunForm() {
+  const { t } = useLingui();
   const today = dateInIndia(new Date(serverClock.nowMs()));
   const [failure, setFailure] = useState<string | null>(null);
   const reconcile = trpc.admin.reconciliation.run.useMutation({
@@ -43,7 +47,7 @@ function RunForm() {
     onSuccess: () => queries.admin.reconciliation.invalidate(),
     onError: (error) => {
       logWarning('The books could not be compared.', error);
-      setFailure(problemDetailOr(error, 'The books could not be compared. Please try again.'));
+      setFailure(problemDetailOr(error, t`The books could not be compared. Please try again.`));
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -52,27 +56,31 @@ function RunForm() {
     reconcile.mutate({ from: String(form.get('from')), to: String(form.get('to')) });
   };
   return (
-    <form aria-label="Compare a period" onSubmit={submit} className="flex flex-col gap-3">
+    <form aria-label={t`Compare a period`} onSubmit={submit} className="flex flex-col gap-3">
       <FormError message={failure} />
       <div className="grid grid-cols-2 gap-3">
-        <TextField label="From" type="date" name="from" required defaultValue={today} max={today} />
-        <TextField label="To" type="date" name="to" required defaultValue={today} max={today} />
+        <TextField label={t`From`} type="date" name="from" required defaultValue={today} max={today} />
+        <TextField label={t`To`} type="date" name="to" required defaultValue={today} max={today} />
       </div>
       <Button type="submit" variant="quiet" busy={reconcile.isPending}>
-        {reconcile.isPending ? 'Comparing...' : 'Compare now'}
+        {reconcile.isPending ? t`Comparing...` : t`Compare now`}
       </Button>
     </form>
   );
 }
 
 function RunItem({ run: { from, to, finishedAt, differences, failure } }: { run: ReconciliationRun }) {
+  const { t } = useLingui();
   return (
     <li className="flex flex-col gap-0.5 py-2.5">
       <p className={failure === null ? undefined : 'text-wrong'}>
-        {failure ?? (differences === 0 ? 'No differences' : formatNumberOf(differences ?? 0, 'difference'))}
+        {failure ??
+          (differences === 0
+            ? t`No differences`
+            : t`${plural(differences ?? 0, { one: '# difference', other: '# differences' })}`)}
       </p>
       <p className="text-[0.8125rem] text-ink-soft">
-        {formatInstant(from)} to {formatInstant(to)}, looked at {formatInstant(finishedAt)}
+        {t`${formatInstant(from)} to ${formatInstant(to)}, looked at ${formatInstant(finishedAt)}`}
       </p>
     </li>
   );

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
@@ -12,6 +13,7 @@ type SectionProps<Data> = {
 
 /** A titled section for a query in its loading, failed or loaded state. */
 export function Section<Data>({ title, query, placeholder, children }: SectionProps<Data>) {
+  const { t } = useLingui();
   const id = useId();
   const { data } = query;
   return (
@@ -20,9 +22,11 @@ export function Section<Data>({ title, query, placeholder, children }: SectionPr
         {title}
       </h2>
       {data != null && children(data)}
-      {data === undefined && query.isError && <QueryFailure title="This could not be loaded" query={query} />}
+      {data === undefined && query.isError && (
+        <QueryFailure title={t`This could not be loaded`} query={query} />
+      )}
       {data === undefined && !query.isError && (
-        <div role="status" aria-label={`Loading: ${title}`}>
+        <div role="status" aria-label={t`Loading: ${title}`}>
           <Skeleton className={placeholder} />
         </div>
       )}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import { useState } from 'react';
 import { problemDetailOr } from '../../../lib/api/problem';
@@ -23,13 +24,15 @@ function waitingOf({ approvalPendingSince, pendingPrizePool, status }: AdminTour
 
 /** Marks a tournament, or a raised pool, that waits for a second administrator. */
 export function ApprovalPill({ tournament }: ApprovalProps) {
+  const { t } = useLingui();
   const waiting = waitingOf(tournament);
   if (!waiting) return null;
-  return <Badge tone="wrong">{waiting === 'pool' ? 'raise waits' : 'waits for approval'}</Badge>;
+  return <Badge tone="wrong">{waiting === 'pool' ? t`raise waits` : t`waits for approval`}</Badge>;
 }
 
 /** Explains the waiting approval, and lets an administrator other than the one who set the pool approve. */
 export function Approval({ tournament }: ApprovalProps) {
+  const { t } = useLingui();
   const [isAsking, setIsAsking] = useState(false);
   const { id: ownId } = useUser();
   const {
@@ -42,10 +45,10 @@ export function Approval({ tournament }: ApprovalProps) {
     termsVersion,
   } = tournament;
   const approve = trpc.admin.tournaments.approve.useMutation({
-    onSuccess: () => showToast('Approved.', 'success'),
+    onSuccess: () => showToast(t`Approved.`, 'success'),
     onError: (error) => {
       logWarning('A tournament was not approved.', error);
-      showToast(problemDetailOr(error, 'The approval could not be sent. Please try again.'), 'error');
+      showToast(problemDetailOr(error, t`The approval could not be sent. Please try again.`), 'error');
     },
     onSettled: () => {
       setIsAsking(false);
@@ -57,26 +60,26 @@ export function Approval({ tournament }: ApprovalProps) {
   if (!waiting) return null;
   const isOwn = poolSetBy?.id === ownId;
   const setter = isOwn ? 'you' : isolated(poolSetBy?.name ?? 'an administrator');
-  const risk = `Set by ${setter}; the house adds up to ${formatPrice(exposure)}.`;
+  const risk = t`Set by ${setter}; the house adds up to ${formatPrice(exposure)}.`;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <Warning>
         {waiting === 'tournament'
-          ? `Players do not see this tournament until a second administrator approves it. It has waited since ${formatInstant(approvalPendingSince ?? tournament.createdAt)}. ${risk}`
-          : `A pool of ${formatPrice(pendingPrizePool ?? 0)} waits for a second administrator; ${formatPrice(tournament.prizePool)} holds until then. ${risk}`}
-        {isOwn && ' Another administrator decides on it.'}
+          ? t`Players do not see this tournament until a second administrator approves it. It has waited since ${formatInstant(approvalPendingSince ?? tournament.createdAt)}. ${risk}`
+          : t`A pool of ${formatPrice(pendingPrizePool ?? 0)} waits for a second administrator; ${formatPrice(tournament.prizePool)} holds until then. ${risk}`}
+        {isOwn && t` Another administrator decides on it.`}
       </Warning>
       {!isOwn && (
         <Button size="small" onClick={() => setIsAsking(true)}>
-          Approve
+          {t`Approve`}
         </Button>
       )}
       <ConfirmDialog
         open={isAsking}
-        title={waiting === 'tournament' ? 'Approve this tournament?' : 'Approve this prize pool?'}
-        description={`The pool is guaranteed: with the fewest players with whom the tournament is played, the house adds ${formatPrice(exposure)}.`}
-        confirm="Approve"
-        cancel="Cancel"
+        title={waiting === 'tournament' ? t`Approve this tournament?` : t`Approve this prize pool?`}
+        description={t`The pool is guaranteed: with the fewest players with whom the tournament is played, the house adds ${formatPrice(exposure)}.`}
+        confirm={t`Approve`}
+        cancel={t`Cancel`}
         busy={approve.isPending}
         onConfirm={() => approve.mutate({ tournamentId, exposure, termsVersion })}
         onCancel={() => setIsAsking(false)}

@@ -1,8 +1,10 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { AdminTournament, AskedQuestion } from '@paheli/core/tournament/administration';
 import { MessageCircleQuestion } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../../lib/api/trpc';
-import { formatCount, formatNumberOf } from '../../../lib/text/format';
+import { formatCount } from '../../../lib/text/format';
 import { difficultyNames } from '../../../lib/text/question-names';
 import { optionLetter } from '../../../ui/answer-card';
 import { Badge } from '../../../ui/badge';
@@ -20,6 +22,7 @@ import { VoidQuestion } from './void-question';
  * prizes are paid.
  */
 export function AskedQuestions({ tournament }: { tournament: AdminTournament }) {
+  const { t } = useLingui();
   const [search, setSearch] = useState<string | undefined>();
   const [voiding, setVoiding] = useState<AskedQuestion | null>(null);
   const { id: tournamentId, status } = tournament;
@@ -31,24 +34,24 @@ export function AskedQuestions({ tournament }: { tournament: AdminTournament }) 
     <section aria-labelledby="asked-title" className="flex flex-col gap-4">
       <div>
         <h3 id="asked-title" className="text-lg">
-          Questions asked
+          {t`Questions asked`}
         </h3>
         <p className="text-[0.9375rem] text-ink-soft">
-          The one fewest were right about first.{' '}
+          {t`The one fewest were right about first.`}{' '}
           {isClosed(status)
-            ? 'The tournament is over: its questions can no longer be voided.'
-            : 'A faulty question can be voided until prizes are paid.'}
+            ? t`The tournament is over: its questions can no longer be voided.`
+            : t`A faulty question can be voided until prizes are paid.`}
         </p>
       </div>
       {(search !== undefined || (list.data?.total ?? 0) > 0) && (
         <SearchForm
-          name="Find questions"
-          label="Words of the question or its options"
+          name={t`Find questions`}
+          label={t`Words of the question or its options`}
           text={search}
           onSearch={setSearch}
         >
           <Button type="submit" variant="quiet">
-            Find
+            {t`Find`}
           </Button>
         </SearchForm>
       )}
@@ -60,9 +63,9 @@ export function AskedQuestions({ tournament }: { tournament: AdminTournament }) 
           onVoid={isClosed(status) ? null : setVoiding}
         />
       ) : list.isError ? (
-        <QueryFailure title="The questions could not be loaded" query={list} />
+        <QueryFailure title={t`The questions could not be loaded`} query={list} />
       ) : (
-        <div role="status" aria-label="Loading questions" className="flex flex-col gap-3">
+        <div role="status" aria-label={t`Loading questions`} className="flex flex-col gap-3">
           {[1, 2, 3].map((row) => (
             <Skeleton key={row} className="h-24" />
           ))}
@@ -82,19 +85,20 @@ type QuestionsProps = {
 };
 
 function Questions({ questions, total, isSearch, onVoid }: QuestionsProps) {
+  const { t } = useLingui();
   if (questions.length === 0)
     return (
       <EmptyState
         icon={MessageCircleQuestion}
-        title={isSearch ? 'No question is found' : 'No questions asked yet'}
+        title={isSearch ? t`No question is found` : t`No questions asked yet`}
       >
-        {isSearch ? 'Try fewer words.' : 'The questions are listed here as players come to them.'}
+        {isSearch ? t`Try fewer words.` : t`The questions are listed here as players come to them.`}
       </EmptyState>
     );
   return (
     <>
       <p role="status" className="text-[0.875rem] text-ink-soft">
-        {formatCount(questions.length)} of {formatNumberOf(total, 'question')}
+        {t`${formatCount(questions.length)} of ${plural(total, { one: '# question', other: '# questions' })}`}
       </p>
       <ul className="grid gap-3 xl:grid-cols-2">
         {questions.map((question) => (
@@ -108,6 +112,7 @@ function Questions({ questions, total, isSearch, onVoid }: QuestionsProps) {
 }
 
 function Asked({ question, onVoid }: { question: AskedQuestion; onVoid: QuestionsProps['onVoid'] }) {
+  const { t } = useLingui();
   const { questionId, questionText, difficulty, options, correctAnswer, asked, right } = question;
   const { voidedAt, voidReason } = question;
   return (
@@ -116,8 +121,8 @@ function Asked({ question, onVoid }: { question: AskedQuestion; onVoid: Question
       className="tile flex min-w-0 flex-1 flex-col gap-2.5 p-4"
     >
       <div className="flex flex-wrap gap-1.5">
-        <Badge>{difficultyNames[difficulty]}</Badge>
-        {voidedAt && <Badge tone="wrong">Voided</Badge>}
+        <Badge>{t(difficultyNames[difficulty])}</Badge>
+        {voidedAt && <Badge tone="wrong">{t`Voided`}</Badge>}
       </div>
       <h4 id={`asked-${questionId}`} className="break-words font-display font-semibold leading-snug">
         {questionText}
@@ -129,8 +134,10 @@ function Asked({ question, onVoid }: { question: AskedQuestion; onVoid: Question
       <div className="mt-auto flex items-end justify-between gap-4">
         <div className="flex min-w-0 flex-1 flex-col gap-1">
           <p className="text-[0.9375rem]">
-            <span className="figures">{Math.round((right / asked) * 100)}%</span> right, {formatCount(right)}{' '}
-            of {formatCount(asked)}
+            <Trans>
+              <span className="figures">{Math.round((right / asked) * 100)}%</span> right,{' '}
+              {formatCount(right)} of {formatCount(asked)}
+            </Trans>
           </p>
           <Progress value={right} max={asked} />
         </div>
@@ -141,7 +148,7 @@ function Asked({ question, onVoid }: { question: AskedQuestion; onVoid: Question
             aria-describedby={`asked-${questionId}`}
             onClick={() => onVoid(question)}
           >
-            Void
+            {t`Void`}
           </Button>
         )}
       </div>

@@ -1,8 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
 import { showToast } from '../../../lib/page/toasts';
-import { formatNumberOf, formatPrice } from '../../../lib/text/format';
+import { formatPrice } from '../../../lib/text/format';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 
 type DeleteTournamentProps = {
@@ -13,14 +15,15 @@ type DeleteTournamentProps = {
 
 /** Confirms the deletion of a tournament, and explains the effect on the tournament and its players' money. */
 export function DeleteTournament({ tournament, onClose, onDeleted }: DeleteTournamentProps) {
+  const { t } = useLingui();
   const remove = trpc.admin.tournaments.delete.useMutation({
     onSuccess: () => {
-      showToast('Tournament deleted successfully', 'success');
+      showToast(t`Tournament deleted successfully`, 'success');
       onDeleted?.();
     },
     onError: (error) => {
       logWarning('A tournament was not deleted.', error);
-      showToast('Failed to delete tournament', 'error');
+      showToast(t`Failed to delete tournament`, 'error');
     },
     onSettled: () => {
       void queries.admin.tournaments.invalidate();
@@ -31,10 +34,10 @@ export function DeleteTournament({ tournament, onClose, onDeleted }: DeleteTourn
   return (
     <ConfirmDialog
       open={tournament !== null}
-      title="Are you sure you want to delete this tournament?"
+      title={t`Are you sure you want to delete this tournament?`}
       description={tournament && consequenceOf(tournament)}
-      confirm="Delete"
-      cancel="Cancel"
+      confirm={t`Delete`}
+      cancel={t`Cancel`}
       variant="danger"
       busy={remove.isPending}
       onConfirm={() => tournament && remove.mutate({ tournamentId: tournament.id })}
@@ -47,11 +50,14 @@ export function DeleteTournament({ tournament, onClose, onDeleted }: DeleteTourn
 
 /** Returns the effect of a deletion. Players who join in the meantime get their fee back as well. */
 function consequenceOf({ participantCount, entryFee, frozen }: AdminTournament): string {
-  if (!frozen) return 'Nobody has joined this tournament. It is deleted permanently.';
+  if (!frozen) return t`Nobody has joined this tournament. It is deleted permanently.`;
   if (participantCount === 0)
-    return 'Players have joined this tournament and left. It is cancelled and stays in the list. There are no fees to return.';
-  const players = formatNumberOf(participantCount, 'player');
+    return t`Players have joined this tournament and left. It is cancelled and stays in the list. There are no fees to return.`;
+  const players = t`${plural(participantCount, { one: '# player', other: '# players' })}`;
   if (entryFee === 0)
-    return `The tournament is cancelled. ${players} had joined; there are no fees to return.`;
-  return `It is cancelled, and every entry fee is refunded: ${formatPrice(entryFee)} to ${participantCount === 1 ? '' : 'each of '}${players}, ${formatPrice(entryFee * participantCount)} in all. This cannot be taken back.`;
+    return t`The tournament is cancelled. ${players} had joined; there are no fees to return.`;
+  const [fee, total] = [formatPrice(entryFee), formatPrice(entryFee * participantCount)];
+  return participantCount === 1
+    ? t`It is cancelled, and every entry fee is refunded: ${fee} to ${players}, ${total} in all. This cannot be taken back.`
+    : t`It is cancelled, and every entry fee is refunded: ${fee} to each of ${players}, ${total} in all. This cannot be taken back.`;
 }

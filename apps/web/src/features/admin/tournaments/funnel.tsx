@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { TournamentFunnel } from '@paheli/core/tournament/administration';
 import { formatCount } from '../../../lib/text/format';
 import { ChartCard } from '../../../ui/chart/chart-card';
@@ -12,22 +14,27 @@ export type FunnelQuery = {
 
 /** The number of players who joined, started, finished and won. */
 export function Funnel({ query }: { query: FunnelQuery }) {
+  const { t } = useLingui();
   const { data } = query;
-  if (!data && query.error) return <QueryFailure title="The funnel could not be loaded" query={query} />;
+  if (!data && query.error) return <QueryFailure title={t`The funnel could not be loaded`} query={query} />;
   return (
-    <ChartCard title="How far players came" data={data && chartOf(data)} empty="Nobody has joined yet." />
+    <ChartCard
+      title={t`How far players came`}
+      data={data && chartOf(data)}
+      empty={t`Nobody has joined yet.`}
+    />
   );
 }
 
 function chartOf({ joined, started, finished, won }: TournamentFunnel): ChartData {
   return {
-    rowName: 'Step',
-    series: [{ name: 'Players', role: 'structure', kind: 'bar', format: formatCount }],
+    rowName: t`Step`,
+    series: [{ name: t`Players`, role: 'structure', kind: 'bar', format: formatCount }],
     rows: [
-      { label: 'Joined', values: [joined] },
-      { label: 'Started', values: [started] },
-      { label: 'Finished', values: [finished] },
-      { label: 'Won', values: [won] },
+      { label: t`Joined`, values: [joined] },
+      { label: t`Started`, values: [started] },
+      { label: t`Finished`, values: [finished] },
+      { label: t`Won`, values: [won] },
     ],
   };
 }

@@ -1,3 +1,4 @@
+import { region } from '../../../lib/language/region';
 /** Formats an instant for `<input type="datetime-local">`, in the browser's time zone. */
 export function toLocalInput(at: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
@@ -15,7 +16,7 @@ export function fromLocalInput(text: string | undefined, before?: Date): Date {
 
 /** Returns the name of the browser's time zone, such as 'Asia/Kolkata, GMT+5:30'. */
 export function nameTimeZone(at: Date): string {
-  const format = new Intl.DateTimeFormat('en-IN', { timeZoneName: 'shortOffset' });
+  const format = new Intl.DateTimeFormat(region(), { timeZoneName: 'shortOffset' });
   const offset = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;
   return [format.resolvedOptions().timeZone, offset].filter(Boolean).join(', ');
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { divideByWeights, toPaise, toRupees } from '@paheli/core/money';
 import { Plus, X } from 'lucide-react';
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
@@ -16,6 +17,7 @@ type PrizeSplitProps = {
 
 /** The fields for the share of each place, with the resulting prizes. */
 export function PrizeSplit({ form, lock }: PrizeSplitProps) {
+  const { t } = useLingui();
   const { control, register, formState } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'prizeSplitBps' });
   const shares = useWatch({ control, name: 'prizeSplitBps' });
@@ -28,14 +30,14 @@ export function PrizeSplit({ form, lock }: PrizeSplitProps) {
   const error = errors?.root?.message ?? errors?.message;
   return (
     <fieldset className="flex flex-col gap-3" aria-describedby="prize-split-sum">
-      <legend className="mb-2 font-semibold text-[0.9375rem]">Prize split by place</legend>
+      <legend className="mb-2 font-semibold text-[0.9375rem]">{t`Prize split by place`}</legend>
       {lock && <p className="text-[0.875rem] text-ink-soft">{lock.message}</p>}
       <ol className="flex flex-col gap-2">
         {fields.map(({ id }, index) => (
           <li key={id} className="flex flex-col gap-1">
             <div className="flex items-center gap-3">
               <label htmlFor={`share-${id}`} className="w-16 flex-none text-[0.9375rem]">
-                Place {index + 1}
+                {t`Place ${index + 1}`}
               </label>
               <div
                 className={classNames(
@@ -61,7 +63,7 @@ export function PrizeSplit({ form, lock }: PrizeSplitProps) {
               <span className="figures min-w-0 flex-1 text-right">{prizes?.[index] ?? ''}</span>
               <button
                 type="button"
-                aria-label={`Remove place ${index + 1}`}
+                aria-label={t`Remove place ${index + 1}`}
                 disabled={disabled || fields.length === 1}
                 onClick={() => remove(index)}
                 className="grid size-11 flex-none place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink disabled:opacity-40"
@@ -83,7 +85,7 @@ export function PrizeSplit({ form, lock }: PrizeSplitProps) {
           onClick={() => append({ percent: Math.max(0, 100 - sum) || 0 })}
         >
           <Plus aria-hidden="true" className="size-[1.1em]" />
-          Add a place
+          {t`Add a place`}
         </Button>
         <p
           id="prize-split-sum"
@@ -92,12 +94,12 @@ export function PrizeSplit({ form, lock }: PrizeSplitProps) {
             sum === 100 ? 'text-ink-soft' : 'font-semibold text-wrong',
           )}
         >
-          {Number.isFinite(sum) ? `${sum}% of 100% shared out` : 'Enter every share.'}
+          {Number.isFinite(sum) ? t`${sum}% of 100% shared out` : t`Enter every share.`}
         </p>
       </div>
       {error && sum !== 100 && (
         <p role="alert" className="text-[0.875rem] text-wrong">
-          The shares must add up to 100%.
+          {t`The shares must add up to 100%.`}
         </p>
       )}
     </fieldset>

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { suggestReveal } from '@paheli/core/tournament/reveal';
 import type { Reveal } from '@paheli/core/tournament/schema';
 import { useEffect } from 'react';
@@ -6,9 +9,9 @@ import { Select } from '../../../ui/select';
 import { TextField } from '../../../ui/text-field';
 import type { TournamentFields } from './tournament-fields';
 
-const reveals: readonly { value: Reveal; label: string }[] = [
-  { value: 'immediate', label: 'With each answer' },
-  { value: 'after_settlement', label: 'After the prizes are settled' },
+const reveals: readonly { value: Reveal; label: MessageDescriptor }[] = [
+  { value: 'immediate', label: msg`With each answer` },
+  { value: 'after_settlement', label: msg`After the prizes are settled` },
 ];
 
 type FieldState = { readonly disabled: boolean; readonly hint?: string; readonly error: string | undefined };
@@ -22,21 +25,22 @@ type RevealFieldsProps = {
 
 /** The fields for the start window and the reveal of right answers and other players' scores. */
 export function RevealFields({ form, isSuggested, stateOf }: RevealFieldsProps) {
+  const { t } = useLingui();
   useSuggestion(form, isSuggested);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
-        label="Begin within (minutes)"
+        label={t`Begin within (minutes)`}
         type="number"
         inputMode="numeric"
         step={1}
         min={1}
-        hint="Players can join and begin until this long after the start. Empty: until the end."
+        hint={t`Players can join and begin until this long after the start. Empty: until the end.`}
         {...stateOf('startWindowMinutes')}
         {...form.register('startWindowMinutes', { setValueAs: toMinutes })}
       />
       <Select
-        label="Right answers are shown"
+        label={t`Right answers are shown`}
         options={reveals}
         {...stateOf('reveal')}
         {...form.register('reveal')}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { TournamentStatus } from '@paheli/core/tournament/schema';
 import { Badge } from '../../../ui/badge';
 import { statusNames } from '../words';
@@ -6,9 +7,10 @@ const tones = { upcoming: 'structure', active: 'right' } as const;
 
 /** The status of a tournament. Active and upcoming stand out, and the others are grey. */
 export function StatusPill({ status }: { status: TournamentStatus }) {
+  const { t } = useLingui();
   return (
     <Badge tone={status === 'active' || status === 'upcoming' ? tones[status] : 'plain'}>
-      {statusNames[status]}
+      {t(statusNames[status])}
     </Badge>
   );
 }

@@ -1,22 +1,19 @@
+import { plural, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Copy, Pencil, ShieldCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { useLiveEvent, useTournamentRoom } from '../../../lib/live/live';
-import {
-  formatCount,
-  formatInstant,
-  formatNumberOf,
-  formatPrice,
-  formatRupees,
-} from '../../../lib/text/format';
+import { formatCount, formatInstant, formatPrice, formatRupees } from '../../../lib/text/format';
 import { categoryNames } from '../../../lib/text/question-names';
 import { Button, buttonClass } from '../../../ui/button';
 import { DescriptionList } from '../../../ui/description-list';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { Stat } from '../../../ui/stat';
+import { nameLanguages } from '../words';
 import { Approval, ApprovalPill } from './approval';
 import { AskedQuestions } from './asked-questions';
 import { DeleteTournament } from './delete-tournament';
@@ -28,6 +25,7 @@ import { Warning } from './warning';
 
 /** A tournament's terms, the progress of its players, its leaderboard and its questions. */
 export function TournamentDetails({ tournamentId }: { tournamentId: string }) {
+  const { t } = useLingui();
   const tournament = trpc.admin.tournaments.byId.useQuery({ tournamentId });
   const funnel = trpc.admin.tournaments.funnel.useQuery({ tournamentId });
   useTournamentRoom(tournamentId);
@@ -42,9 +40,9 @@ export function TournamentDetails({ tournamentId }: { tournamentId: string }) {
       {tournament.data ? (
         <Details tournament={tournament.data} funnelQuery={funnel} />
       ) : tournament.isError ? (
-        <QueryFailure title="This tournament could not be loaded" query={tournament} />
+        <QueryFailure title={t`This tournament could not be loaded`} query={tournament} />
       ) : (
-        <div role="status" aria-label="Loading the tournament" className="flex flex-col gap-4">
+        <div role="status" aria-label={t`Loading the tournament`} className="flex flex-col gap-4">
           <Skeleton className="h-9 w-64" />
           <Skeleton className="h-24" />
           <Skeleton className="h-72" />
@@ -57,6 +55,7 @@ export function TournamentDetails({ tournamentId }: { tournamentId: string }) {
 type DetailsProps = { tournament: AdminTournament; funnelQuery: FunnelQuery };
 
 function Details({ tournament, funnelQuery }: DetailsProps) {
+  const { t } = useLingui();
   const { data: funnel, error } = funnelQuery;
   const unknown = error ? '–' : <Skeleton className="h-7 w-16" />;
   const { id, description, participantCount, maxParticipants, totalRevenue, prizePool } = tournament;
@@ -66,22 +65,24 @@ function Details({ tournament, funnelQuery }: DetailsProps) {
       <Approval tournament={tournament} />
       <Notes tournament={tournament} />
       <div className="grid grid-cols-2 gap-2.5 max-sm:[&>:last-child]:col-span-2 sm:grid-cols-5">
-        <Stat label="Participants">
+        <Stat label={t`Participants`}>
           {formatCount(participantCount)}/{formatCount(maxParticipants)}
         </Stat>
-        <Stat label="Revenue">{formatPrice(totalRevenue)}</Stat>
-        <Stat label="Prize pool">{formatPrice(prizePool)}</Stat>
-        <Stat label="Prizes paid">{funnel ? formatPrice(funnel.prizesPaid) : unknown}</Stat>
-        <Stat label="Prizes held" tone={funnel && funnel.held > 0 ? 'caution' : 'ink'}>
+        <Stat label={t`Revenue`}>{formatPrice(totalRevenue)}</Stat>
+        <Stat label={t`Prize pool`}>{formatPrice(prizePool)}</Stat>
+        <Stat label={t`Prizes paid`}>{funnel ? formatPrice(funnel.prizesPaid) : unknown}</Stat>
+        <Stat label={t`Prizes held`} tone={funnel && funnel.held > 0 ? 'caution' : 'ink'}>
           {funnel ? formatPrice(funnel.prizesHeld) : unknown}
         </Stat>
       </div>
       <div className="grid gap-5 xl:grid-cols-2 xl:items-start">
         <section aria-labelledby="facts-title" className="tile flex min-w-0 flex-col gap-4 p-5">
           <h3 id="facts-title" className="text-lg">
-            Details
+            {t`Details`}
           </h3>
-          <p className="whitespace-pre-line break-words">{description}</p>
+          <p dir="auto" className="whitespace-pre-line break-words">
+            {description}
+          </p>
           <DescriptionList facts={factsOf(tournament)} />
         </section>
         <div className="flex min-w-0 flex-col gap-5">
@@ -95,6 +96,7 @@ function Details({ tournament, funnelQuery }: DetailsProps) {
 }
 
 function Head({ tournament }: { tournament: AdminTournament }) {
+  const { t } = useLingui();
   const { id: tournamentId, name, status } = tournament;
   const navigate = useNavigate();
   const [isDeleting, setIsDeleting] = useState(false);
@@ -112,7 +114,7 @@ function Head({ tournament }: { tournament: AdminTournament }) {
           className={buttonClass('quiet', 'small')}
         >
           <Copy aria-hidden="true" className="size-[1em]" />
-          Duplicate
+          {t`Duplicate`}
         </Link>
         {isClosed(status) ? (
           <Link
@@ -121,7 +123,7 @@ function Head({ tournament }: { tournament: AdminTournament }) {
             className={buttonClass('quiet', 'small')}
           >
             <ShieldCheck aria-hidden="true" className="size-[1em]" />
-            Fairness
+            {t`Fairness`}
           </Link>
         ) : (
           <>
@@ -131,11 +133,11 @@ function Head({ tournament }: { tournament: AdminTournament }) {
               className={buttonClass('quiet', 'small')}
             >
               <Pencil aria-hidden="true" className="size-[1em]" />
-              Edit
+              {t`Edit`}
             </Link>
             <Button variant="danger" size="small" onClick={() => setIsDeleting(true)}>
               <Trash2 aria-hidden="true" className="size-[1em]" />
-              Delete
+              {t`Delete`}
             </Button>
           </>
         )}
@@ -151,27 +153,27 @@ function Head({ tournament }: { tournament: AdminTournament }) {
 
 /** Warnings for the administrator. */
 function Notes({ tournament }: { tournament: AdminTournament }) {
+  const { t } = useLingui();
   const { status, shortage, lowStock, usableQuestions, category, cancelReason } = tournament;
   const { entryFee, maxParticipants, prizePool } = tournament;
   if (status === 'cancelled')
-    return <Warning>Cancelled {cancelReason}. Every entry fee was returned.</Warning>;
+    return <Warning>{t`Cancelled ${cancelReason}. Every entry fee was returned.`}</Warning>;
   if (status === 'completed') return null;
   const subsidy = prizePool - entryFee * maxParticipants;
-  const stock = `${formatNumberOf(usableQuestions, 'question')} of ${categoryNames[category]} can be asked`;
+  const stock = t`${plural(usableQuestions, { one: '# question', other: '# questions' })} of ${t(categoryNames[category])} can be asked`;
   return (
     <div className="flex flex-col gap-2.5 empty:hidden">
       {shortage > 0 && (
         <Warning>
-          {stock}: {formatCount(shortage)} more {shortage === 1 ? 'is' : 'are'} needed before anybody can
-          join.
+          {t`${stock}: ${plural(shortage, { one: '# more is', other: '# more are' })} needed before anybody can join.`}
         </Warning>
       )}
       {shortage === 0 && lowStock && (
-        <Warning>{stock}, fewer than three times the questions of one quiz.</Warning>
+        <Warning>{t`${stock}, fewer than three times the questions of one quiz.`}</Warning>
       )}
       {subsidy > 0 && (
         <Warning>
-          The house adds at least {formatPrice(subsidy)} to the pool, also with all seats taken.
+          {t`The house adds at least ${formatPrice(subsidy)} to the pool, also with all seats taken.`}
         </Warning>
       )}
     </div>
@@ -182,17 +184,18 @@ function factsOf(tournament: AdminTournament) {
   const { category, entryFee, prizePool, maxParticipants, minParticipants, questionsCount } = tournament;
   const { startTime, endTime, durationMinutes, status, prizeSplitBps, prizes, createdAt } = tournament;
   return [
-    ['Category', categoryNames[category]],
-    ['Status', <StatusPill key="status" status={status} />],
-    ['Start', formatInstant(startTime)],
-    ['End', formatInstant(endTime)],
-    ['Duration', formatNumberOf(durationMinutes, 'minute')],
-    ['Questions', formatCount(questionsCount)],
-    ['Entry fee', formatPrice(entryFee)],
-    ['Prize pool', formatPrice(prizePool)],
-    ['Participants', `${formatCount(minParticipants)} to ${formatCount(maxParticipants)}`],
+    [t`Category`, t(categoryNames[category])],
+    [t`Status`, <StatusPill key="status" status={status} />],
+    [t`Start`, formatInstant(startTime)],
+    [t`End`, formatInstant(endTime)],
+    [t`Duration`, t`${plural(durationMinutes, { one: '# minute', other: '# minutes' })}`],
+    [t`Questions`, formatCount(questionsCount)],
+    [t`Languages`, nameLanguages(tournament.languages)],
+    [t`Entry fee`, formatPrice(entryFee)],
+    [t`Prize pool`, formatPrice(prizePool)],
+    [t`Participants`, t`${formatCount(minParticipants)} to ${formatCount(maxParticipants)}`],
     [
-      'Prize split',
+      t`Prize split`,
       <ol key="split">
         {prizes.map(({ rank, amount }, index) => (
           <li key={rank}>
@@ -201,6 +204,6 @@ function factsOf(tournament: AdminTournament) {
         ))}
       </ol>,
     ],
-    ['Created', formatInstant(createdAt)],
+    [t`Created`, formatInstant(createdAt)],
   ] as const;
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
@@ -10,7 +11,8 @@ import { TournamentForm } from './tournament-form';
 
 /** Creates a tournament; with an id, one with the terms of that tournament. */
 export function NewTournament({ from }: { from: string | undefined }) {
-  const title = 'Create Tournament';
+  const { t } = useLingui();
+  const title = t`Create Tournament`;
   if (from === undefined) return <Editor tournament={null} title={title} />;
   return (
     <Loaded tournamentId={from}>
@@ -21,9 +23,10 @@ export function NewTournament({ from }: { from: string | undefined }) {
 
 /** Edits a tournament. */
 export function EditTournament({ tournamentId }: { tournamentId: string }) {
+  const { t } = useLingui();
   return (
     <Loaded tournamentId={tournamentId}>
-      {(tournament) => <Editor tournament={tournament} title="Edit Tournament" />}
+      {(tournament) => <Editor tournament={tournament} title={t`Edit Tournament`} />}
     </Loaded>
   );
 }
@@ -31,13 +34,14 @@ export function EditTournament({ tournamentId }: { tournamentId: string }) {
 type LoadedProps = { tournamentId: string; children: (tournament: AdminTournament) => ReactNode };
 
 function Loaded({ tournamentId, children }: LoadedProps) {
+  const { t } = useLingui();
   // The query does not refresh, so that other administrators' changes do not overwrite the form.
   const tournament = trpc.admin.tournaments.byId.useQuery({ tournamentId });
   if (tournament.data) return children(tournament.data);
   if (tournament.isError)
-    return <QueryFailure title="This tournament could not be loaded" query={tournament} />;
+    return <QueryFailure title={t`This tournament could not be loaded`} query={tournament} />;
   return (
-    <div role="status" aria-label="Loading the tournament" className="tile flex flex-col gap-4 p-5">
+    <div role="status" aria-label={t`Loading the tournament`} className="tile flex flex-col gap-4 p-5">
       {[1, 2, 3, 4, 5].map((row) => (
         <Skeleton key={row} className="h-12" />
       ))}
@@ -69,13 +73,14 @@ function Editor({ title, ...form }: EditorProps) {
 }
 
 export function BackToTournaments() {
+  const { t } = useLingui();
   return (
     <Link
       to="/admin/tournaments"
       className="inline-flex min-h-11 items-center gap-2 self-start font-semibold text-[0.9375rem] text-structure hover:underline"
     >
       <ArrowLeft aria-hidden="true" className="size-[1.1em]" />
-      All tournaments
+      {t`All tournaments`}
     </Link>
   );
 }

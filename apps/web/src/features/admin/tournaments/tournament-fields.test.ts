@@ -26,6 +26,7 @@ const tournament: AdminTournament = {
   questionsCount: 10,
   durationMinutes: 5,
   startWindowMinutes: null,
+  languages: ['en'],
   reveal: 'immediate',
   status: 'upcoming',
   // Seconds that the form does not show.
@@ -75,6 +76,7 @@ test('the terms that players joined for are locked, and fields that may only ris
   expect(fixed.toSorted()).toEqual([
     'category',
     'entryFee',
+    'languages',
     'prizeSplitBps',
     'questionsCount',
     'reveal',

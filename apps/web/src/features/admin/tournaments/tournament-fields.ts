@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { defaultLanguage } from '@paheli/core/languages';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import { type FieldLock, fieldLocks } from '@paheli/core/tournament/edit';
 import { defaultPrizeSplitBps, TournamentDraft } from '@paheli/core/tournament/schema';
@@ -33,6 +34,7 @@ export const emptyFields: TournamentFields = {
   questionsCount: 10,
   durationMinutes: 5,
   startWindowMinutes: null,
+  languages: [defaultLanguage],
   reveal: 'immediate',
   prizeSplitBps: defaultPrizeSplitBps.map(toPercent),
 };
@@ -60,7 +62,7 @@ export function copyOf(tournament: AdminTournament): TournamentFields {
 export function draftOf(tournament: AdminTournament): TournamentDraft {
   const { name, description, category, startTime, endTime, entryFee, prizePool } = tournament;
   const { maxParticipants, minParticipants, questionsCount, durationMinutes, prizeSplitBps } = tournament;
-  const { startWindowMinutes, reveal, pendingPrizePool } = tournament;
+  const { startWindowMinutes, languages, reveal, pendingPrizePool } = tournament;
   return {
     name,
     description,
@@ -75,6 +77,7 @@ export function draftOf(tournament: AdminTournament): TournamentDraft {
     questionsCount,
     durationMinutes,
     startWindowMinutes,
+    languages,
     reveal,
     prizeSplitBps,
   };

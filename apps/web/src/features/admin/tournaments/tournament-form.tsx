@@ -1,3 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { LANGUAGES, languageNames } from '@paheli/core/languages';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import type { TournamentDraft } from '@paheli/core/tournament/schema';
 import { Link } from '@tanstack/react-router';
@@ -9,6 +13,7 @@ import { showToast } from '../../../lib/page/toasts';
 import { categoryNames } from '../../../lib/text/question-names';
 import { serverClock } from '../../../lib/time/server-clock';
 import { Button, buttonClass } from '../../../ui/button';
+import { CheckboxFields } from '../../../ui/checkbox-fields';
 import { Select } from '../../../ui/select';
 import { TextArea } from '../../../ui/text-area';
 import { FormError, TextField } from '../../../ui/text-field';
@@ -28,7 +33,8 @@ import {
 import { TournamentPreview } from './tournament-preview';
 
 const names = Object.keys(emptyFields) as (keyof TournamentFields)[];
-const categories = [{ value: '', label: 'Choose…' }, ...choicesOf(categoryNames)];
+const languages = LANGUAGES.map((value) => ({ value, label: languageNames[value], lang: value }));
+const categories = [{ value: '', label: msg`Choose…` }, ...choicesOf(categoryNames)];
 
 type TournamentFormProps = {
   tournament: AdminTournament | null;
@@ -39,6 +45,7 @@ type TournamentFormProps = {
 
 /** The form for all terms of a tournament. The terms that players joined for are locked, with an explanation. */
 export function TournamentForm({ tournament, initial = emptyFields, onSaved }: TournamentFormProps) {
+  const { t } = useLingui();
   const { form, locks, submit, failure } = useTournamentForm(tournament, initial, onSaved);
   const { isDirty, isSubmitting } = form.formState;
   // The cast is safe: the parts only read the form's fields.
@@ -47,7 +54,7 @@ export function TournamentForm({ tournament, initial = emptyFields, onSaved }: T
     <form
       noValidate
       onSubmit={submit}
-      aria-label={tournament ? 'Edit Tournament' : 'Create Tournament'}
+      aria-label={tournament ? t`Edit Tournament` : t`Create Tournament`}
       className="grid gap-5 lg:grid-cols-[1fr_20rem] lg:items-start"
     >
       <div className="tile flex min-w-0 flex-col gap-4 p-5">
@@ -62,10 +69,10 @@ export function TournamentForm({ tournament, initial = emptyFields, onSaved }: T
         <PrizeSplit form={parts} lock={locks.prizeSplitBps} />
         <div className="flex flex-col-reverse gap-2.5 border-line border-t pt-4 sm:flex-row sm:justify-end">
           <Link to="/admin/tournaments" className={buttonClass('quiet')}>
-            Cancel
+            {t`Cancel`}
           </Link>
           <Button type="submit" busy={isSubmitting}>
-            {isSubmitting ? 'Saving...' : 'Save'}
+            {isSubmitting ? t`Saving...` : t`Save`}
           </Button>
         </div>
       </div>
@@ -88,33 +95,40 @@ function stateOf({ form: { formState }, locks }: PartProps, name: keyof Tourname
 }
 
 function Basics(props: PartProps) {
+  const { t } = useLingui();
   const { register } = props.form;
-  const zone = `Your time zone: ${nameTimeZone(new Date(serverClock.nowMs()))}.`;
+  const zone = t`Your time zone: ${nameTimeZone(new Date(serverClock.nowMs()))}.`;
   return (
     <>
-      <TextField label="Name" maxLength={120} {...stateOf(props, 'name')} {...register('name')} />
+      <TextField label={t`Name`} maxLength={120} {...stateOf(props, 'name')} {...register('name')} />
       <TextArea
-        label="Description"
+        label={t`Description`}
         maxLength={2000}
         {...stateOf(props, 'description')}
         {...register('description')}
       />
       <Select
-        label="Category"
+        label={t`Category`}
         options={categories}
         {...stateOf(props, 'category')}
         {...register('category')}
       />
+      <CheckboxFields
+        legend={t`Languages of the questions`}
+        options={languages}
+        {...stateOf(props, 'languages')}
+        {...register('languages')}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label="Start"
+          label={t`Start`}
           type="datetime-local"
           hint={zone}
           {...stateOf(props, 'startTime')}
           {...register('startTime')}
         />
         <TextField
-          label="End"
+          label={t`End`}
           type="datetime-local"
           hint={zone}
           {...stateOf(props, 'endTime')}
@@ -133,26 +147,26 @@ type NumberField = {
     | 'minParticipants'
     | 'questionsCount'
     | 'durationMinutes';
-  readonly label: string;
-  readonly hint?: string;
+  readonly label: MessageDescriptor;
+  readonly hint?: MessageDescriptor;
   readonly min: number;
 };
 
 const numbers: readonly NumberField[] = [
-  { name: 'entryFee', label: 'Entry fee (₹)', min: 0 },
-  { name: 'prizePool', label: 'Prize pool (₹)', min: 0 },
-  { name: 'maxParticipants', label: 'Maximum participants', min: 1 },
+  { name: 'entryFee', label: msg`Entry fee (₹)`, min: 0 },
+  { name: 'prizePool', label: msg`Prize pool (₹)`, min: 0 },
+  { name: 'maxParticipants', label: msg`Maximum participants`, min: 1 },
   {
     name: 'minParticipants',
-    label: 'Minimum participants',
-    hint: 'With fewer players at its end, the tournament is cancelled and refunded.',
+    label: msg`Minimum participants`,
+    hint: msg`With fewer players at its end, the tournament is cancelled and refunded.`,
     min: 1,
   },
-  { name: 'questionsCount', label: 'Questions', min: 1 },
+  { name: 'questionsCount', label: msg`Questions`, min: 1 },
   {
     name: 'durationMinutes',
-    label: 'Duration (minutes)',
-    hint: 'At least 7 seconds for each question.',
+    label: msg`Duration (minutes)`,
+    hint: msg`At least 7 seconds for each question.`,
     min: 1,
   },
 ];
@@ -183,6 +197,7 @@ function useTournamentForm(
   initial: TournamentFields,
   onSaved: TournamentFormProps['onSaved'],
 ) {
+  const { t } = useLingui();
   // Keeps the tournament as it was when the form opened, so that other administrators' changes do not overwrite the
   // form.
   const [opened] = useState(tournament);
@@ -193,14 +208,14 @@ function useTournamentForm(
   });
   const { submit, failure } = useFormSubmission(form, {
     names,
-    otherwise: 'Please check your connection and try again.',
+    otherwise: t`Please check your connection and try again.`,
     alsoAbove: true,
     async send(draft) {
       const saved = await save(opened, draft).catch((error: unknown) => {
-        showToast('Failed to save tournament.', 'error');
+        showToast(t`Failed to save tournament.`, 'error');
         throw error;
       });
-      showToast('Tournament saved', 'success');
+      showToast(t`Tournament saved`, 'success');
       void queries.admin.tournaments.invalidate();
       void queries.admin.stats.invalidate();
       onSaved(saved);

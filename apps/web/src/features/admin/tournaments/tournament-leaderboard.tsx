@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount, formatDuration, formatPrice } from '../../../lib/text/format';
 import { Badge } from '../../../ui/badge';
@@ -6,25 +7,26 @@ import { Skeleton } from '../../../ui/skeleton';
 
 /** The leaderboard as players see it, up to rank 100. */
 export function TournamentLeaderboard({ tournamentId }: { tournamentId: string }) {
+  const { t } = useLingui();
   const board = trpc.tournament.leaderboard.useQuery({ tournamentId });
   if (board.isError && !board.data)
-    return <QueryFailure title="The leaderboard could not be loaded" query={board} />;
+    return <QueryFailure title={t`The leaderboard could not be loaded`} query={board} />;
   return (
     <section aria-labelledby="leaderboard-title" className="tile flex min-w-0 flex-col gap-3 p-5">
       <div className="flex items-center justify-between gap-3">
         <h3 id="leaderboard-title" className="text-lg">
-          Leaderboard
+          {t`Leaderboard`}
         </h3>
         {board.data && board.data.entries.length > 0 && (
-          <Badge>{board.data.provisional ? 'Provisional' : 'Final'}</Badge>
+          <Badge>{board.data.provisional ? t`Provisional` : t`Final`}</Badge>
         )}
       </div>
       {!board.data ? (
-        <div role="status" aria-label="Loading the leaderboard">
+        <div role="status" aria-label={t`Loading the leaderboard`}>
           <Skeleton className="h-40" />
         </div>
       ) : board.data.entries.length === 0 ? (
-        <p className="text-ink-soft">Nobody has played yet.</p>
+        <p className="text-ink-soft">{t`Nobody has played yet.`}</p>
       ) : (
         <LeaderboardTable entries={board.data.entries} />
       )}
@@ -35,9 +37,10 @@ export function TournamentLeaderboard({ tournamentId }: { tournamentId: string }
 type Entry = { rank: number; username: string; score: number; timeTaken: number; prizeAmount: number };
 
 function LeaderboardTable({ entries }: { entries: readonly Entry[] }) {
+  const { t } = useLingui();
   return (
     <section
-      aria-label="Ranked players"
+      aria-label={t`Ranked players`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard.
       tabIndex={0}
       className="-mx-2 max-h-96 overflow-auto px-2"
@@ -46,19 +49,19 @@ function LeaderboardTable({ entries }: { entries: readonly Entry[] }) {
         <thead className="text-[0.8125rem] text-ink-soft">
           <tr className="border-line border-b">
             <th scope="col" className="py-2 pr-3 font-semibold">
-              Rank
+              {t`Rank`}
             </th>
             <th scope="col" className="py-2 pr-3 font-semibold">
-              Player
+              {t`Player`}
             </th>
             <th scope="col" className="py-2 pr-3 text-right font-semibold">
-              Score
+              {t`Score`}
             </th>
             <th scope="col" className="py-2 pr-3 text-right font-semibold">
-              Time
+              {t`Time`}
             </th>
             <th scope="col" className="py-2 text-right font-semibold">
-              Prize
+              {t`Prize`}
             </th>
           </tr>
         </thead>

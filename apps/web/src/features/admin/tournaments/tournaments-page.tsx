@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import { Link } from '@tanstack/react-router';
 import { Plus, Trophy } from 'lucide-react';
@@ -18,6 +20,7 @@ type TournamentsPageProps = { search: TournamentsSearch; onSearch: (search: Tour
 
 /** All tournaments. The address holds the filters and the order. */
 export function TournamentsPage({ search, onSearch }: TournamentsPageProps) {
+  const { t } = useLingui();
   const filters = toListInput(search);
   const [deleting, setDeleting] = useState<AdminTournament | null>(null);
   const list = usePages(
@@ -29,21 +32,26 @@ export function TournamentsPage({ search, onSearch }: TournamentsPageProps) {
   const isNarrowed = Boolean(search.text || search.status || search.category || search.waiting);
   return (
     <div className="flex flex-col gap-4">
-      <ListHead title="Tournaments">
+      <ListHead title={t`Tournaments`}>
         <ExportButton list="tournaments" filters={{ ...filters, status: filters.status?.[0] }} />
         <Link to="/admin/tournaments/new" className={buttonClass('act', 'small')}>
           <Plus aria-hidden="true" className="size-[1.1em]" />
-          Create Tournament
+          {t`Create Tournament`}
         </Link>
       </ListHead>
       <TournamentFilters search={search} onSearch={narrow} />
       <PagedList
         list={list}
-        one="tournament"
+        failure={t`The tournaments could not be loaded`}
+        count={(shown, total) =>
+          t`${shown} of ${plural(total, { one: '# tournament', other: '# tournaments' })}`
+        }
         empty={{
           icon: Trophy,
-          title: isNarrowed ? 'No tournament is found' : 'There are no tournaments yet',
-          detail: isNarrowed ? 'Try fewer words, or another status.' : 'Create one, and players can join it.',
+          title: isNarrowed ? t`No tournament is found` : t`There are no tournaments yet`,
+          detail: isNarrowed
+            ? t`Try fewer words, or another status.`
+            : t`Create one, and players can join it.`,
         }}
       >
         {(tournaments) => (

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import { Link } from '@tanstack/react-router';
 import { Eye, Pencil, Trash2 } from 'lucide-react';
@@ -11,14 +13,16 @@ import { ApprovalPill } from './approval';
 import { isClosed, StatusPill } from './status';
 import type { TournamentsSearch } from './tournaments-search';
 
-const columns = ['Tournament', 'When', 'Entry fee', 'Participants', 'Revenue', 'Status', 'Actions'];
-const sorts = {
-  Tournament: 'name',
-  When: 'start',
-  'Entry fee': 'entry_fee',
-  Participants: 'participants',
-  Revenue: 'revenue',
-} as const;
+const columns = [
+  msg`Tournament`,
+  msg`When`,
+  msg`Entry fee`,
+  msg`Participants`,
+  msg`Revenue`,
+  msg`Status`,
+  msg`Actions`,
+];
+const sorts = ['name', 'start', 'entry_fee', 'participants', 'revenue', null, null] as const;
 
 type TournamentsTableProps = {
   tournaments: readonly AdminTournament[];
@@ -28,12 +32,13 @@ type TournamentsTableProps = {
 };
 
 export function TournamentsTable({ tournaments, search, onSearch, onDelete }: TournamentsTableProps) {
+  const { t } = useLingui();
   const rows = tournaments.map((tournament) => ({
     key: tournament.id,
     cells: [
       <Name key="name" tournament={tournament} />,
       <p key="when" className="text-[0.9375rem]">
-        {formatInstant(tournament.startTime)} <span className="text-ink-soft">to</span>{' '}
+        {formatInstant(tournament.startTime)} <span className="text-ink-soft">{t`to`}</span>{' '}
         {formatInstant(tournament.endTime)}
       </p>,
       <span key="fee" className="figures">
@@ -53,7 +58,7 @@ export function TournamentsTable({ tournaments, search, onSearch, onDelete }: To
     <DataTable
       from="lg"
       columns={columns}
-      unnamed="Actions"
+      unnamed={t`Actions`}
       rows={rows}
       sorting={sortingOf(sorts, search, (order) => onSearch({ ...search, ...order }))}
     />
@@ -61,16 +66,17 @@ export function TournamentsTable({ tournaments, search, onSearch, onDelete }: To
 }
 
 function Name({ tournament }: { tournament: AdminTournament }) {
+  const { t } = useLingui();
   const { name, category, shortage, lowStock, status } = tournament;
   const isOpen = status === 'upcoming' || status === 'active';
   return (
     <div className="min-w-0 lg:min-w-40">
       <p className="wrap-anywhere font-semibold">{name}</p>
       <p className="flex flex-wrap items-center gap-1.5 text-[0.875rem] text-ink-soft">
-        {categoryNames[category]}
+        {t(categoryNames[category])}
         <ApprovalPill tournament={tournament} />
-        {isOpen && shortage > 0 && <Badge tone="wrong">{shortage} questions missing</Badge>}
-        {isOpen && shortage === 0 && lowStock && <Badge>few questions</Badge>}
+        {isOpen && shortage > 0 && <Badge tone="wrong">{t`${shortage} questions missing`}</Badge>}
+        {isOpen && shortage === 0 && lowStock && <Badge>{t`few questions`}</Badge>}
       </p>
     </div>
   );
@@ -81,6 +87,7 @@ type ActionsProps = { tournament: AdminTournament; onDelete: (tournament: AdminT
 const iconButton = '!px-0 w-11';
 
 function Actions({ tournament, onDelete }: ActionsProps) {
+  const { t } = useLingui();
   const { id: tournamentId, name, status } = tournament;
   return (
     <div className="flex gap-2">
@@ -90,7 +97,7 @@ function Actions({ tournament, onDelete }: ActionsProps) {
         className={buttonClass('quiet', 'small', iconButton)}
       >
         <Eye aria-hidden="true" className="size-[1.1em]" />
-        <span className="sr-only">View {name}</span>
+        <span className="sr-only">{t`View ${name}`}</span>
       </Link>
       {!isClosed(status) && (
         <Link
@@ -99,13 +106,13 @@ function Actions({ tournament, onDelete }: ActionsProps) {
           className={buttonClass('quiet', 'small', iconButton)}
         >
           <Pencil aria-hidden="true" className="size-[1.1em]" />
-          <span className="sr-only">Edit {name}</span>
+          <span className="sr-only">{t`Edit ${name}`}</span>
         </Link>
       )}
       {!isClosed(status) && (
         <Button variant="danger" size="small" className={iconButton} onClick={() => onDelete(tournament)}>
           <Trash2 aria-hidden="true" className="size-[1.1em]" />
-          <span className="sr-only">Delete {name}</span>
+          <span className="sr-only">{t`Delete ${name}`}</span>
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { AskedQuestion } from '@paheli/core/tournament/administration';
 import { problemDetailOr } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
@@ -9,11 +10,12 @@ type VoidQuestionProps = { tournamentId: string; question: AskedQuestion | null;
 
 /** Asks for the reason, then voids the question in every quiz of the tournament. */
 export function VoidQuestion({ tournamentId, question, onClose }: VoidQuestionProps) {
+  const { t } = useLingui();
   const voiding = trpc.admin.tournaments.voidQuestion.useMutation({
-    onSuccess: () => showToast('Question voided', 'success'),
+    onSuccess: () => showToast(t`Question voided`, 'success'),
     onError: (error) => {
       logWarning('A question was not voided.', error);
-      showToast(problemDetailOr(error, 'The question could not be voided. Please try again.'), 'error');
+      showToast(problemDetailOr(error, t`The question could not be voided. Please try again.`), 'error');
     },
     onSettled: () => {
       void queries.admin.tournaments.invalidate();
@@ -25,9 +27,9 @@ export function VoidQuestion({ tournamentId, question, onClose }: VoidQuestionPr
     <ReasonDialog
       key={question?.questionId}
       open={question !== null}
-      title="Void this question?"
-      description={`The question counts as right for every player who was or will be asked it in this tournament, and is marked 'Voided'. This cannot be undone. ${question?.questionText ?? ''}`}
-      confirm="Void question"
+      title={t`Void this question?`}
+      description={`${t`The question counts as right for every player who was or will be asked it in this tournament, and is marked 'Voided'. This cannot be undone.`} ${question?.questionText ?? ''}`}
+      confirm={t`Void question`}
       busy={voiding.isPending}
       onConfirm={(reason) =>
         question && voiding.mutate({ tournamentId, questionId: question.questionId, reason })

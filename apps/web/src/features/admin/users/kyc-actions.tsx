@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { AdminUser } from '@paheli/core/account/administration';
 import { useState } from 'react';
 import { readProblem } from '../../../lib/api/problem';
@@ -24,6 +25,7 @@ type KycActionsProps = {
  * The server refuses a decision on a later submission than the one on the screen.
  */
 export function KycActions({ user, isLong = false, onDecided }: KycActionsProps) {
+  const { t } = useLingui();
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
   const details = trpc.admin.users.byId.useQuery({ userId: user.id }, { enabled: asking !== null });
   const kyc = details.data?.kyc;
@@ -33,34 +35,34 @@ export function KycActions({ user, isLong = false, onDecided }: KycActionsProps)
     onDecided?.();
   });
   if (user.kycStatus === 'verified' || user.kycStatus === 'none') return null;
-  const of = <span className="sr-only"> of {user.name}</span>;
+  const of = <span className="sr-only"> {t`of ${user.name}`}</span>;
   const evidence = kyc ? (
     <KycEvidence userId={user.id} kyc={kyc} />
   ) : details.isError ? (
-    <QueryFailure title="The submission could not be loaded" query={details} />
+    <QueryFailure title={t`The submission could not be loaded`} query={details} />
   ) : details.data ? (
-    <p className="text-ink-soft">Nothing is submitted any more.</p>
+    <p className="text-ink-soft">{t`Nothing is submitted any more.`}</p>
   ) : (
     <Skeleton className="h-40" />
   );
   return (
     <>
       <Button size="small" onClick={() => setAsking('approve')}>
-        {isLong ? 'Approve KYC' : 'Approve'}
+        {isLong ? t`Approve KYC` : t`Approve`}
         {!isLong && of}
       </Button>
       {user.kycStatus === 'pending' && (
         <Button variant="danger" size="small" onClick={() => setAsking('reject')}>
-          {isLong ? 'Reject KYC' : 'Reject'}
+          {isLong ? t`Reject KYC` : t`Reject`}
           {!isLong && of}
         </Button>
       )}
       <ConfirmDialog
         open={asking === 'approve'}
-        title={`Approve the KYC of ${isolated(user.name)}?`}
-        description="Compare the document with the fields. The player can then withdraw winnings."
-        confirm="Approve KYC"
-        cancel="Not now"
+        title={t`Approve the KYC of ${isolated(user.name)}?`}
+        description={t`Compare the document with the fields. The player can then withdraw winnings.`}
+        confirm={t`Approve KYC`}
+        cancel={t`Not now`}
         isWide
         isBlocked={!kyc}
         busy={sending === 'verified'}
@@ -71,9 +73,9 @@ export function KycActions({ user, isLong = false, onDecided }: KycActionsProps)
       </ConfirmDialog>
       <ReasonDialog
         open={asking === 'reject'}
-        title={`Reject the KYC of ${isolated(user.name)}?`}
-        description="The player reads the reason and can send corrected details."
-        confirm="Reject KYC"
+        title={t`Reject the KYC of ${isolated(user.name)}?`}
+        description={t`The player reads the reason and can send corrected details.`}
+        confirm={t`Reject KYC`}
         isWide
         isBlocked={!kyc}
         busy={sending === 'rejected'}
@@ -89,15 +91,16 @@ export function KycActions({ user, isLong = false, onDecided }: KycActionsProps)
 type Decision = { status: 'verified' } | { status: 'rejected'; reason: string };
 
 function useDecision(userId: string, submittedAt: Date | undefined, onDecided: () => void) {
+  const { t } = useLingui();
   const decideKyc = trpc.admin.users.decideKyc.useMutation({
     onSuccess: ({ kycStatus }) => {
-      showToast(`KYC ${kycStatus} for user`, 'success');
+      showToast(t`KYC ${kycStatus} for user`, 'success');
       void queries.admin.users.invalidate();
       onDecided();
     },
     onError: (error) => {
       logWarning('The KYC decision failed.', error);
-      showToast('Failed to update KYC status', 'error', readProblem(error)?.detail);
+      showToast(t`Failed to update KYC status`, 'error', readProblem(error)?.detail);
       void queries.admin.users.invalidate();
     },
   });

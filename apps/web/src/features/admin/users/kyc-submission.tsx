@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { KycDetails } from '@paheli/core/kyc/schema';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
@@ -19,31 +20,33 @@ const documentOf = (userId: string) => `/admin/users/${userId}/kyc/document`;
 
 /** The fields of a KYC submission. The PAN is masked until it is revealed, which the audit log records. */
 export function SubmittedFields({ userId, kyc, document }: SubmissionProps & { document?: ReactNode }) {
+  const { t } = useLingui();
   const { fullName, dateOfBirth, payout, submittedAt } = kyc;
   return (
     <DescriptionList
       facts={[
-        ['Full name', fullName],
-        ['Date of birth', formatDay(new Date(`${dateOfBirth}T00:00:00+05:30`))],
-        ['PAN', <RevealedPan key={submittedAt.toISOString()} userId={userId} masked={kyc.pan} />],
+        [t`Full name`, fullName],
+        [t`Date of birth`, formatDay(new Date(`${dateOfBirth}T00:00:00+05:30`))],
+        [t`PAN`, <RevealedPan key={submittedAt.toISOString()} userId={userId} masked={kyc.pan} />],
         [
-          'Paid out to',
+          t`Paid out to`,
           'upiId' in payout ? payout.upiId : `${payout.accountNumber}, ${payout.ifsc}, ${payout.accountName}`,
         ],
-        ['Submitted', formatInstant(submittedAt)],
-        ...(document ? ([['Document', document]] as const) : []),
+        [t`Submitted`, formatInstant(submittedAt)],
+        ...(document ? ([[t`Document`, document]] as const) : []),
       ]}
     />
   );
 }
 
 function RevealedPan({ userId, masked }: { userId: string; masked: string }) {
+  const { t } = useLingui();
   const reveal = trpc.admin.users.revealPan.useMutation({
     // Nobody else who uses this tab later finds it.
     gcTime: 0,
     onError: (error) => {
       logWarning('The PAN could not be revealed.', error);
-      showToast(problemDetailOr(error, 'The PAN could not be revealed.'), 'error');
+      showToast(problemDetailOr(error, t`The PAN could not be revealed.`), 'error');
     },
   });
   return (
@@ -60,7 +63,9 @@ function RevealedPan({ userId, masked }: { userId: string; masked: string }) {
           onClick={() => reveal.mutate({ userId })}
         >
           <Eye aria-hidden="true" className="size-[1.1em]" />
-          Reveal<span className="sr-only"> the PAN. The audit log records it.</span>
+          <Trans>
+            Reveal<span className="sr-only"> the PAN. The audit log records it.</span>
+          </Trans>
         </Button>
       )}
     </span>
@@ -69,27 +74,29 @@ function RevealedPan({ userId, masked }: { userId: string; masked: string }) {
 
 /** A button that opens the submitted document in a new tab; the word 'none' without a document. */
 export function DocumentLink({ userId, kyc }: SubmissionProps) {
+  const { t } = useLingui();
   if (kyc.documentType === null) return 'none';
   const view = () =>
     openFile(documentOf(userId)).catch((error: unknown) => {
       logWarning('The document could not be opened.', error);
-      showToast(problemDetailOr(error, 'The document could not be opened.'), 'error');
+      showToast(problemDetailOr(error, t`The document could not be opened.`), 'error');
     });
   return (
     <Button variant="quiet" size="small" onClick={view}>
-      View document
+      {t`View document`}
     </Button>
   );
 }
 
 /** What an approval is based on: the document beside the submitted fields. */
 export function KycEvidence({ userId, kyc }: SubmissionProps) {
+  const { t } = useLingui();
   const { documentType } = kyc;
   const isPicture = documentType?.startsWith('image/') ?? false;
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <div className="grid min-h-40 place-items-center overflow-hidden rounded-card bg-sunken p-3">
-        {documentType === null && <p className="text-ink-soft">No document was handed in.</p>}
+        {documentType === null && <p className="text-ink-soft">{t`No document was handed in.`}</p>}
         {documentType !== null && !isPicture && <DocumentLink userId={userId} kyc={kyc} />}
         {isPicture && <Picture userId={userId} kyc={kyc} />}
       </div>
@@ -99,6 +106,7 @@ export function KycEvidence({ userId, kyc }: SubmissionProps) {
 }
 
 function Picture({ userId, kyc }: SubmissionProps) {
+  const { t } = useLingui();
   const document = useQuery({
     queryKey: ['kyc document', userId, kyc.submittedAt.toISOString()],
     queryFn: async () => (await callRest(documentOf(userId))).blob(),
@@ -107,9 +115,9 @@ function Picture({ userId, kyc }: SubmissionProps) {
     gcTime: 0,
   });
   const url = useObjectUrl(document.data);
-  if (document.isError) return <QueryFailure title="The document could not be loaded" query={document} />;
+  if (document.isError) return <QueryFailure title={t`The document could not be loaded`} query={document} />;
   if (url === null) return <Skeleton className="h-40 w-full" />;
-  return <img src={url} alt={`Document of ${kyc.fullName}`} className="max-h-96 w-full object-contain" />;
+  return <img src={url} alt={t`Document of ${kyc.fullName}`} className="max-h-96 w-full object-contain" />;
 }
 
 function useObjectUrl(blob: Blob | undefined): string | null {

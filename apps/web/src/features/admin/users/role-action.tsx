@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { AdminUserDetails, RoleChange } from '@paheli/core/account/administration';
 import { useState } from 'react';
 import { problemDetailOr } from '../../../lib/api/problem';
@@ -33,53 +35,50 @@ function PromotionActions({ user, mayConfirm }: RoleActionProps & { mayConfirm: 
   );
 }
 
-const power =
-  'Administrators see every user, decide on money and prizes, and can make others administrators. This user is signed out and has to sign in again.';
-
 const acts = {
   promote: {
-    label: 'Make administrator',
-    title: (name: string) => `Make ${name} an administrator?`,
-    description: `Another administrator has to confirm the promotion. While you are the only one, it takes effect after a delay. ${power}`,
+    label: msg`Make administrator`,
+    title: (name: string) => t`Make ${name} an administrator?`,
+    description: msg`Another administrator has to confirm the promotion. While you are the only one, it takes effect after a delay. Administrators see every user, decide on money and prizes, and can make others administrators. This user is signed out and has to sign in again.`,
     variant: 'act',
   },
   confirm: {
-    label: 'Confirm promotion',
-    title: (name: string) => `Confirm that ${name} becomes an administrator?`,
-    description: `The promotion takes effect at once. ${power}`,
+    label: msg`Confirm promotion`,
+    title: (name: string) => t`Confirm that ${name} becomes an administrator?`,
+    description: msg`The promotion takes effect at once. Administrators see every user, decide on money and prizes, and can make others administrators. This user is signed out and has to sign in again.`,
     variant: 'act',
   },
   cancel: {
-    label: 'Cancel promotion',
-    title: (name: string) => `Cancel the promotion of ${name}?`,
-    description: 'This user stays a player.',
+    label: msg`Cancel promotion`,
+    title: (name: string) => t`Cancel the promotion of ${name}?`,
+    description: msg`This user stays a player.`,
     variant: 'danger',
   },
   demote: {
-    label: 'Make player',
-    title: (name: string) => `Make ${name} a player again?`,
-    description:
-      'This user is signed out and can no longer open the administration. Their waiting promotions of others are cancelled.',
+    label: msg`Make player`,
+    title: (name: string) => t`Make ${name} a player again?`,
+    description: msg`This user is signed out and can no longer open the administration. Their waiting promotions of others are cancelled.`,
     variant: 'danger',
   },
 } as const;
 
 /** Returns the outcome of a role change in one sentence. */
 function outcomeOf({ name, role, promotion }: RoleChange): string {
-  if (role === 'admin') return `${isolated(name)} is an administrator now`;
-  if (!promotion) return `${isolated(name)} is a player now`;
+  if (role === 'admin') return t`${isolated(name)} is an administrator now`;
+  if (!promotion) return t`${isolated(name)} is a player now`;
   return promotion.effectiveAt
-    ? `${isolated(name)} becomes an administrator on ${formatInstant(promotion.effectiveAt)}`
-    : `Another administrator has to confirm the promotion of ${isolated(name)}`;
+    ? t`${isolated(name)} becomes an administrator on ${formatInstant(promotion.effectiveAt)}`
+    : t`Another administrator has to confirm the promotion of ${isolated(name)}`;
 }
 
 function RoleChangeAction({ user, act }: RoleActionProps & { act: keyof typeof acts }) {
+  const { t } = useLingui();
   const [isAsking, setIsAsking] = useState(false);
   const outcome = {
     onSuccess: (changed: RoleChange) => showToast(outcomeOf(changed), 'success'),
     onError: (error: unknown) => {
       logWarning('The role was not changed.', error);
-      showToast(problemDetailOr(error, 'The role could not be changed. Please try again.'), 'error');
+      showToast(problemDetailOr(error, t`The role could not be changed. Please try again.`), 'error');
     },
     onSettled: () => {
       setIsAsking(false);
@@ -95,14 +94,14 @@ function RoleChangeAction({ user, act }: RoleActionProps & { act: keyof typeof a
   return (
     <>
       <Button variant="quiet" size="small" onClick={() => setIsAsking(true)}>
-        {label}
+        {t(label)}
       </Button>
       <ConfirmDialog
         open={isAsking}
         title={title(isolated(user.name))}
-        description={description}
-        confirm={label}
-        cancel={act === 'cancel' ? 'Keep it' : 'Cancel'}
+        description={t(description)}
+        confirm={t(label)}
+        cancel={act === 'cancel' ? t`Keep it` : t`Cancel`}
         variant={variant}
         busy={setRole.isPending || confirmRole.isPending}
         onConfirm={() =>

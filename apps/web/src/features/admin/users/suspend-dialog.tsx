@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { beginOfDay } from '@paheli/core/india';
 import type { Suspension } from '@paheli/core/integrity/suspension';
 import { useState } from 'react';
@@ -20,15 +22,15 @@ type SuspendDialogProps = {
 };
 
 const withdrawalChoices = [
-  { value: 'open', label: 'Stay open' },
-  { value: 'stopped', label: 'Stop until the suspension ends' },
+  { value: 'open', label: msg`Stay open` },
+  { value: 'stopped', label: msg`Stop until the suspension ends` },
 ];
 
-const effects =
-  'The user is signed out. After signing in again they can see their wallet, withdraw and appeal, and nothing else. Seats of quizzes that have not begun are returned with their fees; the prize of a running quiz is held.';
+const effects = msg`The user is signed out. After signing in again they can see their wallet, withdraw and appeal, and nothing else. Seats of quizzes that have not begun are returned with their fees; the prize of a running quiz is held.`;
 
 /** Asks for the reason, the end and the extent of a suspension. */
 export function SuspendDialog({ open, name, waiting, busy, onConfirm, onClose }: SuspendDialogProps) {
+  const { t } = useLingui();
   const [day, setDay] = useState('');
   const [freeze, setFreeze] = useState(false);
   const until = day === '' ? null : beginOfDay(day);
@@ -41,9 +43,9 @@ export function SuspendDialog({ open, name, waiting, busy, onConfirm, onClose }:
   return (
     <ReasonDialog
       open={open}
-      title={waiting ? `Confirm that ${isolated(name)} is suspended?` : `Suspend ${isolated(name)}?`}
-      description={waiting ? `${describeTerms(waiting)} ${effects}` : effects}
-      confirm={waiting ? 'Confirm suspension' : 'Suspend user'}
+      title={waiting ? t`Confirm that ${isolated(name)} is suspended?` : t`Suspend ${isolated(name)}?`}
+      description={waiting ? `${describeTerms(waiting)} ${t(effects)}` : t(effects)}
+      confirm={waiting ? t`Confirm suspension` : t`Suspend user`}
       busy={busy}
       onConfirm={(reason) => onConfirm({ reason, until: terms.until, freeze: terms.freeze })}
       onClose={close}
@@ -51,15 +53,15 @@ export function SuspendDialog({ open, name, waiting, busy, onConfirm, onClose }:
       {!waiting && (
         <>
           <TextField
-            label="Until the beginning of"
-            hint="In India. Leave it empty for a suspension that only a decision ends."
+            label={t`Until the beginning of`}
+            hint={t`In India. Leave it empty for a suspension that only a decision ends.`}
             type="date"
             value={day}
             disabled={busy}
             onChange={({ target }) => setDay(target.value)}
           />
           <Select
-            label="Withdrawals"
+            label={t`Withdrawals`}
             options={withdrawalChoices}
             value={freeze ? 'stopped' : 'open'}
             disabled={busy}
@@ -72,6 +74,9 @@ export function SuspendDialog({ open, name, waiting, busy, onConfirm, onClose }:
 }
 
 function describeTerms({ reason, until, freeze, suspendedBy }: Suspension): string {
-  const end = until === null ? 'without an end' : `until ${formatInstant(until)}`;
-  return `Requested by ${isolated(suspendedBy.name)}, ${end}${freeze ? ', with withdrawals stopped' : ''}: ${reason}`;
+  const end = until === null ? t`without an end` : t`until ${formatInstant(until)}`;
+  const by = isolated(suspendedBy.name);
+  return freeze
+    ? t`Requested by ${by}, ${end}, with withdrawals stopped: ${reason}`
+    : t`Requested by ${by}, ${end}: ${reason}`;
 }

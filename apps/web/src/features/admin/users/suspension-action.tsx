@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { AdminUserDetails } from '@paheli/core/account/administration';
 import type { Suspension } from '@paheli/core/integrity/suspension';
 import { useState } from 'react';
@@ -16,6 +17,7 @@ import { SuspendDialog } from './suspend-dialog';
  * account.
  */
 export function SuspensionAction({ user }: { user: AdminUserDetails }) {
+  const { t } = useLingui();
   const { id: ownId } = useUser();
   const [asking, setAsking] = useState<'suspend' | 'restore' | null>(null);
   const close = () => setAsking(null);
@@ -28,12 +30,12 @@ export function SuspensionAction({ user }: { user: AdminUserDetails }) {
     <>
       {(!open || mayConfirm) && (
         <Button variant="quiet" size="small" onClick={() => setAsking('suspend')}>
-          {mayConfirm ? 'Confirm suspension' : 'Suspend'}
+          {mayConfirm ? t`Confirm suspension` : t`Suspend`}
         </Button>
       )}
       {open && (
         <Button variant="quiet" size="small" onClick={() => setAsking('restore')}>
-          {isWaiting ? 'Withdraw suspension' : 'Restore'}
+          {isWaiting ? t`Withdraw suspension` : t`Restore`}
         </Button>
       )}
       <SuspendDialog
@@ -47,14 +49,16 @@ export function SuspensionAction({ user }: { user: AdminUserDetails }) {
       <ReasonDialog
         open={asking === 'restore'}
         title={
-          isWaiting ? `Withdraw the suspension of ${isolated(user.name)}?` : `Restore ${isolated(user.name)}?`
+          isWaiting
+            ? t`Withdraw the suspension of ${isolated(user.name)}?`
+            : t`Restore ${isolated(user.name)}?`
         }
         description={
           isWaiting
-            ? 'The user stays as they are.'
-            : 'The user may do everything again. Held prizes stay held. The user reads the reason.'
+            ? t`The user stays as they are.`
+            : t`The user may do everything again. Held prizes stay held. The user reads the reason.`
         }
-        confirm={isWaiting ? 'Withdraw suspension' : 'Restore user'}
+        confirm={isWaiting ? t`Withdraw suspension` : t`Restore user`}
         busy={change.isSending}
         onConfirm={(reason) => change.restore({ userId: user.id, reason })}
         onClose={close}
@@ -64,16 +68,17 @@ export function SuspensionAction({ user }: { user: AdminUserDetails }) {
 }
 
 function useSuspensionChange({ name }: AdminUserDetails, onDone: () => void) {
+  const { t } = useLingui();
   const said = {
-    waiting: `Another administrator has to confirm the suspension of ${isolated(name)}`,
-    in_force: `${isolated(name)} is suspended`,
-    ended: `${isolated(name)} is not suspended`,
+    waiting: t`Another administrator has to confirm the suspension of ${isolated(name)}`,
+    in_force: t`${isolated(name)} is suspended`,
+    ended: t`${isolated(name)} is not suspended`,
   };
   const outcome = {
     onSuccess: ({ status }: Suspension) => showToast(said[status], 'success'),
     onError: (error: unknown) => {
       logWarning('The suspension was not changed.', error);
-      showToast(problemDetailOr(error, 'This could not be changed. Please try again.'), 'error');
+      showToast(problemDetailOr(error, t`This could not be changed. Please try again.`), 'error');
     },
     onSettled: () => {
       onDone();

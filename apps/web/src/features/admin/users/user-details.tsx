@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { AdminUserDetails } from '@paheli/core/account/administration';
 import type { KycDetails } from '@paheli/core/kyc/schema';
 import { Link } from '@tanstack/react-router';
@@ -18,20 +20,22 @@ import { SuspensionState } from './suspension-state';
 
 /** A user's account, activity and KYC submission, with the KYC decision. */
 export function UserDetails({ userId, onClose }: { userId: string | null; onClose: () => void }) {
+  const { t } = useLingui();
   return (
-    <Dialog open={userId !== null} onClose={onClose} title="User Details" isWide>
+    <Dialog open={userId !== null} onClose={onClose} title={t`User Details`} isWide>
       {userId !== null && <Details userId={userId} onClose={onClose} />}
     </Dialog>
   );
 }
 
 function Details({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const { t } = useLingui();
   const user = trpc.admin.users.byId.useQuery({ userId });
   const { data } = user;
   if (!data) {
-    if (user.isError) return <QueryFailure title="This user could not be loaded" query={user} />;
+    if (user.isError) return <QueryFailure title={t`This user could not be loaded`} query={user} />;
     return (
-      <div role="status" aria-label="Loading the user" className="flex flex-col gap-3">
+      <div role="status" aria-label={t`Loading the user`} className="flex flex-col gap-3">
         {[1, 2, 3, 4, 5].map((row) => (
           <Skeleton key={row} className="h-6" />
         ))}
@@ -54,14 +58,15 @@ function Details({ userId, onClose }: { userId: string; onClose: () => void }) {
 
 /** Links to the audit log: actions on the user and, for an administrator, actions by them. */
 function AuditLinks({ user: { id, role } }: { user: AdminUserDetails }) {
+  const { t } = useLingui();
   return (
     <>
       <Link to="/admin/audit" search={{ subject: `user:${id}` }} className={buttonClass('quiet', 'small')}>
-        Audit log
+        {t`Audit log`}
       </Link>
       {role === 'admin' && (
         <Link to="/admin/audit" search={{ actor: id }} className={buttonClass('quiet', 'small')}>
-          Own actions
+          {t`Own actions`}
         </Link>
       )}
     </>
@@ -70,33 +75,34 @@ function AuditLinks({ user: { id, role } }: { user: AdminUserDetails }) {
 
 function factsOf(user: AdminUserDetails) {
   return [
-    ['Name', user.name],
-    ['Username', user.username],
-    ['Role', user.role === 'admin' ? 'Administrator' : 'Player'],
+    [t`Name`, user.name],
+    [t`Username`, user.username],
+    [t`Role`, user.role === 'admin' ? t`Administrator` : t`Player`],
     ...(user.promotion
-      ? ([['Promotion', <PromotionState key="promotion" promotion={user.promotion} />]] as const)
+      ? ([[t`Promotion`, <PromotionState key="promotion" promotion={user.promotion} />]] as const)
       : []),
     ...(user.suspensions[0]
-      ? ([['Suspension', <SuspensionState key="suspension" suspension={user.suspensions[0]} />]] as const)
+      ? ([[t`Suspension`, <SuspensionState key="suspension" suspension={user.suspensions[0]} />]] as const)
       : []),
-    ['Email', user.email],
-    ['Mobile', user.mobileNumber ?? 'none'],
-    ['Wallet balance', formatRupees(user.walletBalance)],
-    ['of which winnings', formatRupees(user.withdrawableBalance)],
+    [t`Email`, user.email],
+    [t`Mobile`, user.mobileNumber ?? t`none`],
+    [t`Wallet balance`, formatRupees(user.walletBalance)],
+    [t`of which winnings`, formatRupees(user.withdrawableBalance)],
     ['KYC status', <KycPill key="kyc" status={user.kycStatus} />],
-    ['Daily deposit limit', user.dailyDepositLimit === null ? 'none' : formatRupees(user.dailyDepositLimit)],
-    ...(user.excludedUntil ? ([['Excluded until', formatInstant(user.excludedUntil)]] as const) : []),
-    ['Joined', formatInstant(user.createdAt)],
-    ['Tournaments', formatCount(user.tournamentsJoined)],
-    ['Total won', formatRupees(user.totalWon)],
+    [t`Daily deposit limit`, user.dailyDepositLimit === null ? 'none' : formatRupees(user.dailyDepositLimit)],
+    ...(user.excludedUntil ? ([[t`Excluded until`, formatInstant(user.excludedUntil)]] as const) : []),
+    [t`Joined`, formatInstant(user.createdAt)],
+    [t`Tournaments`, formatCount(user.tournamentsJoined)],
+    [t`Total won`, formatRupees(user.totalWon)],
   ] as const;
 }
 
 function Submitted({ userId, kyc }: { userId: string; kyc: KycDetails }) {
+  const { t } = useLingui();
   return (
     <section aria-labelledby="submitted-title" className="flex flex-col gap-3 border-line border-t pt-4">
       <h3 id="submitted-title" className="text-lg">
-        Submitted for KYC
+        {t`Submitted for KYC`}
       </h3>
       <SubmittedFields
         userId={userId}

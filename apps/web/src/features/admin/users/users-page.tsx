@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Users } from 'lucide-react';
 import { byCursor, pageSize } from '../../../lib/api/paging';
 import { trpc } from '../../../lib/api/trpc';
@@ -14,11 +16,12 @@ type UsersPageProps = { search: UsersSearch; onSearch: (search: UsersSearch) => 
 
 /** The users. The address holds the filters, the order and the user whose details are open. */
 export function UsersPage({ search, onSearch }: UsersPageProps) {
+  const { t } = useLingui();
   const { kycStatus, ...filters } = toListInput(search);
   const narrow = (next: UsersSearch) => onSearch({ ...next, pages: undefined });
   return (
     <div className="flex flex-col gap-4">
-      <ListHead title="Users">
+      <ListHead title={t`Users`}>
         <ExportButton list="users" filters={{ ...filters, kyc_status: kycStatus }} />
       </ListHead>
       <UserFilters search={search} onSearch={narrow} />
@@ -31,6 +34,7 @@ export function UsersPage({ search, onSearch }: UsersPageProps) {
 type UserListProps = UsersPageProps & { onSort: (search: UsersSearch) => void };
 
 function UserList({ search, onSearch, onSort }: UserListProps) {
+  const { t } = useLingui();
   const list = usePages(
     trpc.admin.users.list.useInfiniteQuery({ limit: pageSize, ...toListInput(search) }, byCursor),
     search.pages,
@@ -39,11 +43,12 @@ function UserList({ search, onSearch, onSort }: UserListProps) {
   return (
     <PagedList
       list={list}
-      one="user"
+      failure={t`The users could not be loaded`}
+      count={(shown, total) => t`${shown} of ${plural(total, { one: '# user', other: '# users' })}`}
       empty={{
         icon: Users,
-        title: search.kyc === 'pending' ? 'No KYC waits for a decision' : 'No user is found',
-        detail: search.text && 'Try a part of the name, or the mobile number.',
+        title: search.kyc === 'pending' ? t`No KYC waits for a decision` : t`No user is found`,
+        detail: search.text && t`Try a part of the name, or the mobile number.`,
       }}
     >
       {(users) => (

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { UserSort } from '@paheli/core/account/administration';
 import type { KycStatus, Role } from '@paheli/core/account/schema';
 import type { ListOrder } from '../list-order';
@@ -16,14 +18,17 @@ export type UsersSearch = ListOrder<UserSort> & {
   readonly user?: string | undefined;
 };
 
-export const kycNames: Readonly<Record<KycStatus, string>> = {
-  pending: 'To be checked',
-  verified: 'Verified',
-  rejected: 'Rejected',
-  none: 'Not submitted',
+export const kycNames: Readonly<Record<KycStatus, MessageDescriptor>> = {
+  pending: msg`To be checked`,
+  verified: msg`Verified`,
+  rejected: msg`Rejected`,
+  none: msg`Not submitted`,
 };
 
-export const roleNames: Readonly<Record<Role, string>> = { player: 'Players', admin: 'Administrators' };
+export const roleNames: Readonly<Record<Role, MessageDescriptor>> = {
+  player: msg`Players`,
+  admin: msg`Administrators`,
+};
 
 const sorts: Readonly<Record<UserSort, true>> = {
   created: true,

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { AdminUser } from '@paheli/core/account/administration';
 import { formatCount, formatDay, formatRupees } from '../../../lib/text/format';
 import { Badge } from '../../../ui/badge';
@@ -9,14 +11,16 @@ import { KycActions } from './kyc-actions';
 import { KycPill } from './kyc-pill';
 import type { UsersSearch } from './users-search';
 
-const columns = ['User', 'Wallet Balance', 'KYC Status', 'Tournaments', 'Total Spent', 'Joined', 'Actions'];
-const sorts = {
-  User: 'name',
-  'Wallet Balance': 'wallet_balance',
-  Tournaments: 'tournaments',
-  'Total Spent': 'total_spent',
-  Joined: 'created',
-} as const;
+const columns = [
+  msg`User`,
+  msg`Wallet Balance`,
+  msg`KYC Status`,
+  msg`Tournaments`,
+  msg`Total Spent`,
+  msg`Joined`,
+  msg`Actions`,
+];
+const sorts = ['name', 'wallet_balance', null, 'tournaments', 'total_spent', 'created', null] as const;
 
 type UsersTableProps = {
   users: readonly AdminUser[];
@@ -26,13 +30,14 @@ type UsersTableProps = {
 };
 
 export function UsersTable({ users, search, onSearch, onShow }: UsersTableProps) {
+  const { t } = useLingui();
   const rows = users.map((user) => ({
     key: user.id,
     cells: [
       <div key="user" className="min-w-0 lg:max-w-48">
         {user.role === 'admin' && (
           <span className="float-right ml-2">
-            <Badge tone="structure">Admin</Badge>
+            <Badge tone="structure">{t`Admin`}</Badge>
           </span>
         )}
         <Person {...user} />
@@ -52,7 +57,9 @@ export function UsersTable({ users, search, onSearch, onShow }: UsersTableProps)
       </span>,
       <div key="actions" className="flex flex-wrap gap-2 lg:flex-nowrap">
         <Button variant="quiet" size="small" onClick={() => onShow(user.id)}>
-          Details<span className="sr-only"> of {user.name}</span>
+          <Trans>
+            Details<span className="sr-only"> of {user.name}</span>
+          </Trans>
         </Button>
         <KycActions user={user} />
       </div>,
@@ -62,7 +69,7 @@ export function UsersTable({ users, search, onSearch, onShow }: UsersTableProps)
     <DataTable
       from="lg"
       columns={columns}
-      unnamed="Actions"
+      unnamed={t`Actions`}
       rows={rows}
       sorting={sortingOf(sorts, search, (order) => onSearch({ ...search, ...order }))}
     />

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { TextField } from '../../../ui/text-field';
@@ -17,6 +18,7 @@ const maxReferenceLength = 64;
 
 /** Confirms a payout: through the payment provider, or with the reference of a bank transfer. */
 export function PayDialog({ takesReference, onConfirm, onClose, ...dialog }: PayDialogProps) {
+  const { t } = useLingui();
   const [reference, setReference] = useState('');
   const close = () => {
     setReference('');
@@ -25,20 +27,20 @@ export function PayDialog({ takesReference, onConfirm, onClose, ...dialog }: Pay
   return (
     <ConfirmDialog
       {...dialog}
-      confirm={dialog.busy ? 'Processing...' : dialog.confirm}
+      confirm={dialog.busy ? t`Processing...` : dialog.confirm}
       description={
         takesReference
-          ? 'The payment provider pays it out. If you have paid it at the bank, give its reference instead.'
-          : 'It is paid once a second administrator has approved it.'
+          ? t`The payment provider pays it out. If you have paid it at the bank, give its reference instead.`
+          : t`It is paid once a second administrator has approved it.`
       }
-      cancel="Not now"
+      cancel={t`Not now`}
       onConfirm={() => onConfirm(reference.trim())}
       onCancel={close}
     >
       {takesReference && (
         <TextField
-          label="Bank reference (optional)"
-          hint="With it, the withdrawal is marked as paid at once."
+          label={t`Bank reference (optional)`}
+          hint={t`With it, the withdrawal is marked as paid at once.`}
           value={reference}
           maxLength={maxReferenceLength}
           autoComplete="off"

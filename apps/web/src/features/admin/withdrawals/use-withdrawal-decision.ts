@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawals/schema';
 import { problemDetailOr } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
@@ -5,23 +8,24 @@ import { logWarning } from '../../../lib/log';
 import { showToast } from '../../../lib/page/toasts';
 
 const outcomeMessages = {
-  requested: 'Approved. Another administrator has to approve it as well.',
-  approved: 'Approved. The payout is on its way.',
-  paid: 'Marked as paid.',
-  rejected: 'Rejected. The amount is back in the winnings of the player.',
-  failed: 'Marked as returned.',
-} as const satisfies Record<AdminWithdrawal['status'], string>;
+  requested: msg`Approved. Another administrator has to approve it as well.`,
+  approved: msg`Approved. The payout is on its way.`,
+  paid: msg`Marked as paid.`,
+  rejected: msg`Rejected. The amount is back in the winnings of the player.`,
+  failed: msg`Marked as returned.`,
+} as const satisfies Record<AdminWithdrawal['status'], MessageDescriptor>;
 
 /** Returns the decisions on a withdrawal. Each shows its outcome as a toast. */
 export function useWithdrawalDecision({ id: withdrawalId }: AdminWithdrawal, onDecided: () => void) {
+  const { t } = useLingui();
   const outcome = {
     onSuccess: ({ status }: AdminWithdrawal) => {
-      showToast(outcomeMessages[status], 'success');
+      showToast(t(outcomeMessages[status]), 'success');
       onDecided();
     },
     onError: (error: unknown) => {
       logWarning('The decision on the withdrawal failed.', error);
-      showToast(problemDetailOr(error, 'The decision could not be sent. Please try again.'), 'error');
+      showToast(problemDetailOr(error, t`The decision could not be sent. Please try again.`), 'error');
     },
     onSettled: () => void queries.admin.withdrawals.invalidate(),
   };

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawals/schema';
 import { useState } from 'react';
 import { useUser } from '../../../lib/session/auth';
@@ -12,6 +13,7 @@ type WithdrawalActionsProps = { withdrawal: AdminWithdrawal; onDecided: () => vo
 
 /** The buttons that approve, retry or reject a withdrawal. Shown while a decision is open. */
 export function WithdrawalActions({ withdrawal, onDecided }: WithdrawalActionsProps) {
+  const { t } = useLingui();
   const [asking, setAsking] = useState<'pay' | 'reject' | null>(null);
   const decision = useWithdrawalDecision(withdrawal, () => {
     setAsking(null);
@@ -31,10 +33,10 @@ export function WithdrawalActions({ withdrawal, onDecided }: WithdrawalActionsPr
       {(isFirstOfTwo || isBarred) && (
         <p className="rounded-card bg-sunken px-4 py-3 text-[0.9375rem]">
           {user.id === ownId
-            ? 'This withdrawal is your own: another administrator decides on it.'
+            ? t`This withdrawal is your own: another administrator decides on it.`
             : isBarred
-              ? 'You have approved this withdrawal; another administrator has to approve it as well.'
-              : 'The total of seven days needs two approvals. Yours is the first.'}
+              ? t`You have approved this withdrawal; another administrator has to approve it as well.`
+              : t`The total of seven days needs two approvals. Yours is the first.`}
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-2.5">
@@ -45,19 +47,23 @@ export function WithdrawalActions({ withdrawal, onDecided }: WithdrawalActionsPr
             disabled={decision.isSending}
             onClick={() => setAsking('reject')}
           >
-            Reject
+            {t`Reject`}
           </Button>
         )}
         {!isBarred && (
           <Button size="small" disabled={decision.isSending} onClick={() => setAsking('pay')}>
-            {isRetry ? 'Try again' : 'Approve'}
+            {isRetry ? t`Try again` : t`Approve`}
           </Button>
         )}
       </div>
       <PayDialog
         open={asking === 'pay'}
-        title={`${isRetry ? 'Pay again' : 'Approve'} ${formatRupees(withdrawal.net)} to ${isolated(user.name)}?`}
-        confirm={isRetry ? 'Try again' : 'Approve'}
+        title={
+          isRetry
+            ? t`Pay again ${formatRupees(withdrawal.net)} to ${isolated(user.name)}?`
+            : t`Approve ${formatRupees(withdrawal.net)} to ${isolated(user.name)}?`
+        }
+        confirm={isRetry ? t`Try again` : t`Approve`}
         takesReference={!isFirstOfTwo}
         busy={decision.isSending}
         onConfirm={(bankReference) =>
@@ -67,9 +73,9 @@ export function WithdrawalActions({ withdrawal, onDecided }: WithdrawalActionsPr
       />
       <ReasonDialog
         open={asking === 'reject'}
-        title={`Reject ${formatRupees(withdrawal.amount)} of ${isolated(user.name)}?`}
-        description="The whole amount, tax included, goes back to the player's winnings. The player sees the reason."
-        confirm="Reject withdrawal"
+        title={t`Reject ${formatRupees(withdrawal.amount)} of ${isolated(user.name)}?`}
+        description={t`The whole amount, tax included, goes back to the player's winnings. The player sees the reason.`}
+        confirm={t`Reject withdrawal`}
         busy={decision.isSending}
         onConfirm={decision.reject}
         onClose={() => setAsking(null)}
@@ -80,6 +86,7 @@ export function WithdrawalActions({ withdrawal, onDecided }: WithdrawalActionsPr
 
 /** Records that a bank transfer was returned. */
 function ReturnAction({ withdrawal, onDecided }: WithdrawalActionsProps) {
+  const { t } = useLingui();
   const [isAsking, setIsAsking] = useState(false);
   const decision = useWithdrawalDecision(withdrawal, () => {
     setIsAsking(false);
@@ -88,13 +95,13 @@ function ReturnAction({ withdrawal, onDecided }: WithdrawalActionsProps) {
   return (
     <div className="flex justify-end">
       <Button variant="quiet" size="small" disabled={decision.isSending} onClick={() => setIsAsking(true)}>
-        Mark as returned
+        {t`Mark as returned`}
       </Button>
       <ReasonDialog
         open={isAsking}
-        title={`Did the bank return ${formatRupees(withdrawal.net)}?`}
-        description="The amount is held again. Pay it again, or reject the withdrawal to return it to the player."
-        confirm="Mark as returned"
+        title={t`Did the bank return ${formatRupees(withdrawal.net)}?`}
+        description={t`The amount is held again. Pay it again, or reject the withdrawal to return it to the player.`}
+        confirm={t`Mark as returned`}
         busy={decision.isSending}
         onConfirm={decision.reportReturn}
         onClose={() => setIsAsking(false)}

@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawals/schema';
 import { formatInstant, formatRupees } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
@@ -12,8 +14,9 @@ type WithdrawalDetailsProps = { withdrawal: AdminWithdrawal | null; onClose: () 
 
 /** A withdrawal's player, amount, destination and payout attempts, with the decision. */
 export function WithdrawalDetails({ withdrawal, onClose }: WithdrawalDetailsProps) {
+  const { t } = useLingui();
   return (
-    <Dialog open={withdrawal !== null} onClose={onClose} title="Withdrawal">
+    <Dialog open={withdrawal !== null} onClose={onClose} title={t`Withdrawal`}>
       {withdrawal && (
         <>
           <DescriptionList facts={factsOf(withdrawal)} />
@@ -31,62 +34,63 @@ function factsOf(withdrawal: AdminWithdrawal) {
   const isOptional = <Value extends string | null>(name: string, value: Value) =>
     value === null ? [] : [[name, value] as const];
   return [
-    ['Player', `${isolated(user.name)} (${user.username})`] as const,
-    ['Email', user.email] as const,
-    ['KYC', <KycPill key="kyc" status={withdrawal.kycStatus} />] as const,
+    [t`Player`, `${isolated(user.name)} (${user.username})`] as const,
+    [t`Email`, user.email] as const,
+    [t`KYC`, <KycPill key="kyc" status={withdrawal.kycStatus} />] as const,
     [
-      'State',
+      t`State`,
       <Badge key="state" tone={tone}>
-        {label}
+        {t(label)}
       </Badge>,
     ] as const,
-    ['Amount', formatRupees(withdrawal.amount)] as const,
-    ['Tax (TDS)', `${formatRupees(withdrawal.tds)} on ${formatRupees(withdrawal.taxable)}`] as const,
-    ['To pay out', formatRupees(withdrawal.net)] as const,
-    ['Paid out to', nameDestination(withdrawal.destination)] as const,
-    ['Asked', formatInstant(withdrawal.createdAt)] as const,
-    ...(approvalsNeeded > 1 ? [['Approvals', `${approvals} of ${approvalsNeeded}`] as const] : []),
-    ...isOptional('Seven days', approvalsNeeded > 1 && sums ? whyTwo(sums) : null),
+    [t`Amount`, formatRupees(withdrawal.amount)] as const,
+    [t`Tax (TDS)`, t`${formatRupees(withdrawal.tds)} on ${formatRupees(withdrawal.taxable)}`] as const,
+    [t`To pay out`, formatRupees(withdrawal.net)] as const,
+    [t`Paid out to`, nameDestination(withdrawal.destination)] as const,
+    [t`Asked`, formatInstant(withdrawal.createdAt)] as const,
+    ...(approvalsNeeded > 1 ? [[t`Approvals`, t`${approvals} of ${approvalsNeeded}`] as const] : []),
+    ...isOptional(t`Seven days`, approvalsNeeded > 1 && sums ? whyTwo(sums) : null),
     ...isOptional(
-      'First approval',
+      t`First approval`,
       firstApproval && `${isolated(firstApproval.by.name)}, ${formatInstant(firstApproval.at)}`,
     ),
     ...isOptional(
-      'Decided',
+      t`Decided`,
       decidedBy && decidedAt && `${isolated(decidedBy.name)}, ${formatInstant(decidedAt)}`,
     ),
-    ...isOptional('Reason', withdrawal.reason),
-    ...isOptional('Bank reference', withdrawal.bankReference),
+    ...isOptional(t`Reason`, withdrawal.reason),
+    ...isOptional(t`Bank reference`, withdrawal.bankReference),
   ];
 }
 
 /** Returns why two administrators approve: the sums of seven days that exceed the limit. */
 function whyTwo({ player, destination, limit }: NonNullable<AdminWithdrawal['sums']>): string {
   const sums = [
-    ...(player > limit ? [`${formatRupees(player)} of this player`] : []),
-    ...(destination > limit ? [`${formatRupees(destination)} to this destination`] : []),
+    ...(player > limit ? [t`${formatRupees(player)} of this player`] : []),
+    ...(destination > limit ? [t`${formatRupees(destination)} to this destination`] : []),
   ];
-  return `${sums.join(', ')}: above ${formatRupees(limit)} two administrators approve`;
+  return t`${sums.join(', ')}: above ${formatRupees(limit)} two administrators approve`;
 }
 
-const payoutWords = { asked: 'on its way', paid: 'paid', returned: 'returned' } as const;
+const payoutWords = { asked: msg`on its way`, paid: msg`paid`, returned: msg`returned` } as const;
 
 function Payouts({ payouts }: { payouts: AdminWithdrawal['payouts'] }) {
+  const { t } = useLingui();
   if (payouts.length === 0) return null;
   return (
     <section aria-labelledby="payouts-title" className="flex flex-col gap-1.5 border-line border-t pt-4">
       <h3 id="payouts-title" className="text-lg">
-        Payouts
+        {t`Payouts`}
       </h3>
       <ol className="flex flex-col gap-1.5">
         {payouts.map(({ attempt, method, status, reference, failure, createdAt }) => (
           <li key={attempt} className="text-[0.9375rem]">
             <span className="font-medium">
-              {attempt}. {method === 'bank' ? 'At the bank' : 'By the provider'}, {payoutWords[status]}
+              {attempt}. {method === 'bank' ? t`At the bank` : t`By the provider`}, {t(payoutWords[status])}
             </span>
             <span className="block text-[0.8125rem] text-ink-soft">
               {formatInstant(createdAt)}
-              {reference && `, reference ${reference}`}
+              {reference && t`, reference ${reference}`}
               {failure && `. ${failure}`}
             </span>
           </li>

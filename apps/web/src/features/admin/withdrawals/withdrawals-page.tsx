@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { WithdrawalStatus } from '@paheli/core/wallet/withdrawals/schema';
 import { Landmark } from 'lucide-react';
 import { useState } from 'react';
@@ -13,13 +16,17 @@ import type { WithdrawalsSearch } from './withdrawals-search';
 import { WithdrawalsTable } from './withdrawals-table';
 
 type Shown = WithdrawalStatus | 'all';
-const filters: readonly { readonly value: Shown; readonly label: string; readonly empty: string }[] = [
-  { value: 'requested', label: 'To decide', empty: 'No withdrawal waits for a decision' },
-  { value: 'approved', label: 'On its way', empty: 'No payout is in progress' },
-  { value: 'failed', label: 'Sent back', empty: 'No payout was returned' },
-  { value: 'paid', label: 'Paid', empty: 'No withdrawal was paid yet' },
-  { value: 'rejected', label: 'Rejected', empty: 'No withdrawal was rejected' },
-  { value: 'all', label: 'All', empty: 'No withdrawals yet' },
+const filters: readonly {
+  readonly value: Shown;
+  readonly label: MessageDescriptor;
+  readonly empty: MessageDescriptor;
+}[] = [
+  { value: 'requested', label: msg`To decide`, empty: msg`No withdrawal waits for a decision` },
+  { value: 'approved', label: msg`On its way`, empty: msg`No payout is in progress` },
+  { value: 'failed', label: msg`Sent back`, empty: msg`No payout was returned` },
+  { value: 'paid', label: msg`Paid`, empty: msg`No withdrawal was paid yet` },
+  { value: 'rejected', label: msg`Rejected`, empty: msg`No withdrawal was rejected` },
+  { value: 'all', label: msg`All`, empty: msg`No withdrawals yet` },
 ];
 
 type WithdrawalsPageProps = {
@@ -29,14 +36,15 @@ type WithdrawalsPageProps = {
 
 /** The withdrawals. The address holds the filter. */
 export function WithdrawalsPage({ search, onSearch }: WithdrawalsPageProps) {
+  const { t } = useLingui();
   const status = search.status ?? 'requested';
   return (
     <div className="flex flex-col gap-4">
-      <ListHead title="Withdrawals">
+      <ListHead title={t`Withdrawals`}>
         <ExportButton list="withdrawals" filters={status === 'all' ? {} : { status }} />
       </ListHead>
       <FilterKeys
-        legend="Show"
+        legend={t`Show`}
         options={filters}
         value={status}
         onChoose={(value) => onSearch({ status: value === 'requested' ? undefined : value })}
@@ -47,6 +55,7 @@ export function WithdrawalsPage({ search, onSearch }: WithdrawalsPageProps) {
 }
 
 function WithdrawalList({ status, search, onSearch }: WithdrawalsPageProps & { status: Shown }) {
+  const { t } = useLingui();
   const [openId, setOpenId] = useState<string | null>(null);
   const list = usePages(
     trpc.admin.withdrawals.list.useInfiniteQuery(
@@ -59,8 +68,10 @@ function WithdrawalList({ status, search, onSearch }: WithdrawalsPageProps & { s
   return (
     <PagedList
       list={list}
-      one="withdrawal"
-      afterCount=", the newest first"
+      failure={t`The withdrawals could not be loaded`}
+      count={(shown, total) =>
+        t`${shown} of ${plural(total, { one: '# withdrawal', other: '# withdrawals' })}, the newest first`
+      }
       empty={{ icon: Landmark, title: filters.find(({ value }) => value === status)?.empty ?? '' }}
     >
       {(withdrawals) => (

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawals/schema';
 import { formatAge, formatRupees } from '../../../lib/text/format';
 import { stateOfWithdrawal } from '../../../lib/text/withdrawal-words';
@@ -8,7 +10,7 @@ import { DataTable } from '../../../ui/data-table';
 import { Person } from '../person';
 import { KycPill } from '../users/kyc-pill';
 
-const columns = ['Player', 'Amount', 'After tax', 'State', 'Age', 'KYC', 'Actions'];
+const columns = [msg`Player`, msg`Amount`, msg`After tax`, msg`State`, msg`Age`, 'KYC', msg`Actions`];
 const minuteMs = 60_000;
 
 type WithdrawalsTableProps = {
@@ -17,6 +19,7 @@ type WithdrawalsTableProps = {
 };
 
 export function WithdrawalsTable({ withdrawals, onOpen }: WithdrawalsTableProps) {
+  const { t } = useLingui();
   const nowMs = useServerNow(minuteMs);
   const rows = withdrawals.map((withdrawal) => ({
     key: withdrawal.id,
@@ -38,18 +41,19 @@ export function WithdrawalsTable({ withdrawals, onOpen }: WithdrawalsTableProps)
       <OpenButton key="open" withdrawal={withdrawal} onOpen={onOpen} />,
     ],
   }));
-  return <DataTable from="md" columns={columns} unnamed="Actions" rows={rows} />;
+  return <DataTable from="md" columns={columns} unnamed={t`Actions`} rows={rows} />;
 }
 
 function State({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  const { t } = useLingui();
   const { status, approvals, approvalsNeeded } = withdrawal;
   const { label, tone } = stateOfWithdrawal(withdrawal);
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5">
-      <Badge tone={tone}>{label}</Badge>
+      <Badge tone={tone}>{t(label)}</Badge>
       {status === 'requested' && approvalsNeeded > 1 && (
         <span className="text-[0.8125rem] text-ink-soft">
-          {approvals} of {approvalsNeeded} approvals
+          {t`${approvals} of ${approvalsNeeded} approvals`}
         </span>
       )}
     </span>
@@ -59,13 +63,11 @@ function State({ withdrawal }: { withdrawal: AdminWithdrawal }) {
 type OpenButtonProps = { withdrawal: AdminWithdrawal; onOpen: (withdrawalId: string) => void };
 
 function OpenButton({ withdrawal: { id, status, amount, user }, onOpen }: OpenButtonProps) {
+  const { t } = useLingui();
   return (
     <Button variant="quiet" size="small" onClick={() => onOpen(id)}>
-      {status === 'requested' || status === 'failed' ? 'Decide' : 'Details'}
-      <span className="sr-only">
-        {' '}
-        on {formatRupees(amount)} of {user.name}
-      </span>
+      {status === 'requested' || status === 'failed' ? t`Decide` : t`Details`}
+      <span className="sr-only"> {t`on ${formatRupees(amount)} of ${user.name}`}</span>
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { Friend } from '@paheli/core/friends/schema';
 import { UsersRound } from 'lucide-react';
 import { useState } from 'react';
@@ -14,25 +15,27 @@ import { Skeleton } from '../../../ui/skeleton';
 
 /** The user's friends, each with a button that ends the friendship. */
 export function FriendList() {
+  const { t } = useLingui();
   const friends = trpc.auth.friends.list.useQuery();
   return (
     <section aria-labelledby="friends-title" className="flex flex-col gap-3">
       <h2 id="friends-title" className="text-[1.25rem]">
-        Your friends{friends.data && friends.data.length > 0 && ` (${friends.data.length})`}
+        {t`Your friends`}
+        {friends.data && friends.data.length > 0 && ` (${friends.data.length})`}
       </h2>
       {friends.isPending && (
-        <div role="status" aria-label="Loading your friends" className="flex flex-col gap-2">
+        <div role="status" aria-label={t`Loading your friends`} className="flex flex-col gap-2">
           {[1, 2, 3].map((row) => (
             <Skeleton key={row} className="h-16 rounded-card" />
           ))}
         </div>
       )}
       {friends.isError && !friends.data && (
-        <QueryFailure title="Your friends could not be loaded" query={friends} />
+        <QueryFailure title={t`Your friends could not be loaded`} query={friends} />
       )}
       {friends.data?.length === 0 && (
-        <EmptyState icon={UsersRound} title="No friends here yet">
-          Send your link to a person you would like to beat.
+        <EmptyState icon={UsersRound} title={t`No friends here yet`}>
+          {t`Send your link to a person you would like to beat.`}
         </EmptyState>
       )}
       {friends.data && friends.data.length > 0 && <Friends friends={friends.data} />}
@@ -41,11 +44,12 @@ export function FriendList() {
 }
 
 function Friends({ friends }: { friends: readonly Friend[] }) {
+  const { t } = useLingui();
   const [leaving, setLeaving] = useState<Friend | null>(null);
   const remove = trpc.auth.friends.remove.useMutation({
     onError: (error) => {
       logWarning('A friendship could not be ended.', error);
-      showToast(problemDetailOr(error, 'This friend could not be removed. Please try again.'), 'error');
+      showToast(problemDetailOr(error, t`This friend could not be removed. Please try again.`), 'error');
     },
     onSettled: async () => {
       await Promise.all([
@@ -62,25 +66,25 @@ function Friends({ friends }: { friends: readonly Friend[] }) {
           <li key={friend.id} className="flex items-center gap-3 py-2 pr-2 pl-4">
             <span className="min-w-0 flex-1">
               <span className="block truncate font-semibold">{friend.username}</span>
-              <span className="block text-[0.875rem] text-ink-soft">Since {formatDay(friend.since)}</span>
+              <span className="block text-[0.875rem] text-ink-soft">{t`Since ${formatDay(friend.since)}`}</span>
             </span>
             <Button
               variant="plain"
               size="small"
-              aria-label={`Remove ${friend.username}`}
+              aria-label={t`Remove ${friend.username}`}
               onClick={() => setLeaving(friend)}
             >
-              Remove
+              {t`Remove`}
             </Button>
           </li>
         ))}
       </ul>
       <ConfirmDialog
         open={leaving !== null}
-        title={`Remove ${leaving?.username ?? 'this friend'}?`}
-        description="Neither of you sees the other on the leaderboard any more. A new invitation makes you friends again."
-        confirm="Remove"
-        cancel="Stay friends"
+        title={t`Remove ${leaving?.username ?? t`this friend`}?`}
+        description={t`Neither of you sees the other on the leaderboard any more. A new invitation makes you friends again.`}
+        confirm={t`Remove`}
+        cancel={t`Stay friends`}
         variant="danger"
         busy={remove.isPending}
         onConfirm={() => leaving && remove.mutate({ friendId: leaving.id })}

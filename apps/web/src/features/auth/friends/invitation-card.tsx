@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { RefreshCw, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { site } from '../../../content/site';
@@ -11,32 +12,27 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 
-const words = {
-  copied: 'Invitation copied to clipboard!',
-  failed: 'Your invitation could not be shared from here.',
-};
-
 /** The user's invitation link. */
 export function InvitationCard() {
+  const { t } = useLingui();
   const link = trpc.auth.friends.link.useQuery();
   const renew = trpc.auth.friends.renewLink.useMutation({
     onSuccess: (fresh) => queries.auth.friends.link.setData(undefined, fresh),
     onError: (error) => {
       logWarning('The invitation could not be made.', error);
-      showToast(problemDetailOr(error, 'Your invitation could not be made. Please try again.'), 'error');
+      showToast(problemDetailOr(error, t`Your invitation could not be made. Please try again.`), 'error');
     },
   });
   if (link.isError && !link.data) {
-    return <QueryFailure title="Your invitation could not be loaded" query={link} />;
+    return <QueryFailure title={t`Your invitation could not be loaded`} query={link} />;
   }
   return (
     <section aria-labelledby="invite-title" className="tile flex flex-col gap-3 p-5">
       <h2 id="invite-title" className="text-[1.25rem]">
-        Invite a friend
+        {t`Invite a friend`}
       </h2>
       <p className="text-[0.9375rem] text-ink-soft">
-        Anyone who opens your link and accepts becomes your friend. You see each other's username and quiz
-        figures, nothing else.
+        {t`Anyone who opens your link and accepts becomes your friend. You see each other's username and quiz figures, nothing else.`}
       </p>
       {/* As high with a link as without. */}
       <div className="flex min-h-[10.625rem] flex-col gap-3">
@@ -44,7 +40,7 @@ export function InvitationCard() {
           <Skeleton className="h-12" />
         ) : link.data.linkCode === null ? (
           <Button busy={renew.isPending} onClick={() => renew.mutate()}>
-            Make my link
+            {t`Make my link`}
           </Button>
         ) : (
           <OwnLink linkCode={link.data.linkCode} isRenewing={renew.isPending} onRenew={renew.mutateAsync} />
@@ -57,9 +53,14 @@ export function InvitationCard() {
 type OwnLinkProps = { linkCode: string; isRenewing: boolean; onRenew: () => Promise<unknown> };
 
 function OwnLink({ linkCode, isRenewing, onRenew }: OwnLinkProps) {
+  const { t } = useLingui();
+  const words = {
+    copied: t`Invitation copied to clipboard!`,
+    failed: t`Your invitation could not be shared from here.`,
+  };
   const [asks, setAsks] = useState(false);
   const url = `${window.location.origin}/invite/${linkCode}`;
-  const shared = { text: `Play quizzes with me on ${site.name}!`, url };
+  const shared = { text: t`Play quizzes with me on ${site.name}!`, url };
   const close = () => setAsks(false);
   return (
     <>
@@ -67,22 +68,22 @@ function OwnLink({ linkCode, isRenewing, onRenew }: OwnLinkProps) {
       <div className="grid grid-cols-2 gap-2">
         <Button onClick={() => void share(shared, words)}>
           <Share2 aria-hidden="true" className="size-5" />
-          Share
+          {t`Share`}
         </Button>
         <Button variant="quiet" onClick={() => void copy(url, words)}>
-          Copy
+          {t`Copy`}
         </Button>
       </div>
       <Button variant="plain" size="small" className="self-start px-3 -ml-3" onClick={() => setAsks(true)}>
         <RefreshCw aria-hidden="true" className="size-4" />
-        Make a new link
+        {t`Make a new link`}
       </Button>
       <ConfirmDialog
         open={asks}
-        title="Make a new link?"
-        description="The link you have shared stops working. Your friends stay your friends."
-        confirm="Make a new link"
-        cancel="Keep this one"
+        title={t`Make a new link?`}
+        description={t`The link you have shared stops working. Your friends stay your friends.`}
+        confirm={t`Make a new link`}
+        cancel={t`Keep this one`}
         busy={isRenewing}
         onConfirm={() => void onRenew().then(close, close)}
         onCancel={close}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Invitation } from '@paheli/core/friends/schema';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Link2Off } from 'lucide-react';
@@ -15,34 +17,36 @@ import { PageSpinner } from '../../../ui/spinner';
 
 /** The page behind an invitation link: the inviting player, and the actions that the visitor has. */
 export function InvitationPage({ linkCode }: { linkCode: string }) {
+  const { t } = useLingui();
   const invitation = trpc.auth.friends.invitation.useQuery({ linkCode });
-  if (invitation.isPending) return <PageSpinner label="Loading the invitation..." />;
+  if (invitation.isPending) return <PageSpinner label={t`Loading the invitation...`} />;
   const status = readProblem(invitation.error)?.status;
   return (
     <div className="mx-auto w-full max-w-lg pt-8 md:pt-14">
       {invitation.data && <Invited invitation={invitation.data} />}
-      {!invitation.data && <h1 className="sr-only">Invitation</h1>}
+      {!invitation.data && <h1 className="sr-only">{t`Invitation`}</h1>}
       {!invitation.data && (status === 404 || status === 422) && (
         <EmptyState
           icon={Link2Off}
-          title="This invitation is not valid any more"
+          title={t`This invitation is not valid any more`}
           action={
             <Link to="/" className={buttonClass('quiet')}>
-              To the home page
+              {t`To the home page`}
             </Link>
           }
         >
-          Ask for a new link: this one was replaced, or is not complete.
+          {t`Ask for a new link: this one was replaced, or is not complete.`}
         </EmptyState>
       )}
       {!invitation.data && status !== 404 && status !== 422 && (
-        <QueryFailure title="The invitation could not be loaded" query={invitation} />
+        <QueryFailure title={t`The invitation could not be loaded`} query={invitation} />
       )}
     </div>
   );
 }
 
 function Invited({ invitation }: { invitation: Invitation }) {
+  const { t } = useLingui();
   const { user } = useAuth();
   const { title, text } = wordsFor(invitation, user !== null);
   return (
@@ -55,7 +59,7 @@ function Invited({ invitation }: { invitation: Invitation }) {
         {user !== null && invitation.relation === 'stranger' && <AcceptButton invitation={invitation} />}
         {user !== null && invitation.relation !== 'stranger' && (
           <Link to="/friends" className={buttonClass('act')}>
-            To your friends
+            {t`To your friends`}
           </Link>
         )}
       </div>
@@ -66,54 +70,56 @@ function Invited({ invitation }: { invitation: Invitation }) {
 function wordsFor({ username, relation }: Invitation, isSignedIn: boolean): { title: string; text: string } {
   if (isSignedIn && relation === 'self') {
     return {
-      title: 'This is your own invitation',
-      text: 'Send the link to a person you would like to play with.',
+      title: t`This is your own invitation`,
+      text: t`Send the link to a person you would like to play with.`,
     };
   }
   if (isSignedIn && relation === 'friend') {
     return {
-      title: `You and ${username} are friends`,
-      text: 'You see each other on the leaderboard of friends.',
+      title: t`You and ${username} are friends`,
+      text: t`You see each other on the leaderboard of friends.`,
     };
   }
-  const offer = "Friends see each other's username, right answers and quizzes on a leaderboard of their own.";
+  const offer = t`Friends see each other's username, right answers and quizzes on a leaderboard of their own.`;
   return {
-    title: `${username} invites you`,
-    text: isSignedIn ? offer : `Play quizzes on ${site.name} and compare yourselves. ${offer}`,
+    title: t`${username} invites you`,
+    text: isSignedIn ? offer : t`Play quizzes on ${site.name} and compare yourselves. ${offer}`,
   };
 }
 
 function SignInLinks({ linkCode }: { linkCode: string }) {
+  const { t } = useLingui();
   return (
     <>
       <Link to="/register" search={{ invite: linkCode }} className={buttonClass('act')}>
-        Register
+        {t`Register`}
       </Link>
       <Link to="/login" search={{ invite: linkCode }} className={buttonClass('quiet')}>
-        Login
+        {t`Login`}
       </Link>
     </>
   );
 }
 
 function AcceptButton({ invitation: { linkCode, username } }: { invitation: Invitation }) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const accept = trpc.auth.friends.accept.useMutation({
     onSuccess: async () => {
-      showToast(`You and ${username} are friends now.`, 'success');
+      showToast(t`You and ${username} are friends now.`, 'success');
       await navigate({ to: '/friends' });
       await queries.auth.friends.invalidate();
       await queries.quiz.friendsLeaderboard.invalidate();
     },
     onError: (error) => {
       logWarning('An invitation was not accepted.', error);
-      showToast(problemDetailOr(error, 'This did not work. Please try again.'), 'error');
+      showToast(problemDetailOr(error, t`This did not work. Please try again.`), 'error');
       void queries.auth.friends.invitation.invalidate({ linkCode });
     },
   });
   return (
     <Button busy={accept.isPending || accept.isSuccess} onClick={() => accept.mutate({ linkCode })}>
-      Become friends
+      {t`Become friends`}
     </Button>
   );
 }

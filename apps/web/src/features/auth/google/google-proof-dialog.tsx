@@ -1,9 +1,10 @@
+import { useLingui } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
 import { useFormSubmission } from '../../../lib/api/use-form-submission';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { FormError, TextField } from '../../../ui/text-field';
-import { AuthenticatorCodeField } from '../authenticator-code-field';
+import { AuthenticatorCodeField } from '../code-fields';
 import { type GoogleProof, proofRequiredBy } from './use-google-sign-in';
 
 type ProofFormProps = {
@@ -19,15 +20,16 @@ type GoogleProofDialogProps = Omit<ProofFormProps, 'proof'> & {
 
 /** Asks for the password or the authenticator code that an account requires in addition to Google's token. */
 export function GoogleProofDialog({ proof, onClose, ...form }: GoogleProofDialogProps) {
+  const { t } = useLingui();
   return (
     <Dialog
       open={proof !== null}
       onClose={onClose}
-      title="One more step"
+      title={t`One more step`}
       description={
         proof?.asksForPassword
-          ? 'Your e-mail address already belongs to an account. Enter its password once, to link it with Google.'
-          : 'This account is secured by an authenticator app.'
+          ? t`Your e-mail address already belongs to an account. Enter its password once, to link it with Google.`
+          : t`This account is secured by an authenticator app.`
       }
     >
       {proof && <ProofForm proof={proof} {...form} />}
@@ -38,11 +40,12 @@ export function GoogleProofDialog({ proof, onClose, ...form }: GoogleProofDialog
 type Values = { password: string; code: string };
 
 function ProofForm({ proof, onRequired, prove }: ProofFormProps) {
+  const { t } = useLingui();
   const form = useForm<Values>({ defaultValues: { password: '', code: '' } });
   const { errors, isSubmitting } = form.formState;
   const { submit, failure } = useFormSubmission(form, {
     names: ['password', 'code'],
-    otherwise: 'Login failed. Please try again.',
+    otherwise: t`Login failed. Please try again.`,
     async send({ password, code }) {
       try {
         await prove({
@@ -62,13 +65,13 @@ function ProofForm({ proof, onRequired, prove }: ProofFormProps) {
       <FormError message={failure} />
       {proof.asksForPassword && (
         <TextField
-          label="Password"
+          label={t`Password`}
           type="password"
           autoComplete="current-password"
           required
           disabled={isSubmitting}
           error={errors.password?.message}
-          {...form.register('password', { required: 'Enter your password.' })}
+          {...form.register('password', { required: t`Enter your password.` })}
         />
       )}
       {proof.asksForCode && (
@@ -76,11 +79,11 @@ function ProofForm({ proof, onRequired, prove }: ProofFormProps) {
           required
           disabled={isSubmitting}
           error={errors.code?.message}
-          {...form.register('code', { required: 'Enter the code.' })}
+          {...form.register('code', { required: t`Enter the code.` })}
         />
       )}
       <Button type="submit" busy={isSubmitting}>
-        {isSubmitting ? 'Signing in...' : 'Continue'}
+        {isSubmitting ? t`Signing in...` : t`Continue`}
       </Button>
     </form>
   );

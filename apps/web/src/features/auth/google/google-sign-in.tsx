@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { Profile } from '@paheli/core/account/schema';
 import { lazy, Suspense } from 'react';
 import { FormError } from '../../../ui/text-field';
@@ -10,13 +11,14 @@ const GoogleProofDialog = lazy(async () => ({
 
 /** Google's button. Renders nothing where Google sign-in is not configured or Google is unreachable. */
 export function GoogleSignIn({ onSignedIn }: { onSignedIn: (user: Profile) => void }) {
+  const { t } = useLingui();
   const { begin, prove, proof, setProof, failure } = useGoogleSignIn(onSignedIn);
   const { host, isShown } = useGoogleButton(begin);
   return (
     <div className="flex flex-col gap-4">
       {isShown && (
         <p className="flex items-center gap-3 text-[0.875rem] text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-          or
+          {t`or`}
         </p>
       )}
       <FormError message={failure} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { SignInWithGoogle } from '@paheli/core/account/google';
 import type { Profile } from '@paheli/core/account/schema';
 import { useCallback, useState } from 'react';
@@ -41,7 +42,7 @@ export function useGoogleSignIn(onSignedIn: (user: Profile) => void) {
         const required = proofRequiredBy(error, { credential, asksForPassword: false, asksForCode: false });
         if (required) return setProof(required);
         logWarning('The login with Google failed.', error);
-        setFailure(problemDetailOr(error, 'Login failed. Please try again.'));
+        setFailure(problemDetailOr(error, t`Login failed. Please try again.`));
       }
     },
     [prove],

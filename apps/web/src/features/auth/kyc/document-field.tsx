@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { documentRule, documentTypeOf, maxDocumentBytes } from '@paheli/core/kyc/document';
 import { FileCheck2, FileUp } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -13,12 +14,13 @@ const path = '/user/kyc/document';
 
 /** The KYC document: uploaded as soon as it is chosen, and opened in a new tab. */
 export function DocumentField({ isThere, onDone }: { isThere: boolean; onDone: () => void }) {
+  const { t } = useLingui();
   const id = useId();
   const { handIn, isSending, failure, setFailure } = useHandIn(onDone);
   const view = () =>
     openFile(path).catch((error: unknown) => {
       logWarning('The document could not be opened.', error);
-      setFailure(problemDetailOr(error, 'Your document could not be opened. Please try again.'));
+      setFailure(problemDetailOr(error, t`Your document could not be opened. Please try again.`));
     });
   return (
     <section aria-labelledby={`${id}-title`} className="tile flex flex-col gap-3 p-5">
@@ -26,10 +28,10 @@ export function DocumentField({ isThere, onDone }: { isThere: boolean; onDone: (
         <IconCircle>{isThere ? <FileCheck2 className="size-5" /> : <FileUp className="size-5" />}</IconCircle>
         <div>
           <h2 id={`${id}-title`} className="text-lg">
-            {isThere ? 'Your document is here' : 'Add a document'}
+            {isThere ? t`Your document is here` : t`Add a document`}
           </h2>
           <p className="text-[0.875rem] text-ink-soft">
-            A photo or scan of your PAN card. JPEG, PNG or PDF, at most 5 MiB.
+            {t`A photo or scan of your PAN card. JPEG, PNG or PDF, at most 5 MiB.`}
           </p>
         </div>
       </div>
@@ -37,7 +39,7 @@ export function DocumentField({ isThere, onDone }: { isThere: boolean; onDone: (
       <div className="flex flex-wrap gap-2.5">
         {isThere && (
           <Button variant="quiet" size="small" onClick={view}>
-            View
+            {t`View`}
           </Button>
         )}
         <label
@@ -49,7 +51,7 @@ export function DocumentField({ isThere, onDone }: { isThere: boolean; onDone: (
           )}
         >
           {isSending && <Spinner small />}
-          {isSending ? 'Sending...' : isThere ? 'Replace' : 'Choose a file'}
+          {isSending ? t`Sending...` : isThere ? t`Replace` : t`Choose a file`}
           <input
             id={`${id}-file`}
             type="file"
@@ -70,6 +72,7 @@ export function DocumentField({ isThere, onDone }: { isThere: boolean; onDone: (
 }
 
 function useHandIn(onDone: () => void) {
+  const { t } = useLingui();
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   async function handIn(file: File): Promise<void> {
@@ -84,7 +87,7 @@ function useHandIn(onDone: () => void) {
       onDone();
     } catch (error) {
       logWarning('The document did not arrive.', error);
-      setFailure(problemDetailOr(error, 'Your document could not be sent. Please try again.'));
+      setFailure(problemDetailOr(error, t`Your document could not be sent. Please try again.`));
     } finally {
       setIsSending(false);
     }

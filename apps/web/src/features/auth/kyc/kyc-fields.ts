@@ -1,10 +1,13 @@
+import { t } from '@lingui/core/macro';
 import { BankPayout, DateOfBirth, SubmitKyc, UpiPayout } from '@paheli/core/kyc/schema';
 import { z } from 'zod';
 
 const person = {
   ...SubmitKyc.omit({ payout: true }).shape,
   // The form has a picker, so it names no format.
-  dateOfBirth: z.string().refine((date) => DateOfBirth.safeParse(date).success, 'Choose your date of birth.'),
+  dateOfBirth: z.string().refine((date) => DateOfBirth.safeParse(date).success, {
+    error: () => t`Choose your date of birth.`,
+  }),
 };
 
 /** The fields of the form: the player's identity and one of two payout methods. */

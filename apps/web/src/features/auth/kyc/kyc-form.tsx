@@ -1,4 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { dateInIndia } from '@paheli/core/india';
 import { earliestBirth, type KycDetails } from '@paheli/core/kyc/schema';
 import { useForm } from 'react-hook-form';
@@ -11,28 +13,28 @@ import { FormError, TextField } from '../../../ui/text-field';
 import { KycFields, toSubmission } from './kyc-fields';
 
 const personFields = [
-  { name: 'fullName', label: 'Full name', autoComplete: 'name', hint: 'As printed on your PAN card.' },
+  { name: 'fullName', label: msg`Full name`, autoComplete: 'name', hint: msg`As printed on your PAN card.` },
   {
     name: 'dateOfBirth',
-    label: 'Date of birth',
+    label: msg`Date of birth`,
     type: 'date',
     autoComplete: 'bday',
     min: earliestBirth,
     max: dateInIndia(new Date()),
   },
-  { name: 'pan', label: 'PAN', autoCapitalize: 'characters', hint: 'Ten characters, such as ABCDE1234F.' },
+  { name: 'pan', label: 'PAN', autoCapitalize: 'characters', hint: msg`Ten characters, such as ABCDE1234F.` },
 ] as const;
 const payoutFields = {
-  upi: [{ name: 'upiId', label: 'UPI id', inputMode: 'email', hint: 'Such as asha@okbank.' }],
+  upi: [{ name: 'upiId', label: 'UPI id', inputMode: 'email', hint: msg`Such as asha@okbank.` }],
   bank: [
-    { name: 'accountNumber', label: 'Account number', inputMode: 'numeric' },
-    { name: 'ifsc', label: 'IFSC', autoCapitalize: 'characters', hint: 'Such as HDFC0000123.' },
-    { name: 'accountName', label: 'Name of the account', autoComplete: 'name' },
+    { name: 'accountNumber', label: msg`Account number`, inputMode: 'numeric' },
+    { name: 'ifsc', label: 'IFSC', autoCapitalize: 'characters', hint: msg`Such as HDFC0000123.` },
+    { name: 'accountName', label: msg`Name of the account`, autoComplete: 'name' },
   ],
 } as const;
 const methods = [
   { value: 'upi', label: 'UPI' },
-  { value: 'bank', label: 'Bank account' },
+  { value: 'bank', label: msg`Bank account` },
 ] as const;
 
 const names = [...personFields, ...payoutFields.upi, ...payoutFields.bank].map(({ name }) => name);
@@ -46,18 +48,19 @@ type KycFormProps = {
 
 /** The form for the player's identity and payout destination. */
 export function KycForm({ earlier, onDone, onCancel }: KycFormProps) {
+  const { t } = useLingui();
   const { form, submit, failure } = useKycForm(earlier, onDone);
   const { isSubmitting } = form.formState;
   const errors: Partial<Record<string, { message?: string }>> = form.formState.errors;
   const fields = [...personFields, 'method' as const, ...payoutFields[form.watch('method')]];
   return (
-    <form noValidate onSubmit={submit} aria-label="KYC details" className="flex flex-col gap-4">
+    <form noValidate onSubmit={submit} aria-label={t`KYC details`} className="flex flex-col gap-4">
       <FormError message={failure} />
       {fields.map((field) =>
         field === 'method' ? (
           <RadioGroup
             key={field}
-            legend="Pay my winnings to"
+            legend={t`Pay my winnings to`}
             options={methods}
             disabled={isSubmitting}
             {...form.register('method')}
@@ -76,11 +79,11 @@ export function KycForm({ earlier, onDone, onCancel }: KycFormProps) {
       <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
         {onCancel && (
           <Button variant="quiet" disabled={isSubmitting} onClick={onCancel}>
-            Cancel
+            {t`Cancel`}
           </Button>
         )}
         <Button type="submit" busy={isSubmitting}>
-          {isSubmitting ? 'Sending...' : 'Send for verification'}
+          {isSubmitting ? t`Sending...` : t`Send for verification`}
         </Button>
       </div>
     </form>
@@ -89,6 +92,7 @@ export function KycForm({ earlier, onDone, onCancel }: KycFormProps) {
 
 /** Submits the form and shows the server's problems at their fields. */
 function useKycForm(earlier: KycDetails | null, onDone: () => void) {
+  const { t } = useLingui();
   const submitKyc = trpc.auth.submitKyc.useMutation();
   const form = useForm<z.input<typeof KycFields>, unknown, KycFields>({
     resolver: zodResolver(KycFields),
@@ -101,7 +105,7 @@ function useKycForm(earlier: KycDetails | null, onDone: () => void) {
   });
   const { submit, failure } = useFormSubmission(form, {
     names,
-    otherwise: 'Your details could not be sent. Please try again.',
+    otherwise: t`Your details could not be sent. Please try again.`,
     alsoAbove: true,
     async send(values) {
       await submitKyc.mutateAsync(toSubmission(values));

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import brand from '@paheli/core/brand.json';
 import { useState } from 'react';
 import { problemDetailOr } from '../../../lib/api/problem';
@@ -9,15 +12,16 @@ import { showToast } from '../../../lib/page/toasts';
 import { Switch } from '../../../ui/switch';
 import { Section } from '../profile/section';
 
-const hints: Readonly<Record<PushState, string>> = {
-  unsupported: `This browser cannot receive notifications. On an iPhone, add ${brand.name} to the home screen first.`,
-  denied: 'Notifications of this site are blocked in your browser. Allow them in its settings for this site.',
-  off: 'Your browser asks you once for permission.',
-  on: 'You are told on this device until you log out here.',
+const hints: Readonly<Record<PushState, MessageDescriptor>> = {
+  unsupported: msg`This browser cannot receive notifications. On an iPhone, add ${brand.name} to the home screen first.`,
+  denied: msg`Notifications of this site are blocked in your browser. Allow them in its settings for this site.`,
+  off: msg`Your browser asks you once for permission.`,
+  on: msg`You are told on this device until you log out here.`,
 };
 
 /** Switches push notices on this device on and off. */
 export function DeviceSection({ pushKey }: { pushKey: string }) {
+  const { t } = useLingui();
   const [state, setState] = useState(readPushState);
   const [isBusy, setIsBusy] = useState(false);
 
@@ -28,17 +32,17 @@ export function DeviceSection({ pushKey }: { pushKey: string }) {
       void queries.auth.notices.settings.invalidate();
     } catch (error) {
       logWarning('Notifications could not be switched.', error);
-      showToast(problemDetailOr(error, 'Notifications could not be switched. Please try again.'), 'error');
+      showToast(problemDetailOr(error, t`Notifications could not be switched. Please try again.`), 'error');
     } finally {
       setIsBusy(false);
     }
   }
 
   return (
-    <Section title="This device" hint="Notifications while the app is closed.">
+    <Section title={t`This device`} hint={t`Notifications while the app is closed.`}>
       <Switch
-        label="Notify me on this device"
-        hint={hints[state]}
+        label={t`Notify me on this device`}
+        hint={t(hints[state])}
         checked={state === 'on'}
         disabled={isBusy || state === 'unsupported' || state === 'denied'}
         onChange={(isOn) => void change(isOn)}

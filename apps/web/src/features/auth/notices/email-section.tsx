@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { ChangeEmail, ConfirmEmail, type NoticeSettings } from '@paheli/core/notices/schema';
+import { useLingui } from '@lingui/react/macro';
+import { ChangeEmail, type NoticeSettings } from '@paheli/core/notices/schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, queries } from '../../../lib/api/trpc';
@@ -9,22 +10,24 @@ import { refreshProfile, useUser } from '../../../lib/session/auth';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { FormError, TextField } from '../../../ui/text-field';
+import { type ConfirmCode, ConfirmCodeForm } from '../confirm-code-form';
 import { Section } from '../profile/section';
 
 type Step = 'shown' | 'asking' | { readonly sentTo: string };
 
 /** The e-mail address. Where e-mails are sent, it is verified with a code, or changed. */
 export function EmailSection({ settings }: { settings: NoticeSettings }) {
+  const { t } = useLingui();
   const { email, emailVerified, sendsEmail } = settings;
   const [step, setStep] = useState<Step>('shown');
   return (
     <Section
-      title="E-mail address"
-      hint={sendsEmail ? 'An address that is not verified gets nothing but the code.' : undefined}
+      title={t`E-mail address`}
+      hint={sendsEmail ? t`An address that is not verified gets nothing but the code.` : undefined}
       aside={
         sendsEmail && (
           <Badge tone={emailVerified ? 'right' : 'plain'}>
-            {emailVerified ? 'Verified' : 'Not verified'}
+            {emailVerified ? t`Verified` : t`Not verified`}
           </Badge>
         )
       }
@@ -34,7 +37,7 @@ export function EmailSection({ settings }: { settings: NoticeSettings }) {
           <p className="min-w-0 break-words font-semibold">{email}</p>
           {sendsEmail && (
             <Button variant="quiet" size="small" onClick={() => setStep('asking')}>
-              {emailVerified ? 'Change address' : 'Verify address'}
+              {emailVerified ? t`Change address` : t`Verify address`}
             </Button>
           )}
         </div>
@@ -56,6 +59,7 @@ export function EmailSection({ settings }: { settings: NoticeSettings }) {
 type AskProps = { email: string; onSent: (to: string) => void; onCancel: () => void };
 
 function AskForm({ email, onSent, onCancel }: AskProps) {
+  const { t } = useLingui();
   const { hasPassword } = useUser();
   const form = useForm<ChangeEmail>({
     resolver: zodResolver(ChangeEmail),
@@ -64,7 +68,7 @@ function AskForm({ email, onSent, onCancel }: AskProps) {
   });
   const { submit, failure } = useFormSubmission(form, {
     names: ['email', 'password'],
-    otherwise: 'The code could not be sent. Please try again.',
+    otherwise: t`The code could not be sent. Please try again.`,
     async send(values) {
       await api.auth.notices.changeEmail.mutate(values);
       onSent(values.email);
@@ -72,10 +76,10 @@ function AskForm({ email, onSent, onCancel }: AskProps) {
   });
   const { errors, isSubmitting } = form.formState;
   return (
-    <form noValidate onSubmit={submit} aria-label="Send a code by e-mail" className="flex flex-col gap-3">
+    <form noValidate onSubmit={submit} aria-label={t`Send a code by e-mail`} className="flex flex-col gap-3">
       <FormError message={failure} />
       <TextField
-        label="Address"
+        label={t`Address`}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -86,7 +90,7 @@ function AskForm({ email, onSent, onCancel }: AskProps) {
       />
       {hasPassword && (
         <TextField
-          label="Password"
+          label={t`Password`}
           type="password"
           autoComplete="current-password"
           required
@@ -97,10 +101,10 @@ function AskForm({ email, onSent, onCancel }: AskProps) {
       )}
       <div className="flex gap-2">
         <Button type="submit" size="small" busy={isSubmitting}>
-          {isSubmitting ? 'Sending...' : 'Send code'}
+          {isSubmitting ? t`Sending...` : t`Send code`}
         </Button>
         <Button variant="plain" size="small" disabled={isSubmitting} onClick={onCancel}>
-          Cancel
+          {t`Cancel`}
         </Button>
       </div>
     </form>
@@ -110,42 +114,19 @@ function AskForm({ email, onSent, onCancel }: AskProps) {
 type ConfirmProps = { sentTo: string; onDone: () => void; onAgain: () => void };
 
 function ConfirmForm({ sentTo, onDone, onAgain }: ConfirmProps) {
-  const form = useForm<ConfirmEmail>({ resolver: zodResolver(ConfirmEmail), defaultValues: { code: '' } });
-  const { submit, failure } = useFormSubmission(form, {
-    names: ['code'],
-    otherwise: 'The address could not be verified. Please try again.',
-    async send(values) {
-      queries.auth.notices.settings.setData(undefined, await api.auth.notices.confirmEmail.mutate(values));
-      showToast('Your e-mail address is verified.', 'success');
-      onDone();
-      await refreshProfile();
-    },
-  });
-  const { errors, isSubmitting } = form.formState;
+  const { t } = useLingui();
+  async function confirm(values: ConfirmCode): Promise<void> {
+    queries.auth.notices.settings.setData(undefined, await api.auth.notices.confirmEmail.mutate(values));
+    showToast(t`Your e-mail address is verified.`, 'success');
+    onDone();
+    await refreshProfile();
+  }
   return (
-    <form noValidate onSubmit={submit} aria-label="Confirm the code" className="flex flex-col gap-3">
-      <p role="status" className="break-words text-ink-soft">
-        A code was sent to {sentTo}. It is valid for ten minutes.
-      </p>
-      <FormError message={failure} />
-      <TextField
-        label="Code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        required
-        disabled={isSubmitting}
-        error={errors.code?.message}
-        {...form.register('code')}
-      />
-      <div className="flex gap-2">
-        <Button type="submit" size="small" busy={isSubmitting}>
-          {isSubmitting ? 'Verifying...' : 'Verify'}
-        </Button>
-        <Button variant="plain" size="small" disabled={isSubmitting} onClick={onAgain}>
-          Send another code
-        </Button>
-      </div>
-    </form>
+    <ConfirmCodeForm
+      sentTo={sentTo}
+      otherwise={t`The address could not be verified. Please try again.`}
+      confirm={confirm}
+      onAgain={onAgain}
+    />
   );
 }

@@ -1,37 +1,41 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { EmailKind, type NoticeSettings, PushKind } from '@paheli/core/notices/schema';
 import { Switch } from '../../../ui/switch';
 import { Section } from '../profile/section';
 import { useChoices } from './use-choices';
 
-const pushNames: Readonly<Record<PushKind, string>> = {
-  tournament_starting: 'A tournament of mine is about to start',
-  prize_paid: 'I won a prize',
-  withdrawal_decided: 'My withdrawal was decided',
-  invitation_accepted: 'My invitation was accepted',
+const pushNames: Readonly<Record<PushKind, MessageDescriptor>> = {
+  tournament_starting: msg`A tournament of mine is about to start`,
+  prize_paid: msg`I won a prize`,
+  withdrawal_decided: msg`My withdrawal was decided`,
+  invitation_accepted: msg`My invitation was accepted`,
 };
 
-const emailNames: Readonly<Record<EmailKind, string>> = {
-  payment_received: 'Receipts of my payments',
-  prize_paid: 'I won a prize',
-  withdrawal_decided: 'My withdrawal was decided',
+const emailNames: Readonly<Record<EmailKind, MessageDescriptor>> = {
+  payment_received: msg`Receipts of my payments`,
+  prize_paid: msg`I won a prize`,
+  withdrawal_decided: msg`My withdrawal was decided`,
 };
 
 /** Switches each kind of notice on and off, for each channel. */
 export function KindsSection({ settings }: { settings: NoticeSettings }) {
+  const { t } = useLingui();
   const { pushKey, sendsEmail, pushOff, emailOff } = settings;
   const choose = useChoices(settings);
   if (pushKey === null && !sendsEmail) return null;
   return (
     <div className="flex flex-col gap-5">
       {pushKey !== null && (
-        <Section title="Notify me when" hint="On each device where you switched notifications on.">
+        <Section title={t`Notify me when`} hint={t`On each device where you switched notifications on.`}>
           <div className="flex flex-col divide-y divide-line">
             {PushKind.options.map((kind) => (
               <Switch
                 key={kind}
-                label={pushNames[kind]}
+                label={t(pushNames[kind])}
                 hint={
-                  kind === 'tournament_starting' ? 'Five minutes before, also in quiet hours.' : undefined
+                  kind === 'tournament_starting' ? t`Five minutes before, also in quiet hours.` : undefined
                 }
                 checked={!pushOff.includes(kind)}
                 onChange={(isOn) => choose({ pushOff: toggled(pushOff, kind, isOn) })}
@@ -42,14 +46,14 @@ export function KindsSection({ settings }: { settings: NoticeSettings }) {
       )}
       {sendsEmail && (
         <Section
-          title="E-mail me"
-          hint="News about the security of your account is always sent to your verified address."
+          title={t`E-mail me`}
+          hint={t`News about the security of your account is always sent to your verified address.`}
         >
           <div className="flex flex-col divide-y divide-line">
             {EmailKind.options.map((kind) => (
               <Switch
                 key={kind}
-                label={emailNames[kind]}
+                label={t(emailNames[kind])}
                 checked={!emailOff.includes(kind)}
                 onChange={(isOn) => choose({ emailOff: toggled(emailOff, kind, isOn) })}
               />

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { defaultChoices, type NoticeSettings } from '@paheli/core/notices/schema';
 import { Select } from '../../../ui/select';
 import { Switch } from '../../../ui/switch';
@@ -12,29 +13,30 @@ const times = Array.from({ length: 48 }, (_, half) => {
 
 /** The hours in which notifications wait. */
 export function QuietSection({ settings }: { settings: NoticeSettings }) {
+  const { t } = useLingui();
   const { quietHours } = settings;
   const choose = useChoices(settings);
   return (
     <Section
-      title="Quiet hours"
-      hint="Notifications wait until they end. The start of a tournament does not wait."
+      title={t`Quiet hours`}
+      hint={t`Notifications wait until they end. The start of a tournament does not wait.`}
     >
       <Switch
-        label="Keep quiet at night"
-        hint="Times in India (IST)."
+        label={t`Keep quiet at night`}
+        hint={t`Times in India (IST).`}
         checked={quietHours !== null}
         onChange={(isOn) => choose({ quietHours: isOn ? standard : null })}
       />
       {quietHours && (
         <div className="grid grid-cols-2 gap-3">
           <Select
-            label="From"
+            label={t`From`}
             value={quietHours.from}
             options={timesWith(quietHours.from, quietHours.until)}
             onChange={({ target }) => choose({ quietHours: { ...quietHours, from: target.value } })}
           />
           <Select
-            label="Until"
+            label={t`Until`}
             value={quietHours.until}
             options={timesWith(quietHours.until, quietHours.from)}
             onChange={({ target }) => choose({ quietHours: { ...quietHours, until: target.value } })}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { NoticeChoices, NoticeSettings } from '@paheli/core/notices/schema';
 import { problemDetailOr } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
@@ -6,11 +7,12 @@ import { showToast } from '../../../lib/page/toasts';
 
 /** Returns a function that stores changed choices, which the page shows at once. */
 export function useChoices(settings: NoticeSettings): (changes: Partial<NoticeChoices>) => void {
+  const { t } = useLingui();
   const choose = trpc.auth.notices.choose.useMutation({
     onSuccess: (stored) => queries.auth.notices.settings.setData(undefined, stored),
     onError: (error) => {
       logWarning('The notifications could not be stored.', error);
-      showToast(problemDetailOr(error, 'Your choice could not be saved. Please try again.'), 'error');
+      showToast(problemDetailOr(error, t`Your choice could not be saved. Please try again.`), 'error');
       void queries.auth.notices.settings.invalidate();
     },
   });

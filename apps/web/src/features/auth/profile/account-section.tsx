@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useLingui } from '@lingui/react/macro';
 import { CloseAccount } from '@paheli/core/account/account';
 import brand from '@paheli/core/brand.json';
 import { useNavigate } from '@tanstack/react-router';
@@ -18,6 +19,7 @@ import { Section } from './section';
 
 /** Exports the user's data and closes the account. */
 export function AccountSection() {
+  const { t } = useLingui();
   const [isExporting, setIsExporting] = useState(false);
   const [isClosing, setIsClosing] = useState(false);
 
@@ -33,27 +35,30 @@ export function AccountSection() {
       setTimeout(() => URL.revokeObjectURL(url));
     } catch (error) {
       logWarning('The export failed.', error);
-      showToast(problemDetailOr(error, 'Your data could not be downloaded. Please try again.'), 'error');
+      showToast(problemDetailOr(error, t`Your data could not be downloaded. Please try again.`), 'error');
     } finally {
       setIsExporting(false);
     }
   }
 
   return (
-    <Section title="Your data" hint="Download all data we hold about you, or close your account permanently.">
+    <Section
+      title={t`Your data`}
+      hint={t`Download all data we hold about you, or close your account permanently.`}
+    >
       <div className="flex flex-wrap gap-2">
         <Button variant="quiet" size="small" busy={isExporting} onClick={() => void download()}>
-          Download my data
+          {t`Download my data`}
         </Button>
         <Button variant="danger" size="small" onClick={() => setIsClosing(true)}>
-          Close account
+          {t`Close account`}
         </Button>
       </div>
       <Dialog
         open={isClosing}
         onClose={() => setIsClosing(false)}
-        title="Close your account?"
-        description="This cannot be undone. Your personal data is erased. Records of play and payments stay without your name. Withdraw your money first."
+        title={t`Close your account?`}
+        description={t`This cannot be undone. Your personal data is erased. Records of play and payments stay without your name. Withdraw your money first.`}
       >
         <CloseForm onCancel={() => setIsClosing(false)} />
       </Dialog>
@@ -62,27 +67,28 @@ export function AccountSection() {
 }
 
 function CloseForm({ onCancel }: { onCancel: () => void }) {
+  const { t } = useLingui();
   const { hasPassword, hasTotp } = useUser();
   const { logout } = useAuth();
   const navigate = useNavigate();
   const form = useForm<CloseAccount>({ resolver: zodResolver(CloseAccount), shouldUnregister: true });
   const { submit, failure } = useFormSubmission(form, {
     names: ['password', 'code', 'totpCode'],
-    otherwise: 'The account could not be closed. Please try again.',
+    otherwise: t`The account could not be closed. Please try again.`,
     async send(values) {
       await api.auth.account.close.mutate(values);
       await navigate({ to: '/' });
       logout();
-      showToast('Your account is closed.', 'success');
+      showToast(t`Your account is closed.`, 'success');
     },
   });
   const { errors, isSubmitting } = form.formState;
   return (
-    <form noValidate onSubmit={submit} aria-label="Close account" className="flex flex-col gap-4">
+    <form noValidate onSubmit={submit} aria-label={t`Close account`} className="flex flex-col gap-4">
       <FormError message={failure} />
       {hasPassword ? (
         <TextField
-          label="Password"
+          label={t`Password`}
           type="password"
           autoComplete="current-password"
           disabled={isSubmitting}
@@ -91,10 +97,10 @@ function CloseForm({ onCancel }: { onCancel: () => void }) {
         />
       ) : (
         <TextField
-          label="Code"
+          label={t`Code`}
           inputMode="numeric"
           autoComplete="one-time-code"
-          hint="Ask for one under Mobile number, and enter it here."
+          hint={t`Ask for one under Mobile number, and enter it here.`}
           disabled={isSubmitting}
           error={errors.code?.message}
           {...form.register('code')}
@@ -102,7 +108,7 @@ function CloseForm({ onCancel }: { onCancel: () => void }) {
       )}
       {hasTotp && (
         <TextField
-          label="Authenticator code"
+          label={t`Authenticator code`}
           autoComplete="one-time-code"
           disabled={isSubmitting}
           error={errors.totpCode?.message}
@@ -111,10 +117,10 @@ function CloseForm({ onCancel }: { onCancel: () => void }) {
       )}
       <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
         <Button variant="quiet" disabled={isSubmitting} onClick={onCancel}>
-          Keep my account
+          {t`Keep my account`}
         </Button>
         <Button type="submit" variant="danger" busy={isSubmitting}>
-          {isSubmitting ? 'Closing...' : 'Close for good'}
+          {isSubmitting ? t`Closing...` : t`Close for good`}
         </Button>
       </div>
     </form>

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useLingui } from '@lingui/react/macro';
 import { DisplayName } from '@paheli/core/account/schema';
 import { states } from '@paheli/core/account/state';
 import { type ChangeEvent, useId, useState } from 'react';
@@ -22,25 +23,26 @@ const Details = z.object({ name: DisplayName });
 
 /** The user's name and picture, and the account details that never change. */
 export function DetailsSection() {
+  const { t } = useLingui();
   const user = useUser();
   const form = useForm({ resolver: zodResolver(Details), defaultValues: { name: user.name } });
   const { submit, failure } = useFormSubmission(form, {
     names: ['name'],
-    otherwise: 'Your name could not be changed. Please try again.',
+    otherwise: t`Your name could not be changed. Please try again.`,
     async send({ name }) {
       updateUser(await api.auth.account.update.mutate({ name }));
       form.reset({ name });
-      showToast('Your name was changed.', 'success');
+      showToast(t`Your name was changed.`, 'success');
     },
   });
   const { errors, isSubmitting, isDirty } = form.formState;
   return (
-    <Section title="Details">
+    <Section title={t`Details`}>
       <PictureField />
-      <form noValidate onSubmit={submit} aria-label="Display name" className="flex flex-col gap-3">
+      <form noValidate onSubmit={submit} aria-label={t`Display name`} className="flex flex-col gap-3">
         <FormError message={failure} />
         <TextField
-          label="Name"
+          label={t`Name`}
           autoComplete="name"
           required
           disabled={isSubmitting}
@@ -48,14 +50,14 @@ export function DetailsSection() {
           {...form.register('name')}
         />
         <Button type="submit" size="small" className="self-start" busy={isSubmitting} disabled={!isDirty}>
-          {isSubmitting ? 'Saving...' : 'Save name'}
+          {isSubmitting ? t`Saving...` : t`Save name`}
         </Button>
       </form>
       <DescriptionList
         facts={[
-          ['Username', user.username],
-          ['Email', user.email],
-          ...(user.state ? ([['State', states[user.state]]] as const) : []),
+          [t`Username`, user.username],
+          [t`Email`, user.email],
+          ...(user.state ? ([[t`State`, states[user.state]]] as const) : []),
         ]}
       />
     </Section>
@@ -63,6 +65,7 @@ export function DetailsSection() {
 }
 
 function PictureField() {
+  const { t } = useLingui();
   const user = useUser();
   const id = useId();
   const [isBusy, setIsBusy] = useState(false);
@@ -78,7 +81,7 @@ function PictureField() {
     } catch (error) {
       logWarning('The picture was not changed.', error);
       showToast(
-        problemDetailOr(error, 'This picture could not be used. Please choose another one.'),
+        problemDetailOr(error, t`This picture could not be used. Please choose another one.`),
         'error',
       );
     } finally {
@@ -100,12 +103,12 @@ function PictureField() {
         aria-busy={isBusy}
         className={buttonClass('quiet', 'small', 'cursor-pointer has-focus-visible:outline-2')}
       >
-        {isBusy ? 'Saving...' : 'Choose a picture'}
+        {isBusy ? t`Saving...` : t`Choose a picture`}
         <input id={id} type="file" accept="image/*" disabled={isBusy} onChange={choose} className="sr-only" />
       </label>
       {user.avatar && (
         <Button variant="plain" size="small" disabled={isBusy} onClick={() => void act(() => save(null))}>
-          Remove
+          {t`Remove`}
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { LinkGoogle } from '@paheli/core/account/google';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -13,20 +14,21 @@ import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Dialog } from '../../../ui/dialog';
 import { FormError, TextField } from '../../../ui/text-field';
-import { AuthenticatorCodeField } from '../authenticator-code-field';
+import { AuthenticatorCodeField } from '../code-fields';
 import { useGoogleButton } from '../google/use-google-button';
 import { Section } from './section';
 
 /** Links and unlinks a Google account. Hidden where signing in with Google is not set up. */
 export function GoogleSection() {
+  const { t } = useLingui();
   const { hasGoogle } = useUser();
   const options = trpc.auth.options.useQuery(undefined, { staleTime: Infinity });
   if (!hasGoogle && !options.data?.googleClientId) return null;
   return (
     <Section
-      title="Google"
-      hint={hasGoogle ? 'Your Google account signs you in.' : 'Sign in with your Google account as well.'}
-      aside={<Badge tone={hasGoogle ? 'right' : 'plain'}>{hasGoogle ? 'Linked' : 'Not linked'}</Badge>}
+      title={t`Google`}
+      hint={hasGoogle ? t`Your Google account signs you in.` : t`Sign in with your Google account as well.`}
+      aside={<Badge tone={hasGoogle ? 'right' : 'plain'}>{hasGoogle ? t`Linked` : t`Not linked`}</Badge>}
     >
       {hasGoogle ? <Unlinking /> : <Linking />}
     </Section>
@@ -34,6 +36,7 @@ export function GoogleSection() {
 }
 
 function Unlinking() {
+  const { t } = useLingui();
   const { hasPassword } = useUser();
   const [isAsked, setIsAsked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -41,10 +44,10 @@ function Unlinking() {
     setIsBusy(true);
     try {
       updateUser(await api.auth.unlinkGoogle.mutate());
-      showToast('Google is unlinked.', 'success');
+      showToast(t`Google is unlinked.`, 'success');
     } catch (error) {
       logWarning('Google could not be unlinked.', error);
-      showToast(problemDetailOr(error, 'Google could not be unlinked. Please try again.'), 'error');
+      showToast(problemDetailOr(error, t`Google could not be unlinked. Please try again.`), 'error');
     } finally {
       setIsBusy(false);
       setIsAsked(false);
@@ -53,21 +56,21 @@ function Unlinking() {
   if (!hasPassword) {
     return (
       <p className="text-ink-soft">
-        Choose a password before you unlink Google: it is your only way to sign in.
+        {t`Choose a password before you unlink Google: it is your only way to sign in.`}
       </p>
     );
   }
   return (
     <>
       <Button variant="quiet" size="small" className="self-start" onClick={() => setIsAsked(true)}>
-        Unlink
+        {t`Unlink`}
       </Button>
       <ConfirmDialog
         open={isAsked}
-        title="Unlink Google?"
-        description="You sign in with your mobile number and password from then on."
-        confirm="Unlink"
-        cancel="Keep it"
+        title={t`Unlink Google?`}
+        description={t`You sign in with your mobile number and password from then on.`}
+        confirm={t`Unlink`}
+        cancel={t`Keep it`}
         busy={isBusy}
         onConfirm={unlink}
         onCancel={() => setIsAsked(false)}
@@ -78,12 +81,17 @@ function Unlinking() {
 
 /** Google's button, and the form that asks for the account's password and code. */
 function Linking() {
+  const { t } = useLingui();
   const [credential, setCredential] = useState<string | null>(null);
   const { host } = useGoogleButton(setCredential);
   return (
     <>
       <div ref={host} className="flex min-h-11" />
-      <Dialog open={credential !== null} onClose={() => setCredential(null)} title="Link your Google account">
+      <Dialog
+        open={credential !== null}
+        onClose={() => setCredential(null)}
+        title={t`Link your Google account`}
+      >
         {credential && <LinkForm credential={credential} onDone={() => setCredential(null)} />}
       </Dialog>
     </>
@@ -91,24 +99,25 @@ function Linking() {
 }
 
 function LinkForm({ credential, onDone }: { credential: string; onDone: () => void }) {
+  const { t } = useLingui();
   const { hasPassword, hasTotp } = useUser();
   const form = useForm<Omit<LinkGoogle, 'credential'>>();
   const { submit, failure } = useFormSubmission(form, {
     names: ['password', 'code'],
-    otherwise: 'Google could not be linked. Please try again.',
+    otherwise: t`Google could not be linked. Please try again.`,
     async send(values) {
       updateUser(await api.auth.linkGoogle.mutate({ ...values, credential }));
-      showToast('Google is linked.', 'success');
+      showToast(t`Google is linked.`, 'success');
       onDone();
     },
   });
   const { errors, isSubmitting } = form.formState;
   return (
-    <form noValidate onSubmit={submit} aria-label="Link Google" className="flex flex-col gap-4">
+    <form noValidate onSubmit={submit} aria-label={t`Link Google`} className="flex flex-col gap-4">
       <FormError message={failure} />
       {hasPassword && (
         <TextField
-          label="Password"
+          label={t`Password`}
           type="password"
           autoComplete="current-password"
           required
@@ -125,7 +134,7 @@ function LinkForm({ credential, onDone }: { credential: string; onDone: () => vo
         />
       )}
       <Button type="submit" busy={isSubmitting}>
-        {isSubmitting ? 'Linking...' : 'Link'}
+        {isSubmitting ? t`Linking...` : t`Link`}
       </Button>
     </form>
   );

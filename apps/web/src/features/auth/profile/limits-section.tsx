@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { PlayLimits } from '@paheli/core/wallet/deposit-limit';
 import { useState } from 'react';
 import { trpc } from '../../../lib/api/trpc';
@@ -12,22 +13,24 @@ import { Section } from './section';
 
 /** Responsible play: the daily deposit limit and self-exclusion. */
 export function LimitsSection() {
+  const { t } = useLingui();
   const limits = trpc.wallet.limits.mine.useQuery();
   return (
-    <Section title="Responsible play" hint="Limits that you set for yourself.">
+    <Section title={t`Responsible play`} hint={t`Limits that you set for yourself.`}>
       {limits.isPending && (
-        <div role="status" aria-label="Loading your limits" className="flex flex-col gap-3">
+        <div role="status" aria-label={t`Loading your limits`} className="flex flex-col gap-3">
           <Skeleton className="h-6" />
           <Skeleton className="h-11" />
         </div>
       )}
-      {limits.isError && <QueryFailure title="Your limits could not be loaded" query={limits} />}
+      {limits.isError && <QueryFailure title={t`Your limits could not be loaded`} query={limits} />}
       {limits.data && <Limits limits={limits.data} />}
     </Section>
   );
 }
 
 function Limits({ limits }: { limits: PlayLimits }) {
+  const { t } = useLingui();
   const [isChanging, setIsChanging] = useState(false);
   const [isExcluding, setIsExcluding] = useState(false);
   const { excludedUntil } = limits;
@@ -35,17 +38,17 @@ function Limits({ limits }: { limits: PlayLimits }) {
     <>
       <DescriptionList
         facts={[
-          ['Daily deposit limit', amountOf(limits.dailyDepositLimit)],
-          ['Added today', formatPrice(limits.depositedToday)],
+          [t`Daily deposit limit`, amountOf(limits.dailyDepositLimit)],
+          [t`Added today`, formatPrice(limits.depositedToday)],
           ...(limits.nextDepositLimitFrom
             ? ([
                 [
-                  'Changes',
-                  `to ${amountOf(limits.nextDepositLimit)} on ${formatInstant(limits.nextDepositLimitFrom)}`,
+                  t`Changes`,
+                  t`to ${amountOf(limits.nextDepositLimit)} on ${formatInstant(limits.nextDepositLimitFrom)}`,
                 ],
               ] as const)
             : []),
-          ...(excludedUntil ? ([['Excluded', `until ${formatInstant(excludedUntil)}`]] as const) : []),
+          ...(excludedUntil ? ([[t`Excluded`, t`until ${formatInstant(excludedUntil)}`]] as const) : []),
         ]}
       />
       {isChanging ? (
@@ -53,10 +56,10 @@ function Limits({ limits }: { limits: PlayLimits }) {
       ) : (
         <div className="flex flex-wrap gap-2">
           <Button variant="quiet" size="small" onClick={() => setIsChanging(true)}>
-            {limits.dailyDepositLimit === null ? 'Set a limit' : 'Change limit'}
+            {limits.dailyDepositLimit === null ? t`Set a limit` : t`Change limit`}
           </Button>
           <Button variant="quiet" size="small" onClick={() => setIsExcluding(true)}>
-            {excludedUntil ? 'Stay away longer' : 'Take a break'}
+            {excludedUntil ? t`Stay away longer` : t`Take a break`}
           </Button>
         </div>
       )}

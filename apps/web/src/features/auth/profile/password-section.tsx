@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useLingui } from '@lingui/react/macro';
 import { ChangePassword } from '@paheli/core/account/password';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -12,15 +13,16 @@ import { Section } from './section';
 
 /** Changes the password, or sets the first one. */
 export function PasswordSection() {
+  const { t } = useLingui();
   const { hasPassword } = useUser();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Section title="Password" hint="A new password signs you out everywhere else.">
+    <Section title={t`Password`} hint={t`A new password signs you out everywhere else.`}>
       {isOpen ? (
         <PasswordForm onDone={() => setIsOpen(false)} />
       ) : (
         <Button variant="quiet" size="small" className="self-start" onClick={() => setIsOpen(true)}>
-          {hasPassword ? 'Change password' : 'Choose a password'}
+          {hasPassword ? t`Change password` : t`Choose a password`}
         </Button>
       )}
     </Section>
@@ -28,6 +30,7 @@ export function PasswordSection() {
 }
 
 function PasswordForm({ onDone }: { onDone: () => void }) {
+  const { t } = useLingui();
   const { hasPassword } = useUser();
   const form = useForm<ChangePassword>({
     resolver: zodResolver(ChangePassword),
@@ -36,21 +39,21 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   });
   const { submit, failure } = useFormSubmission(form, {
     names: ['current', 'new'],
-    otherwise: 'The password could not be changed. Please try again.',
+    otherwise: t`The password could not be changed. Please try again.`,
     async send(values) {
       await api.auth.changePassword.mutate(values);
-      showToast('Your password was changed.', 'success');
+      showToast(t`Your password was changed.`, 'success');
       await Promise.all([refreshProfile(), queries.auth.sessions.list.invalidate()]);
       onDone();
     },
   });
   const { errors, isSubmitting } = form.formState;
   return (
-    <form noValidate onSubmit={submit} aria-label="Change password" className="flex flex-col gap-3">
+    <form noValidate onSubmit={submit} aria-label={t`Change password`} className="flex flex-col gap-3">
       <FormError message={failure} />
       {hasPassword && (
         <TextField
-          label="Current password"
+          label={t`Current password`}
           type="password"
           autoComplete="current-password"
           required
@@ -60,10 +63,10 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         />
       )}
       <TextField
-        label="New password"
+        label={t`New password`}
         type="password"
         autoComplete="new-password"
-        hint="At least 8 characters."
+        hint={t`At least 8 characters.`}
         required
         disabled={isSubmitting}
         error={errors.new?.message}
@@ -71,10 +74,10 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
       />
       <div className="flex gap-2">
         <Button type="submit" size="small" busy={isSubmitting}>
-          {isSubmitting ? 'Saving...' : 'Save password'}
+          {isSubmitting ? t`Saving...` : t`Save password`}
         </Button>
         <Button variant="plain" size="small" disabled={isSubmitting} onClick={onDone}>
-          Cancel
+          {t`Cancel`}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useUser } from '../../../lib/session/auth';
 import { kycTone } from '../../../lib/text/kyc-tone';
@@ -15,11 +16,12 @@ import { TotpSection } from './totp-section';
 
 /** The user's profile: account, security, limits and data. */
 export function ProfilePage() {
+  const { t } = useLingui();
   const { username } = useUser();
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-5 pt-5 md:pt-8">
       <div className="flex flex-col gap-1">
-        <h1 className="text-[1.75rem]">Profile</h1>
+        <h1 className="text-[1.75rem]">{t`Profile`}</h1>
         <p className="text-ink-soft">@{username}</p>
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -43,25 +45,27 @@ export function ProfilePage() {
 }
 
 function NoticesSection() {
+  const { t } = useLingui();
   return (
-    <Section title="Notifications" hint="What you are told by push and e-mail, and when.">
+    <Section title={t`Notifications`} hint={t`What you are told by push and e-mail, and when.`}>
       <Link to="/notifications" className={buttonClass('quiet', 'small', 'self-start')}>
-        Choose notifications
+        {t`Choose notifications`}
       </Link>
     </Section>
   );
 }
 
 function KycSection() {
+  const { t } = useLingui();
   const { kycVerified, kycStatus } = useUser();
   return (
     <Section
-      title="KYC"
-      hint="Required to withdraw winnings."
-      aside={<Badge tone={kycTone[kycStatus]}>{kycVerified ? 'KYC Verified' : 'KYC Pending'}</Badge>}
+      title={t`KYC`}
+      hint={t`Required to withdraw winnings.`}
+      aside={<Badge tone={kycTone[kycStatus]}>{kycVerified ? t`KYC Verified` : t`KYC Pending`}</Badge>}
     >
       <Link to="/kyc" className={buttonClass('quiet', 'small', 'self-start')}>
-        {kycVerified ? 'See my details' : 'Verify my identity'}
+        {kycVerified ? t`See my details` : t`Verify my identity`}
       </Link>
     </Section>
   );

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { LoginSession } from '@paheli/core/account/login-session';
 import { MonitorSmartphone } from 'lucide-react';
 import { problemDetailOr } from '../../../lib/api/problem';
@@ -13,18 +14,19 @@ import { Section } from './section';
 
 /** The user's login sessions, each with a button that ends it. */
 export function SessionsSection() {
+  const { t } = useLingui();
   const sessions = trpc.auth.sessions.list.useQuery();
   const onError = (error: unknown) => {
     logWarning('A session could not be ended.', error);
-    showToast(problemDetailOr(error, 'This session could not be ended. Please try again.'), 'error');
+    showToast(problemDetailOr(error, t`This session could not be ended. Please try again.`), 'error');
   };
   const onSettled = () => queries.auth.sessions.list.invalidate();
   const end = trpc.auth.sessions.end.useMutation({ onError, onSettled });
   const endOthers = trpc.auth.sessions.endOthers.useMutation({ onError, onSettled });
   return (
-    <Section title="Signed in on" hint="End sessions you do not recognise, and change your password.">
+    <Section title={t`Signed in on`} hint={t`End sessions you do not recognise, and change your password.`}>
       {sessions.isPending && <SessionsSkeleton />}
-      {sessions.isError && <QueryFailure title="Your sessions could not be loaded" query={sessions} />}
+      {sessions.isError && <QueryFailure title={t`Your sessions could not be loaded`} query={sessions} />}
       {sessions.data && (
         <ul className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto">
           {sessions.data.map((session) => (
@@ -45,7 +47,7 @@ export function SessionsSection() {
           busy={endOthers.isPending}
           onClick={() => endOthers.mutate()}
         >
-          Sign out everywhere else
+          {t`Sign out everywhere else`}
         </Button>
       )}
     </Section>
@@ -55,6 +57,7 @@ export function SessionsSection() {
 type RowProps = { session: LoginSession; busy: boolean; onEnd: () => void };
 
 function SessionRow({ session: { browser, createdAt, lastSeenAt, isCurrent }, busy, onEnd }: RowProps) {
+  const { t } = useLingui();
   return (
     <li className="flex items-center gap-3 py-3">
       <MonitorSmartphone aria-hidden="true" className="size-5 flex-none text-ink-soft" />
@@ -62,21 +65,21 @@ function SessionRow({ session: { browser, createdAt, lastSeenAt, isCurrent }, bu
         <span className="truncate font-semibold">{browser}</span>
         <span className="text-[0.875rem] text-ink-soft">
           {isCurrent
-            ? `Since ${formatInstant(createdAt)}`
-            : `Last used ${formatInstant(lastSeenAt ?? createdAt)}`}
+            ? t`Since ${formatInstant(createdAt)}`
+            : t`Last used ${formatInstant(lastSeenAt ?? createdAt)}`}
         </span>
       </div>
       {isCurrent ? (
-        <Badge tone="right">This one</Badge>
+        <Badge tone="right">{t`This one`}</Badge>
       ) : (
         <Button
           variant="quiet"
           size="small"
           busy={busy}
           onClick={onEnd}
-          aria-label={`End ${browser}, since ${formatInstant(createdAt)}`}
+          aria-label={t`End ${browser}, since ${formatInstant(createdAt)}`}
         >
-          End
+          {t`End`}
         </Button>
       )}
     </li>
@@ -84,8 +87,9 @@ function SessionRow({ session: { browser, createdAt, lastSeenAt, isCurrent }, bu
 }
 
 function SessionsSkeleton() {
+  const { t } = useLingui();
   return (
-    <div role="status" aria-label="Loading your sessions" className="flex flex-col gap-3">
+    <div role="status" aria-label={t`Loading your sessions`} className="flex flex-col gap-3">
       {[1, 2].map((row) => (
         <Skeleton key={row} className="h-12" />
       ))}

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useLingui } from '@lingui/react/macro';
 import { RemoveTotp } from '@paheli/core/account/totp';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -10,20 +11,25 @@ import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { FormError, TextField } from '../../../ui/text-field';
-import { AuthenticatorCodeField } from '../authenticator-code-field';
+import { AuthenticatorCodeField } from '../code-fields';
 import { Section } from './section';
 import { TotpSetup } from './totp-setup';
 
 /** Sets up the authenticator app, or removes it. */
 export function TotpSection() {
+  const { t } = useLingui();
   const { hasTotp, role } = useUser();
   const [dialog, setDialog] = useState<'setup' | 'removal' | null>(null);
   const close = () => setDialog(null);
   return (
     <Section
-      title="Authenticator app"
-      hint={`Signing in asks for a code of the app besides your password.${role === 'admin' ? ' Recommended for administrators.' : ''}`}
-      aside={<Badge tone={hasTotp ? 'right' : 'plain'}>{hasTotp ? 'On' : 'Off'}</Badge>}
+      title={t`Authenticator app`}
+      hint={
+        role === 'admin'
+          ? t`Signing in asks for a code of the app besides your password. Recommended for administrators.`
+          : t`Signing in asks for a code of the app besides your password.`
+      }
+      aside={<Badge tone={hasTotp ? 'right' : 'plain'}>{hasTotp ? t`On` : t`Off`}</Badge>}
     >
       <Button
         variant="quiet"
@@ -31,16 +37,16 @@ export function TotpSection() {
         className="self-start"
         onClick={() => setDialog(hasTotp ? 'removal' : 'setup')}
       >
-        {hasTotp ? 'Remove' : 'Set up'}
+        {hasTotp ? t`Remove` : t`Set up`}
       </Button>
-      <Dialog open={dialog === 'setup'} onClose={close} title="Set up an authenticator app">
+      <Dialog open={dialog === 'setup'} onClose={close} title={t`Set up an authenticator app`}>
         <TotpSetup onDone={close} />
       </Dialog>
       <Dialog
         open={dialog === 'removal'}
         onClose={close}
-        title="Remove the authenticator app?"
-        description="Signing in will ask only for your password."
+        title={t`Remove the authenticator app?`}
+        description={t`Signing in will ask only for your password.`}
       >
         <RemovalForm onDone={close} />
       </Dialog>
@@ -49,6 +55,7 @@ export function TotpSection() {
 }
 
 function RemovalForm({ onDone }: { onDone: () => void }) {
+  const { t } = useLingui();
   const { hasPassword } = useUser();
   const form = useForm<RemoveTotp>({
     resolver: zodResolver(RemoveTotp),
@@ -57,21 +64,21 @@ function RemovalForm({ onDone }: { onDone: () => void }) {
   });
   const { submit, failure } = useFormSubmission(form, {
     names: ['password', 'code'],
-    otherwise: 'The app could not be removed. Please try again.',
+    otherwise: t`The app could not be removed. Please try again.`,
     async send(values) {
       await api.auth.totp.remove.mutate(values);
       await refreshProfile();
-      showToast('The authenticator app was removed.', 'success');
+      showToast(t`The authenticator app was removed.`, 'success');
       onDone();
     },
   });
   const { errors, isSubmitting } = form.formState;
   return (
-    <form noValidate onSubmit={submit} aria-label="Remove the app" className="flex flex-col gap-4">
+    <form noValidate onSubmit={submit} aria-label={t`Remove the app`} className="flex flex-col gap-4">
       <FormError message={failure} />
       {hasPassword && (
         <TextField
-          label="Password"
+          label={t`Password`}
           type="password"
           autoComplete="current-password"
           disabled={isSubmitting}
@@ -85,7 +92,7 @@ function RemovalForm({ onDone }: { onDone: () => void }) {
         {...form.register('code')}
       />
       <Button type="submit" variant="danger" busy={isSubmitting}>
-        {isSubmitting ? 'Removing...' : 'Remove'}
+        {isSubmitting ? t`Removing...` : t`Remove`}
       </Button>
     </form>
   );

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ConfirmTotp } from '@paheli/core/account/totp';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -22,6 +23,7 @@ export function TotpSetup({ onDone }: { onDone: () => void }) {
 }
 
 function Scan({ onConfirmed }: { onConfirmed: (codes: readonly string[]) => void }) {
+  const { t } = useLingui();
   const { mutate, data, error } = trpc.auth.totp.setUp.useMutation();
   useEffect(() => mutate(), [mutate]);
   const { hasPassword } = useUser();
@@ -32,7 +34,7 @@ function Scan({ onConfirmed }: { onConfirmed: (codes: readonly string[]) => void
   });
   const { submit, failure } = useFormSubmission(form, {
     names: ['password', 'code'],
-    otherwise: 'The app could not be set up. Please try again.',
+    otherwise: t`The app could not be set up. Please try again.`,
     async send(values) {
       const { recoveryCodes } = await api.auth.totp.confirm.mutate(values);
       onConfirmed(recoveryCodes);
@@ -40,29 +42,30 @@ function Scan({ onConfirmed }: { onConfirmed: (codes: readonly string[]) => void
   });
   const { errors, isSubmitting } = form.formState;
   return (
-    <form noValidate onSubmit={submit} aria-label="Confirm the app" className="flex flex-col gap-4">
+    <form noValidate onSubmit={submit} aria-label={t`Confirm the app`} className="flex flex-col gap-4">
       <p className="text-ink-soft">
-        Scan this with an app such as Google Authenticator, then enter the code that it shows. You will be
-        signed out everywhere else.
+        {t`Scan this with an app such as Google Authenticator, then enter the code that it shows. You will be signed out everywhere else.`}
       </p>
       <FormError
         message={
-          failure ?? (error && problemDetailOr(error, 'The app could not be set up. Please try again.'))
+          failure ?? (error && problemDetailOr(error, t`The app could not be set up. Please try again.`))
         }
       />
       <Suspense fallback={<Skeleton className="size-48 self-center" />}>
         {data ? (
-          <QrCode text={data.uri} label="QR code for the authenticator app" />
+          <QrCode text={data.uri} label={t`QR code for the authenticator app`} />
         ) : (
           <Skeleton className="size-48 self-center" />
         )}
       </Suspense>
       <p className="break-all text-center text-[0.875rem] text-ink-soft">
-        Or type this key: <span className="font-semibold text-ink tabular-nums">{data?.secret}</span>
+        <Trans>
+          Or type this key: <span className="font-semibold text-ink tabular-nums">{data?.secret}</span>
+        </Trans>
       </p>
       {hasPassword && (
         <TextField
-          label="Password"
+          label={t`Password`}
           type="password"
           autoComplete="current-password"
           disabled={isSubmitting}
@@ -71,7 +74,7 @@ function Scan({ onConfirmed }: { onConfirmed: (codes: readonly string[]) => void
         />
       )}
       <TextField
-        label="Code"
+        label={t`Code`}
         inputMode="numeric"
         autoComplete="one-time-code"
         required
@@ -80,27 +83,27 @@ function Scan({ onConfirmed }: { onConfirmed: (codes: readonly string[]) => void
         {...form.register('code')}
       />
       <Button type="submit" busy={isSubmitting} disabled={!data}>
-        {isSubmitting ? 'Confirming...' : 'Confirm'}
+        {isSubmitting ? t`Confirming...` : t`Confirm`}
       </Button>
     </form>
   );
 }
 
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { t } = useLingui();
   // Refreshes the profile on unmount only: the fresh profile would close this view before the user has seen the
   // recovery codes.
   useEffect(() => () => void refreshProfile(), []);
   async function copy(): Promise<void> {
     await navigator.clipboard.writeText(codes.join('\n')).then(
-      () => showToast('Copied.', 'success'),
-      () => showToast('Copying is not possible here. Please write them down.', 'error'),
+      () => showToast(t`Copied.`, 'success'),
+      () => showToast(t`Copying is not possible here. Please write them down.`, 'error'),
     );
   }
   return (
     <div className="flex flex-col gap-4">
       <p role="status">
-        The app is set up. Keep these recovery codes: each serves once if you lose the app, and they are not
-        shown again.
+        {t`The app is set up. Keep these recovery codes: each serves once if you lose the app, and they are not shown again.`}
       </p>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-1.5 rounded-card bg-sunken p-4 text-center font-semibold tabular-nums">
         {codes.map((code) => (
@@ -109,9 +112,9 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
       </ul>
       <div className="grid grid-cols-2 gap-2">
         <Button variant="quiet" onClick={() => void copy()}>
-          Copy
+          {t`Copy`}
         </Button>
-        <Button onClick={onDone}>I kept them</Button>
+        <Button onClick={onDone}>{t`I kept them`}</Button>
       </div>
     </div>
   );

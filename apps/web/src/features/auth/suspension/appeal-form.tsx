@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useLingui } from '@lingui/react/macro';
 import { DraftAppeal } from '@paheli/core/integrity/appeal';
 import { useForm } from 'react-hook-form';
 import { api } from '../../../lib/api/trpc';
@@ -10,23 +11,24 @@ import { FormError } from '../../../ui/text-field';
 
 /** Sends an appeal against the suspension. */
 export function AppealForm({ onSent }: { onSent: () => void }) {
+  const { t } = useLingui();
   const form = useForm<DraftAppeal>({ resolver: zodResolver(DraftAppeal) });
   const { submit, failure } = useFormSubmission(form, {
     names: ['message'],
-    otherwise: 'Your appeal could not be sent. Please try again.',
+    otherwise: t`Your appeal could not be sent. Please try again.`,
     send: async (values) => {
       await api.auth.appeals.send.mutate(values);
-      showToast('Your appeal was sent', 'success');
+      showToast(t`Your appeal was sent`, 'success');
       onSent();
     },
   });
   const { errors, isSubmitting } = form.formState;
   return (
-    <form noValidate onSubmit={submit} aria-label="Appeal" className="flex flex-col gap-4">
+    <form noValidate onSubmit={submit} aria-label={t`Appeal`} className="flex flex-col gap-4">
       <FormError message={failure} />
       <TextArea
-        label="Why is the suspension wrong?"
-        hint="An administrator who did not suspend you reads this and decides."
+        label={t`Why is the suspension wrong?`}
+        hint={t`An administrator who did not suspend you reads this and decides.`}
         rows={5}
         maxLength={5000}
         disabled={isSubmitting}
@@ -34,7 +36,7 @@ export function AppealForm({ onSent }: { onSent: () => void }) {
         {...form.register('message')}
       />
       <Button type="submit" busy={isSubmitting} className="self-start">
-        {isSubmitting ? 'Sending...' : 'Send appeal'}
+        {isSubmitting ? t`Sending...` : t`Send appeal`}
       </Button>
     </form>
   );

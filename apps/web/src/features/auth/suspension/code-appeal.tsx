@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { AppealWithCode } from '@paheli/core/integrity/appeal';
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
@@ -10,19 +11,21 @@ import { Button } from '../../../ui/button';
 import { HydratedFieldset } from '../../../ui/hydrated-fieldset';
 import { IconCircle } from '../../../ui/icon-circle';
 import { TextArea } from '../../../ui/text-area';
-import { FormError, TextField } from '../../../ui/text-field';
+import { FormError } from '../../../ui/text-field';
 import { AskCodeForm } from '../ask-code-form';
+import { CodeField } from '../code-fields';
 
 type Step = { readonly mobileNumber: string | null; readonly isSent: boolean };
 const first: Step = { mobileNumber: null, isSent: false };
 
 /** An appeal by a player who cannot sign in, with a code that is sent to the account's mobile number. */
 export function CodeAppeal() {
+  const { t } = useLingui();
   const [{ mobileNumber, isSent }, setStep] = useState(first);
   if (isSent) return <Sent />;
   return (
     <div className="tile flex flex-col gap-4 p-5 sm:p-7">
-      <h1 className="text-[1.75rem]">Appeal a suspension</h1>
+      <h1 className="text-[1.75rem]">{t`Appeal a suspension`}</h1>
       {mobileNumber === null ? (
         <AskCodeForm onSent={(to) => setStep({ mobileNumber: to, isSent: false })} />
       ) : (
@@ -33,13 +36,15 @@ export function CodeAppeal() {
         />
       )}
       <p className="text-center text-ink-soft">
-        Can you sign in?{' '}
-        <Link
-          to="/login"
-          className="inline-flex min-h-11 items-center font-semibold text-structure underline"
-        >
-          Sign in and appeal
-        </Link>
+        <Trans>
+          Can you sign in?{' '}
+          <Link
+            to="/login"
+            className="inline-flex min-h-11 items-center font-semibold text-structure underline"
+          >
+            Sign in and appeal
+          </Link>
+        </Trans>
       </p>
     </div>
   );
@@ -48,13 +53,14 @@ export function CodeAppeal() {
 type MessageFormProps = { mobileNumber: string; onSent: () => void; onAgain: () => void };
 
 function MessageForm({ mobileNumber, onSent, onAgain }: MessageFormProps) {
+  const { t } = useLingui();
   const form = useForm<AppealWithCode>({
     resolver: zodResolver(AppealWithCode),
     defaultValues: { mobileNumber, code: '', message: '' },
   });
   const { submit, failure } = useFormSubmission(form, {
     names: ['code', 'message'],
-    otherwise: 'Your appeal could not be sent. Please try again.',
+    otherwise: t`Your appeal could not be sent. Please try again.`,
     async send(values) {
       const { api } = await import('../../../lib/api/trpc');
       await api.auth.appeals.sendWithCode.mutate({ ...readDeviceMark(), ...values, mobileNumber });
@@ -63,25 +69,16 @@ function MessageForm({ mobileNumber, onSent, onAgain }: MessageFormProps) {
   });
   const { errors, isSubmitting } = form.formState;
   return (
-    <form noValidate onSubmit={submit} aria-label="Appeal" className="flex flex-col gap-4">
+    <form noValidate onSubmit={submit} aria-label={t`Appeal`} className="flex flex-col gap-4">
       <HydratedFieldset>
         <p role="status" className="text-ink-soft">
-          If {mobileNumber} belongs to an account, a code is on its way. It is valid for ten minutes.
+          {t`If ${mobileNumber} belongs to an account, a code is on its way. It is valid for ten minutes.`}
         </p>
         <FormError message={failure} />
-        <TextField
-          label="Code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-          required
-          disabled={isSubmitting}
-          error={errors.code?.message}
-          {...form.register('code')}
-        />
+        <CodeField disabled={isSubmitting} error={errors.code?.message} {...form.register('code')} />
         <TextArea
-          label="Why is the suspension wrong?"
-          hint="An administrator who did not suspend you reads this and decides."
+          label={t`Why is the suspension wrong?`}
+          hint={t`An administrator who did not suspend you reads this and decides.`}
           rows={5}
           maxLength={5000}
           required
@@ -90,10 +87,10 @@ function MessageForm({ mobileNumber, onSent, onAgain }: MessageFormProps) {
           {...form.register('message')}
         />
         <Button type="submit" busy={isSubmitting}>
-          {isSubmitting ? 'Sending...' : 'Send appeal'}
+          {isSubmitting ? t`Sending...` : t`Send appeal`}
         </Button>
         <Button variant="plain" disabled={isSubmitting} onClick={onAgain}>
-          Send another code
+          {t`Send another code`}
         </Button>
       </HydratedFieldset>
     </form>
@@ -101,6 +98,7 @@ function MessageForm({ mobileNumber, onSent, onAgain }: MessageFormProps) {
 }
 
 function Sent() {
+  const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
   // The pressed button is gone, so the focus moves to the heading that replaced it.
   useEffect(() => heading.current?.focus(), []);
@@ -110,11 +108,10 @@ function Sent() {
         <Check className="size-7" />
       </IconCircle>
       <h1 ref={heading} tabIndex={-1} className="mt-2 text-[1.75rem]">
-        Your appeal was sent
+        {t`Your appeal was sent`}
       </h1>
       <p className="max-w-[40ch] text-ink-soft">
-        An administrator who did not suspend you will decide. The decision and its reason reach a confirmed
-        number as a text message.
+        {t`An administrator who did not suspend you will decide. The decision and its reason reach a confirmed number as a text message.`}
       </p>
     </div>
   );

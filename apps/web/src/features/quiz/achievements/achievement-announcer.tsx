@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { useLocalStore } from '../../../lib/browser/local-store';
 import { achievementNews } from '../../../lib/live/achievement-news';
@@ -21,7 +22,7 @@ export function AchievementAnnouncer(): null {
           <AchievementIcon kind={first.kind} className="size-5" />
         </IconCircle>
       );
-      const message = others.length === 0 ? 'Achievement earned' : `${news.length} achievements earned`;
+      const message = others.length === 0 ? t`Achievement earned` : t`${news.length} achievements earned`;
       showAnnouncement(message, 'success', news.map(({ title }) => title).join(', '), badge);
     }, burstMs);
     return () => clearTimeout(timer);

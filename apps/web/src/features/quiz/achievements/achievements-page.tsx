@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { OwnAchievement } from '@paheli/core/achievements/badge';
 import { Share2 } from 'lucide-react';
 import { site } from '../../../content/site';
@@ -12,15 +13,16 @@ import { useBadgeLink } from './use-badge-link';
 
 /** The player's achievements, and the progress towards the others. */
 export function AchievementsPage() {
+  const { t } = useLingui();
   const achievements = trpc.quiz.achievements.list.useQuery(undefined, { refetchOnWindowFocus: 'always' });
   if (achievements.data) return <Achievements all={achievements.data} />;
   return (
     <div className="flex flex-col gap-5 pt-5 md:pt-8">
-      <h1 className="text-[1.75rem]">Achievements</h1>
+      <h1 className="text-[1.75rem]">{t`Achievements`}</h1>
       {achievements.isError ? (
-        <QueryFailure title="Your achievements could not be loaded" query={achievements} />
+        <QueryFailure title={t`Your achievements could not be loaded`} query={achievements} />
       ) : (
-        <div role="status" aria-label="Loading your achievements" className={badgeGridClass}>
+        <div role="status" aria-label={t`Loading your achievements`} className={badgeGridClass}>
           {[1, 2, 3, 4, 5, 6, 7, 8].map((tile) => (
             <Skeleton key={tile} className="h-28 rounded-card sm:h-56" />
           ))}
@@ -31,6 +33,7 @@ export function AchievementsPage() {
 }
 
 function Achievements({ all }: { all: readonly OwnAchievement[] }) {
+  const { t } = useLingui();
   const sharing = useBadgeLink();
   const earned = all
     .flatMap((each) => (each.earnedAt ? [{ ...each, earnedAt: each.earnedAt }] : []))
@@ -39,28 +42,26 @@ function Achievements({ all }: { all: readonly OwnAchievement[] }) {
     <div className="flex flex-col gap-5 pt-5 md:pt-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
-          <h1 className="text-[1.75rem]">Achievements</h1>
-          <p className="text-ink-soft">
-            {earned.length} of {all.length} earned
-          </p>
+          <h1 className="text-[1.75rem]">{t`Achievements`}</h1>
+          <p className="text-ink-soft">{t`${earned.length} of ${all.length} earned`}</p>
         </div>
         {earned.length > 0 && (
           <Button
             variant="quiet"
             size="small"
             busy={sharing.isOpening}
-            onClick={() => sharing.shareBadges(`See what I have earned on ${site.name}!`)}
+            onClick={() => sharing.shareBadges(t`See what I have earned on ${site.name}!`)}
           >
             <Share2 aria-hidden="true" className="size-5" />
-            Share all
+            {t`Share all`}
           </Button>
         )}
       </div>
       {sharing.linkCode !== null && (
         <SharingBar
-          title="Your badges are shared."
-          question="Stop sharing your badges?"
-          note="Anyone with the link sees your username and your badges."
+          title={t`Your badges are shared.`}
+          question={t`Stop sharing your badges?`}
+          note={t`Anyone with the link sees your username and your badges.`}
           onCopy={sharing.copyLink}
           stop={sharing.stop}
         />

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { OwnAchievement } from '@paheli/core/achievements/badge';
 import { Link } from '@tanstack/react-router';
 import { Award, Share2 } from 'lucide-react';
@@ -11,10 +12,11 @@ type EarnedBadgesProps = { badges: readonly OwnAchievement[]; sharing: BadgeLink
 
 /** The earned achievements, newest first, each with a share button. */
 export function EarnedBadges({ badges, sharing }: EarnedBadgesProps) {
+  const { t } = useLingui();
   return (
     <section aria-labelledby="earned-title" className="flex flex-col gap-3">
       <h2 id="earned-title" className="text-[1.375rem]">
-        Earned
+        {t`Earned`}
       </h2>
       {badges.length === 0 && <NothingEarned />}
       <ul className={`${badgeGridClass} empty:hidden`}>
@@ -27,12 +29,12 @@ export function EarnedBadges({ badges, sharing }: EarnedBadgesProps) {
                 variant="plain"
                 size="small"
                 className="-mt-2 -mr-3 px-3 sm:m-0"
-                aria-label={`Share ${badge.title}`}
+                aria-label={t`Share ${badge.title}`}
                 disabled={sharing.isOpening}
-                onClick={() => sharing.shareBadges(`I earned “${badge.title}” on ${site.name}!`, badge.kind)}
+                onClick={() => sharing.shareBadges(t`I earned “${badge.title}” on ${site.name}!`, badge.kind)}
               >
                 <Share2 aria-hidden="true" className="size-5" />
-                <span className="hidden sm:inline">Share</span>
+                <span className="hidden sm:inline">{t`Share`}</span>
               </Button>
             }
           />
@@ -44,11 +46,12 @@ export function EarnedBadges({ badges, sharing }: EarnedBadgesProps) {
 
 /** The achievements not yet earned, with the progress towards each. */
 export function OpenBadges({ badges }: { badges: readonly OwnAchievement[] }) {
+  const { t } = useLingui();
   if (badges.length === 0) return null;
   return (
     <section aria-labelledby="open-title" className="flex flex-col gap-3">
       <h2 id="open-title" className="text-[1.375rem]">
-        Still to earn
+        {t`Still to earn`}
       </h2>
       <ul className={badgeGridClass}>
         {badges.map((badge) => (
@@ -60,17 +63,18 @@ export function OpenBadges({ badges }: { badges: readonly OwnAchievement[] }) {
 }
 
 function NothingEarned() {
+  const { t } = useLingui();
   return (
     <EmptyState
       icon={Award}
-      title="Your first badge is one quiz away"
+      title={t`Your first badge is one quiz away`}
       action={
         <Link to="/dashboard" className={buttonClass('act')}>
-          Find a tournament
+          {t`Find a tournament`}
         </Link>
       }
     >
-      Finish a quiz and it appears here.
+      {t`Finish a quiz and it appears here.`}
     </EmptyState>
   );
 }

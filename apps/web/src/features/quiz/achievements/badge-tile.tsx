@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { OwnAchievement } from '@paheli/core/achievements/badge';
 import type { ReactNode } from 'react';
 import { formatCount, formatDay } from '../../../lib/text/format';
@@ -13,6 +14,7 @@ type Shown = Pick<OwnAchievement, 'kind' | 'title' | 'description' | 'earnedAt'>
 
 /** An achievement, with the day it was earned or the progress towards it. */
 export function BadgeTile({ badge, action }: { badge: Shown; action?: ReactNode }) {
+  const { t } = useLingui();
   const { kind, title, description, earnedAt, value = 0, goal = 1 } = badge;
   return (
     <li
@@ -30,12 +32,12 @@ export function BadgeTile({ badge, action }: { badge: Shown; action?: ReactNode 
         <p className="text-[0.9375rem] text-ink-soft leading-snug">{description}</p>
         <div className="mt-auto pt-2">
           {earnedAt ? (
-            <p className="font-semibold text-[0.875rem] text-correct">Earned on {formatDay(earnedAt)}</p>
+            <p className="font-semibold text-[0.875rem] text-correct">{t`Earned on ${formatDay(earnedAt)}`}</p>
           ) : (
             <div className="flex flex-col gap-1.5">
               <Progress value={value} max={goal} />
               <p className="text-[0.875rem] text-ink-soft tabular-nums">
-                {formatCount(value)} of {formatCount(goal)}
+                {t`${formatCount(value)} of ${formatCount(goal)}`}
               </p>
             </div>
           )}

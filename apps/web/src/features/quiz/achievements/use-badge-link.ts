@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { AchievementKind } from '@paheli/core/achievements/achievements';
 import { problemDetailOr } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
@@ -5,18 +6,18 @@ import { copy, share } from '../../../lib/browser/share';
 import { logWarning } from '../../../lib/log';
 import { showToast } from '../../../lib/page/toasts';
 
-const words = {
-  copied: 'Link copied to clipboard!',
-  failed: 'Your badges could not be shared from here.',
-};
-
 /** Creates, shares and removes the public page of the player's achievements. */
 export function useBadgeLink() {
+  const { t } = useLingui();
+  const words = {
+    copied: t`Link copied to clipboard!`,
+    failed: t`Your badges could not be shared from here.`,
+  };
   const link = trpc.quiz.achievements.link.useQuery();
   const store = (linkCode: string | null) => queries.quiz.achievements.link.setData(undefined, { linkCode });
   const onError = (error: unknown) => {
     logWarning('The page of badges could not be changed.', error);
-    showToast(problemDetailOr(error, 'This did not work. Please try again.'), 'error');
+    showToast(problemDetailOr(error, t`This did not work. Please try again.`), 'error');
   };
   const open = trpc.quiz.achievements.share.useMutation({
     onSuccess: ({ linkCode }) => store(linkCode),
@@ -25,7 +26,7 @@ export function useBadgeLink() {
   const stop = trpc.quiz.achievements.stopSharing.useMutation({
     onSuccess: () => {
       store(null);
-      showToast('Your badges are no longer shared.', 'success');
+      showToast(t`Your badges are no longer shared.`, 'success');
     },
     onError,
   });

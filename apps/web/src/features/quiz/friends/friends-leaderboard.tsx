@@ -1,7 +1,9 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { FriendsLeaderboardEntry, leaderboardPeriods } from '@paheli/core/friends/leaderboard';
 import { ListOrdered } from 'lucide-react';
 import { trpc } from '../../../lib/api/trpc';
-import { formatCount, formatDuration, formatNumberOf, formatPercent } from '../../../lib/text/format';
+import { formatCount, formatDuration, formatPercent } from '../../../lib/text/format';
 import { classNames } from '../../../ui/class-names';
 import { EmptyState } from '../../../ui/empty-state';
 import { QueryFailure } from '../../../ui/query-failure';
@@ -13,16 +15,17 @@ type Period = (typeof leaderboardPeriods)[number];
 
 /** The leaderboard of the player and their friends, by right answers. */
 export function FriendsLeaderboard() {
+  const { t } = useLingui();
   return (
     <section aria-labelledby="leaderboard-title" className="flex min-w-0 flex-col gap-3">
       <h2 id="leaderboard-title" className="text-[1.25rem]">
-        Leaderboard
+        {t`Leaderboard`}
       </h2>
       <Tabs
-        label="Period"
+        label={t`Period`}
         tabs={[
-          { id: 'week', label: 'This week', content: <Board period="week" /> },
-          { id: 'all', label: 'All time', content: <Board period="all" /> },
+          { id: 'week', label: t`This week`, content: <Board period="week" /> },
+          { id: 'all', label: t`All time`, content: <Board period="all" /> },
         ]}
       />
     </section>
@@ -30,11 +33,12 @@ export function FriendsLeaderboard() {
 }
 
 function Board({ period }: { period: Period }) {
+  const { t } = useLingui();
   // Friends' quizzes send no events, so the leaderboard reloads when the window regains focus.
   const board = trpc.quiz.friendsLeaderboard.useQuery({ period }, { refetchOnWindowFocus: 'always' });
   if (board.isPending) {
     return (
-      <div role="status" aria-label="Loading the leaderboard" className="flex flex-col gap-2">
+      <div role="status" aria-label={t`Loading the leaderboard`} className="flex flex-col gap-2">
         {[1, 2, 3].map((row) => (
           <Skeleton key={row} className="h-16 rounded-card" />
         ))}
@@ -42,16 +46,16 @@ function Board({ period }: { period: Period }) {
     );
   }
   if (!board.data) {
-    return <QueryFailure title="The leaderboard could not be loaded" query={board} />;
+    return <QueryFailure title={t`The leaderboard could not be loaded`} query={board} />;
   }
   const { entries } = board.data;
   if (entries.every(({ rank }) => rank === null)) {
     return (
       <EmptyState
         icon={ListOrdered}
-        title={period === 'week' ? 'Nobody has played this week' : 'Nobody has played yet'}
+        title={period === 'week' ? t`Nobody has played this week` : t`Nobody has played yet`}
       >
-        Every right answer of a finished quiz is a point.
+        {t`Every right answer of a finished quiz is a point.`}
       </EmptyState>
     );
   }
@@ -63,14 +67,15 @@ function Board({ period }: { period: Period }) {
         ))}
       </ol>
       <p className="text-[0.875rem] text-ink-soft">
-        A point for every right answer; with equal points, less answer time wins.
-        {period === 'week' && ' The week begins on Monday in India.'}
+        {t`A point for every right answer; with equal points, less answer time wins.`}{' '}
+        {period === 'week' && t`The week begins on Monday in India.`}
       </p>
     </div>
   );
 }
 
 function Row({ entry }: { entry: FriendsLeaderboardEntry }) {
+  const { t } = useLingui();
   const { rank, username, points, timeTaken, quizzes, accuracy, isYou } = entry;
   return (
     <li className={classNames('flex items-center gap-3 px-4 py-2.5', isYou && 'bg-structure-soft')}>
@@ -78,12 +83,12 @@ function Row({ entry }: { entry: FriendsLeaderboardEntry }) {
       <span className="min-w-0 flex-1">
         <span className="flex gap-1 font-semibold">
           <span className="truncate">{username}</span>
-          {isYou && <span className="flex-none text-structure">(You)</span>}
+          {isYou && <span className="flex-none text-structure">{t`(You)`}</span>}
         </span>
         <span className="block text-[0.8125rem] text-ink-soft">
           {accuracy === null
-            ? 'Has not played'
-            : `${formatNumberOf(quizzes, 'quiz', 'quizzes')}, ${formatPercent(accuracy)} right, ${formatDuration(timeTaken)} min`}
+            ? t`Has not played`
+            : t`${plural(quizzes, { one: '# quiz', other: '# quizzes' })}, ${formatPercent(accuracy)} right, ${formatDuration(timeTaken)} min`}
         </span>
       </span>
       {rank !== null && (

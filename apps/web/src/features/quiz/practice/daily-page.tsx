@@ -1,3 +1,8 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { LANGUAGES } from '@paheli/core/languages';
+import { pickQuizLanguage } from '@paheli/core/quiz/quiz-language';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { api, trpc } from '../../../lib/api/trpc';
 import { useServerNow } from '../../../lib/time/use-now';
@@ -10,40 +15,41 @@ import { streakText, untilNextText } from './daily-words';
 import { FreeQuiz } from './free-quiz';
 import { PracticeStage } from './practice-stage';
 
-const title = 'Daily quiz';
+const title = msg`Daily quiz`;
 
 /** The page of the daily quiz: the notice, the quiz, and once it was played, when the next one comes. */
 export function DailyPage() {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const nowMs = useServerNow(60_000);
   const daily = trpc.quiz.daily.useQuery();
   const { session, isStarting, start } = useStartQuiz({
-    open: () => api.quiz.startDaily.mutate(),
+    open: () => api.quiz.startDaily.mutate({ language: pickQuizLanguage(LANGUAGES, [i18n.locale]) }),
     onRefused: () => navigate({ to: '/dashboard', replace: true }),
   });
   if (session) return <PracticeStage session={session} />;
-  if (daily.isPending) return <PageSpinner label="Loading the daily quiz..." />;
-  if (!daily.data) return <QueryFailure isPage title="The daily quiz could not be loaded" query={daily} />;
+  if (daily.isPending) return <PageSpinner label={t`Loading the daily quiz...`} />;
+  if (!daily.data) return <QueryFailure isPage title={t`The daily quiz could not be loaded`} query={daily} />;
   const { played, sessionId } = daily.data;
   if (!played && sessionId) return <ResumedQuiz onStart={start} />;
   if (played && sessionId)
     return (
       <FreeQuiz
-        title={title}
-        lead={`Played. The next one begins in ${untilNextText(daily.data, nowMs)}.`}
+        title={t(title)}
+        lead={t`Played. The next one begins in ${untilNextText(daily.data, nowMs)}.`}
         start={null}
       >
         <p className="font-semibold">{streakText(daily.data)}</p>
         <Link to="/quiz-results/$sessionId" params={{ sessionId }} className={buttonClass()}>
-          See your results
+          {t`See your results`}
         </Link>
       </FreeQuiz>
     );
   return (
     <FreeQuiz
-      title={title}
-      lead="Everybody gets the same ten questions, two of each subject. You have one try a day. It is free and has no prize."
-      start={{ label: 'Play daily quiz', busy: isStarting, onPress: () => void start() }}
+      title={t(title)}
+      lead={t`Everybody gets the same ten questions, two of each subject. You have one try a day. It is free and has no prize.`}
+      start={{ label: t`Play daily quiz`, busy: isStarting, onPress: () => void start() }}
     >
       <p className="tile p-4 font-semibold">{streakText(daily.data)}</p>
     </FreeQuiz>

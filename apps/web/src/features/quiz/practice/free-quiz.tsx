@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -14,11 +15,12 @@ type FreeQuizProps = {
 
 /** The page before a practice round or daily quiz. */
 export function FreeQuiz({ title, lead, children, start }: FreeQuizProps) {
+  const { t } = useLingui();
   return (
     <div className="mx-auto flex min-h-full w-full max-w-lg flex-col gap-5 px-4 pt-3 pb-6 sm:pt-8">
       <Link to="/dashboard" className={buttonClass('plain', 'small', 'self-start')}>
         <ArrowLeft aria-hidden="true" className="size-5" />
-        Dashboard
+        {t`Dashboard`}
       </Link>
       <div className="flex flex-col gap-2">
         <h1 className="text-[1.75rem]">{title}</h1>

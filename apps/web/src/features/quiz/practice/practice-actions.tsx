@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { QuizKind } from '@paheli/core/quiz/schema';
 import { Link } from '@tanstack/react-router';
 import { Share2 } from 'lucide-react';
@@ -9,6 +10,7 @@ import { dailyShareText, streakText, untilNextText } from './daily-words';
 
 /** What follows a practice round or daily quiz. */
 export function PracticeActions({ kind }: { kind: QuizKind }) {
+  const { t } = useLingui();
   return (
     <div className="flex flex-col gap-3">
       {kind === 'daily' && <Streak />}
@@ -17,10 +19,10 @@ export function PracticeActions({ kind }: { kind: QuizKind }) {
           to="/practice"
           className={buttonClass(kind === 'daily' ? 'quiet' : 'act', 'normal', 'sm:px-10')}
         >
-          {kind === 'daily' ? 'Practise more' : 'Practise again'}
+          {kind === 'daily' ? t`Practise more` : t`Practise again`}
         </Link>
         <Link to="/dashboard" className={buttonClass('quiet')}>
-          Back to Dashboard
+          {t`Back to Dashboard`}
         </Link>
       </div>
     </div>
@@ -29,6 +31,7 @@ export function PracticeActions({ kind }: { kind: QuizKind }) {
 
 /** The streak, with a text to share. Says nothing about the quiz of another day. */
 function Streak() {
+  const { t } = useLingui();
   const { data: daily } = trpc.quiz.daily.useQuery();
   const nowMs = useServerNow(60_000);
   if (!daily?.played) return null;
@@ -37,12 +40,12 @@ function Streak() {
       <p>
         <span className="block font-semibold">{streakText(daily)}</span>
         <span className="block text-[0.875rem] text-ink-soft">
-          Next quiz in {untilNextText(daily, nowMs)}
+          {t`Next quiz in ${untilNextText(daily, nowMs)}`}
         </span>
       </p>
       <Button onClick={() => shareResults(dailyShareText(daily))}>
         <Share2 aria-hidden="true" className="size-5" />
-        Share Results
+        {t`Share Results`}
       </Button>
     </div>
   );

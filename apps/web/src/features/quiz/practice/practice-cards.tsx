@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { CalendarCheck, Dumbbell } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -10,10 +11,11 @@ import { streakText, untilNextText } from './daily-words';
 
 /** What can be played for free: the daily quiz and practice. */
 export function PracticeCards() {
+  const { t } = useLingui();
   return (
     <section aria-labelledby="free-title" className="flex flex-col gap-3">
       <h2 id="free-title" className="text-2xl">
-        Play for free
+        {t`Play for free`}
       </h2>
       <div className="grid gap-2.5 sm:grid-cols-2">
         <DailyCard />
@@ -24,32 +26,33 @@ export function PracticeCards() {
 }
 
 function DailyCard() {
+  const { t } = useLingui();
   const { data: daily } = trpc.quiz.daily.useQuery();
   const nowMs = useServerNow(60_000);
   const isRunning = daily !== undefined && daily.sessionId !== null && !daily.played;
   return (
     <Card
       icon={<CalendarCheck className="size-5" />}
-      title="Daily quiz"
-      hint={daily ? streakText(daily) : 'Ten questions, one try'}
+      title={t`Daily quiz`}
+      hint={daily ? streakText(daily) : t`Ten questions, one try`}
     >
       {daily?.played && daily.sessionId ? (
         <>
           <div className="flex min-w-0 flex-1 flex-col gap-1">
             <StepProgress steps={daily.trail} current={-1} total={daily.questionsCount} />
-            <span className="text-[0.875rem] text-ink-soft">Next in {untilNextText(daily, nowMs)}</span>
+            <span className="text-[0.875rem] text-ink-soft">{t`Next in ${untilNextText(daily, nowMs)}`}</span>
           </div>
           <Link
             to="/quiz-results/$sessionId"
             params={{ sessionId: daily.sessionId }}
             className={buttonClass('quiet', 'small')}
           >
-            Results
+            {t`Results`}
           </Link>
         </>
       ) : (
         <Link to="/daily" className={buttonClass('quiet', 'small', 'flex-1')}>
-          {isRunning ? 'Resume daily quiz' : 'Play daily quiz'}
+          {isRunning ? t`Resume daily quiz` : t`Play daily quiz`}
         </Link>
       )}
     </Card>
@@ -57,10 +60,11 @@ function DailyCard() {
 }
 
 function PracticeCard() {
+  const { t } = useLingui();
   return (
-    <Card icon={<Dumbbell className="size-5" />} title="Practice" hint="Any subject, nothing at stake">
+    <Card icon={<Dumbbell className="size-5" />} title={t`Practice`} hint={t`Any subject, nothing at stake`}>
       <Link to="/practice" className={buttonClass('quiet', 'small', 'flex-1')}>
-        Practise
+        {t`Practise`}
       </Link>
     </Card>
   );

@@ -1,4 +1,9 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { LANGUAGES } from '@paheli/core/languages';
 import type { StartPractice } from '@paheli/core/quiz/practice';
+import { pickQuizLanguage } from '@paheli/core/quiz/quiz-language';
 import { type Difficulty, difficulties } from '@paheli/core/quiz/schema';
 import { type Category, categories } from '@paheli/core/tournament/schema';
 import { useNavigate } from '@tanstack/react-router';
@@ -13,17 +18,18 @@ import { FreeQuiz } from './free-quiz';
 import { PracticeStage } from './practice-stage';
 
 const subjectOptions = [
-  { value: 'all', label: 'All subjects' },
+  { value: 'all', label: msg`All subjects` },
   ...categories.map((value) => ({ value, label: categoryNames[value] })),
 ];
 const difficultyOptions = [
-  { value: 'all', label: 'All' },
+  { value: 'all', label: msg`All` },
   ...difficulties.map((value) => ({ value, label: difficultyNames[value] })),
 ];
 const countOptions = ['5', '10', '20'].map((value) => ({ value, label: value }));
 
 /** The page of practice: the choice, then the round. `round` is the round to resume after a reload. */
 export function PracticePage({ round }: { round: string | undefined }) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const [subject, setSubject] = useState('all');
   const [difficulty, setDifficulty] = useState('all');
@@ -32,6 +38,7 @@ export function PracticePage({ round }: { round: string | undefined }) {
     category: categories.find((each): each is Category => each === subject),
     difficulty: difficulties.find((each): each is Difficulty => each === difficulty),
     questionsCount: Number(count),
+    language: pickQuizLanguage(LANGUAGES, [i18n.locale]),
   };
   const showRound = (search: { round?: string }) => navigate({ to: '/practice', search, replace: true });
   const { session, isStarting, start } = useStartQuiz({
@@ -47,32 +54,32 @@ export function PracticePage({ round }: { round: string | undefined }) {
   if (round !== undefined) return <ResumedQuiz onStart={start} />;
   return (
     <FreeQuiz
-      title="Practice"
-      lead="Free, with no prize and nothing at stake. Five seconds for each question, as in a tournament. You may leave at any time."
-      start={{ label: 'Start practice', busy: isStarting, onPress: () => void start() }}
+      title={t`Practice`}
+      lead={t`Free, with no prize and nothing at stake. Five seconds for each question, as in a tournament. You may leave at any time.`}
+      start={{ label: t`Start practice`, busy: isStarting, onPress: () => void start() }}
     >
       <Select
-        label="Subject"
+        label={t`Subject`}
         options={subjectOptions}
         value={subject}
         onChange={({ target }) => setSubject(target.value)}
       />
       <RadioGroup
-        legend="Difficulty"
+        legend={t`Difficulty`}
         name="difficulty"
         options={difficultyOptions}
         value={difficulty}
         onChange={({ target }) => setDifficulty(target.value)}
       />
       <RadioGroup
-        legend="Questions"
+        legend={t`Questions`}
         name="count"
         options={countOptions}
         value={count}
         onChange={({ target }) => setCount(target.value)}
       />
       <p className="text-[0.9375rem] text-ink-soft">
-        Practice questions are kept apart: no open tournament with a prize asks them.
+        {t`Practice questions are kept apart: no open tournament with a prize asks them.`}
       </p>
     </FreeQuiz>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { QuizProgress } from '@paheli/core/quiz/progress';
 import { Link } from '@tanstack/react-router';
 import { ChartLine } from 'lucide-react';
@@ -12,31 +14,33 @@ import { QueryFailure } from '../../../ui/query-failure';
 
 /** The player's results, quiz by quiz and by category. */
 export function ProgressPage() {
+  const { t } = useLingui();
   return (
     <div className="flex flex-col gap-6 pt-4 md:pt-8">
-      <h1 className="text-[1.75rem] md:text-4xl">Progress</h1>
+      <h1 className="text-[1.75rem] md:text-4xl">{t`Progress`}</h1>
       <Progress />
     </div>
   );
 }
 
 function Progress() {
+  const { t } = useLingui();
   const progress = trpc.quiz.progress.useQuery();
   if (progress.isError && !progress.data) {
-    return <QueryFailure title="Your progress could not be loaded" query={progress} />;
+    return <QueryFailure title={t`Your progress could not be loaded`} query={progress} />;
   }
   if (progress.data?.recent.length === 0) return <NothingPlayed />;
   return (
     <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
       <ChartCard
-        title="Score of your latest quizzes"
+        title={t`Score of your latest quizzes`}
         data={progress.data && scoresOf(progress.data)}
-        empty="No point yet. The next quiz is a new chance."
+        empty={t`No point yet. The next quiz is a new chance.`}
       />
       <ChartCard
-        title="Accuracy by category"
+        title={t`Accuracy by category`}
         data={progress.data && accuracyOf(progress.data)}
-        empty="No right answer yet. The next quiz is a new chance."
+        empty={t`No right answer yet. The next quiz is a new chance.`}
       />
     </div>
   );
@@ -44,11 +48,11 @@ function Progress() {
 
 function scoresOf({ recent }: QuizProgress): ChartData {
   return {
-    rowName: 'Quiz',
-    noteName: 'Tournament',
+    rowName: t`Quiz`,
+    noteName: t`Tournament`,
     series: [
       {
-        name: 'Right answers',
+        name: t`Right answers`,
         role: 'structure',
         kind: 'line',
         format: formatPercent,
@@ -59,22 +63,22 @@ function scoresOf({ recent }: QuizProgress): ChartData {
     rows: recent.map(({ tournamentName, finishedAt, percentage, rank }, index) => ({
       label: String(index + 1),
       values: [percentage],
-      note: `${isolated(tournamentName)}, ${formatDay(finishedAt)}${rank === null ? '' : `, rank #${rank}`}`,
+      note: t`${isolated(tournamentName)}, ${formatDay(finishedAt)}${rank === null ? '' : t`, rank #${rank}`}`,
     })),
   };
 }
 
 function accuracyOf({ categories }: QuizProgress): ChartData {
   return {
-    rowName: 'Category',
-    noteName: 'Questions',
+    rowName: t`Category`,
+    noteName: t`Questions`,
     series: [
-      { name: 'Right answers', role: 'structure', kind: 'bar', format: formatPercent, formatTick, max: 100 },
+      { name: t`Right answers`, role: 'structure', kind: 'bar', format: formatPercent, formatTick, max: 100 },
     ],
     rows: categories.map(({ category, asked, right, percentage }) => ({
       label: category,
       values: [percentage],
-      note: `${right} of ${asked} right`,
+      note: t`${right} of ${asked} right`,
     })),
   };
 }
@@ -84,17 +88,18 @@ function formatTick(percentage: number): string {
 }
 
 function NothingPlayed() {
+  const { t } = useLingui();
   return (
     <EmptyState
       icon={ChartLine}
-      title="You have not finished a quiz yet"
+      title={t`You have not finished a quiz yet`}
       action={
         <Link to="/dashboard" className={buttonClass()}>
-          Find a tournament
+          {t`Find a tournament`}
         </Link>
       }
     >
-      Your scores and your accuracy by category appear here after your first quiz.
+      {t`Your scores and your accuracy by category appear here after your first quiz.`}
     </EmptyState>
   );
 }

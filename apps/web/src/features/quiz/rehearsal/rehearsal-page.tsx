@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { ArrowLeft, Clock, Maximize, Wifi } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -14,6 +15,7 @@ import type { Measurements } from './verdict';
 
 /** Tests this device in three questions: the notice, the questions, and a verdict in words. */
 export function RehearsalPage() {
+  const { t } = useLingui();
   const [step, setStep] = useState<'notice' | 'questions' | Measurements>('notice');
   const leave = useReturn();
   useFullscreenEnd();
@@ -27,7 +29,7 @@ export function RehearsalPage() {
     <div className="mx-auto flex min-h-full w-full max-w-lg flex-col gap-5 px-4 pt-3 pb-6 sm:pt-8">
       <Button variant="plain" size="small" className="self-start" onClick={leave}>
         <ArrowLeft aria-hidden="true" className="size-5" />
-        Back
+        {t`Back`}
       </Button>
       {step === 'notice' ? (
         <Notice onBegin={begin} />
@@ -46,24 +48,24 @@ function useReturn(): () => void {
 }
 
 function Notice({ onBegin }: { onBegin: () => void }) {
+  const { t } = useLingui();
   const tests = [
     {
       icon: Maximize,
-      title: 'Fullscreen',
+      title: t`Fullscreen`,
       text: hasFullscreen()
-        ? 'Does it open, and stay open?'
-        : 'This browser has none; you lose nothing by it.',
+        ? t`Does it open, and stay open?`
+        : t`This browser has none; you lose nothing by it.`,
     },
-    { icon: Clock, title: 'Clock', text: 'Does it agree with the server’s?' },
-    { icon: Wifi, title: 'Connection', text: 'Is it fast and steady enough for five seconds?' },
+    { icon: Clock, title: t`Clock`, text: t`Does it agree with the server’s?` },
+    { icon: Wifi, title: t`Connection`, text: t`Is it fast and steady enough for five seconds?` },
   ];
   return (
     <div className="flex flex-1 flex-col gap-5">
       <div className="flex flex-col gap-2">
-        <h1 className="text-[1.75rem]">Rehearsal</h1>
+        <h1 className="text-[1.75rem]">{t`Rehearsal`}</h1>
         <p className="text-ink-soft">
-          Three questions about the quiz itself, five seconds each, on this device. It is free. No answer is
-          stored, and no violation is counted.
+          {t`Three questions about the quiz itself, five seconds each, on this device. It is free. No answer is stored, and no violation is counted.`}
         </p>
       </div>
       <ul className="flex flex-col gap-2.5">
@@ -81,7 +83,7 @@ function Notice({ onBegin }: { onBegin: () => void }) {
       </ul>
       <div className="sticky bottom-0 mt-auto bg-paper pt-2 pb-[max(0.25rem,env(safe-area-inset-bottom))]">
         <Button size="large" className="w-full" onClick={onBegin}>
-          Start rehearsal
+          {t`Start rehearsal`}
         </Button>
       </div>
     </div>

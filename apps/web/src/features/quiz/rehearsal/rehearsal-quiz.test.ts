@@ -34,8 +34,9 @@ test('no choice counts as no answer in time, and another option as wrong', () =>
 });
 
 test('the questions fit the screen, and each has one right option among four different ones', () => {
-  for (const { text, options, right } of rehearsalQuestions) {
-    expect(text.length).toBeLessThanOrEqual(140);
+  for (const [index, { right }] of rehearsalQuestions.entries()) {
+    const { questionText, options } = questionAt(index, now);
+    expect(questionText.length).toBeLessThanOrEqual(140);
     expect(new Set(options).size).toBe(4);
     expect(options[right]).toBeDefined();
     for (const option of options) expect(option.length).toBeLessThanOrEqual(48);

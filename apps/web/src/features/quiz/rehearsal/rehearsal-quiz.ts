@@ -1,34 +1,39 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { addMs } from '@paheli/core/clock';
+import { LANGUAGES } from '@paheli/core/languages';
 import { feedbackMs, questionMs } from '@paheli/core/quiz/constants';
+import { pickQuizLanguage } from '@paheli/core/quiz/quiz-language';
 import type { AnswerResult, QuestionView, QuizSession } from '@paheli/core/quiz/schema';
 import type { QuizState } from '../quiz-state';
 
 type RehearsalQuestion = {
-  readonly text: string;
-  readonly options: readonly [string, string, string, string];
+  readonly text: MessageDescriptor;
+  readonly options: readonly [MessageDescriptor, MessageDescriptor, MessageDescriptor, MessageDescriptor];
   readonly right: number;
-  readonly explanation: string;
+  readonly explanation: MessageDescriptor;
 };
 
 /** The questions of every rehearsal, about the quiz itself. They are no part of the question bank. */
 export const rehearsalQuestions: readonly RehearsalQuestion[] = [
   {
-    text: 'How long is each question open?',
-    options: ['Two seconds', 'Five seconds', 'Thirty seconds', 'As long as you like'],
+    text: msg`How long is each question open?`,
+    options: [msg`Two seconds`, msg`Five seconds`, msg`Thirty seconds`, msg`As long as you like`],
     right: 1,
-    explanation: 'Every question is open for five seconds.',
+    explanation: msg`Every question is open for five seconds.`,
   },
   {
-    text: 'You have chosen an option when the time runs out. What happens?',
-    options: ['It is lost', 'The quiz ends', 'You are asked again', 'It is submitted for you'],
+    text: msg`You have chosen an option when the time runs out. What happens?`,
+    options: [msg`It is lost`, msg`The quiz ends`, msg`You are asked again`, msg`It is submitted for you`],
     right: 3,
-    explanation: 'At the end of the time, the chosen option is submitted by itself.',
+    explanation: msg`At the end of the time, the chosen option is submitted by itself.`,
   },
   {
-    text: 'Whose clock decides whether an answer is in time?',
-    options: ['The server’s', 'This device’s', 'The fastest player’s', 'Nobody’s'],
+    text: msg`Whose clock decides whether an answer is in time?`,
+    options: [msg`The server’s`, msg`This device’s`, msg`The fastest player’s`, msg`Nobody’s`],
     right: 0,
-    explanation: 'The server’s clock counts, so a wrong clock on a device costs no answer.',
+    explanation: msg`The server’s clock counts, so a wrong clock on a device costs no answer.`,
   },
 ];
 
@@ -43,8 +48,9 @@ export function rehearsalSession(now: Date): QuizSession {
   return {
     sessionId: 'rehearsal',
     tournamentId: 'rehearsal',
-    tournamentName: 'Rehearsal',
+    tournamentName: t`Rehearsal`,
     kind: 'practice',
+    language: pickQuizLanguage(LANGUAGES, [i18n.locale]),
     currentQuestion: { ...questionAt(0, startsAt), questionText: null, options: null },
     questionIndex: 0,
     startsAt,
@@ -66,8 +72,9 @@ export function questionAt(questionIndex: number, startsAt: Date): QuestionView 
   const { text, options } = questionOf(questionIndex);
   return {
     questionIndex,
-    questionText: text,
-    options: [...options],
+    questionText: t(text),
+    options: options.map((option) => t(option)),
+    language: pickQuizLanguage(LANGUAGES, [i18n.locale]),
     category: 'general',
     difficulty: 'easy',
     startsAt,
@@ -88,7 +95,7 @@ export function markAnswer(
     questionIndex,
     isCorrect,
     correctAnswer: right,
-    explanation,
+    explanation: t(explanation),
     currentScore: score + (isCorrect ? 1 : 0),
     timedOut: selected === null,
     timeTaken: Math.min(questionMs, takenMs) / 1_000,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 /** What a rehearsal measured of one device. */
 export type Measurements = {
   /** `kept`: opened and stayed. `left`: ended during a question. `missing`: this browser has none. */
@@ -32,23 +33,21 @@ const longestClockErrorMs = 500;
 export function judgeFullscreen({ fullscreen }: Measurements): Verdict {
   switch (fullscreen) {
     case 'kept':
-      return { grade: 'good', words: 'It opened and stayed open.' };
+      return { grade: 'good', words: t`It opened and stayed open.` };
     case 'missing':
       return {
         grade: 'good',
-        words: 'This browser has none. You play without it, and nothing is counted for that.',
+        words: t`This browser has none. You play without it, and nothing is counted for that.`,
       };
     case 'refused':
       return {
         grade: 'playable',
-        words:
-          'The browser refused it. You can play without it, and nothing is counted for that. To allow it, look into the browser’s settings for this site.',
+        words: t`The browser refused it. You can play without it, and nothing is counted for that. To allow it, look into the browser’s settings for this site.`,
       };
     case 'left':
       return {
         grade: 'poor',
-        words:
-          'It ended during a question, which counts as a violation in a quiz. Do not press Escape or swipe back, and switch off messages that cover the page.',
+        words: t`It ended during a question, which counts as a violation in a quiz. Do not press Escape or swipe back, and switch off messages that cover the page.`,
       };
   }
 }
@@ -56,19 +55,22 @@ export function judgeFullscreen({ fullscreen }: Measurements): Verdict {
 export function judgeClock({ clockOffsetMs, roundTripsMs }: Measurements): Verdict {
   const fastestMs = Math.min(...received(roundTripsMs));
   if (fastestMs === Infinity)
-    return { grade: 'poor', words: 'It could not be compared, because the server did not respond.' };
+    return { grade: 'poor', words: t`It could not be compared, because the server did not respond.` };
   const errorMs = fastestMs / 2;
   if (errorMs > longestClockErrorMs)
     return {
       grade: 'poor',
-      words: `The slow connection leaves the server’s time uncertain by ${seconds(errorMs)}, and countdowns with it. Look to the connection first.`,
+      words: t`The slow connection leaves the server’s time uncertain by ${seconds(errorMs)}, and countdowns with it. Look to the connection first.`,
     };
   if (Math.abs(clockOffsetMs) > goodOffsetMs)
     return {
       grade: 'playable',
-      words: `It is ${seconds(clockOffsetMs)} ${clockOffsetMs > 0 ? 'slow' : 'fast'}. Countdowns follow the server’s clock, so no answer is lost. Set the date and time of this device to automatic.`,
+      words:
+        clockOffsetMs > 0
+          ? t`It is ${seconds(clockOffsetMs)} slow. Countdowns follow the server’s clock, so no answer is lost. Set the date and time of this device to automatic.`
+          : t`It is ${seconds(clockOffsetMs)} fast. Countdowns follow the server’s clock, so no answer is lost. Set the date and time of this device to automatic.`,
     };
-  return { grade: 'good', words: `It agrees with the server’s to ${seconds(clockOffsetMs)}.` };
+  return { grade: 'good', words: t`It agrees with the server’s to ${seconds(clockOffsetMs)}.` };
 }
 
 export function judgeConnection({ roundTripsMs, wasSocketOpen }: Measurements): Verdict {
@@ -78,24 +80,24 @@ export function judgeConnection({ roundTripsMs, wasSocketOpen }: Measurements): 
   if (times.length === 0)
     return {
       grade: 'poor',
-      words: 'The server did not respond. Check that this device is online, then rehearse again.',
+      words: t`The server did not respond. Check that this device is online, then rehearse again.`,
     };
   const [medianMs, jitterMs] = [medianOf(times), jitterOf(times)];
-  const facts = `A response takes ${Math.round(medianMs)} ms, varying by ${Math.round(jitterMs)} ms; ${lost} of ${total} were lost.`;
+  const facts = t`A response takes ${Math.round(medianMs)} ms, varying by ${Math.round(jitterMs)} ms; ${lost} of ${total} were lost.`;
   if (lost / total > playableLoss || medianMs > playableRoundTripMs || jitterMs > playableJitterMs)
     return {
       grade: 'poor',
-      words: `${facts} Answers at the last moment may be too late. Move closer to the Wi-Fi, or change between Wi-Fi and mobile data.`,
+      words: t`${facts} Answers at the last moment may be too late. Move closer to the Wi-Fi, or change between Wi-Fi and mobile data.`,
     };
   if (!wasSocketOpen)
     return {
       grade: 'playable',
-      words: `${facts} The live connection was interrupted; answers then take a slower way. Stop downloads, and switch off a VPN or data saver.`,
+      words: t`${facts} The live connection was interrupted; answers then take a slower way. Stop downloads, and switch off a VPN or data saver.`,
     };
   if (lost > 0 || medianMs > goodRoundTripMs || jitterMs > goodJitterMs)
     return {
       grade: 'playable',
-      words: `${facts} Answer a second before the end. Stop downloads and videos.`,
+      words: t`${facts} Answer a second before the end. Stop downloads and videos.`,
     };
   return { grade: 'good', words: facts };
 }
@@ -123,6 +125,6 @@ function jitterOf(times: readonly number[]): number {
 /** Formats the size of a duration, such as '0.1 s', '43 s' or '12 min'. */
 function seconds(ms: number): string {
   const size = Math.abs(ms) / 1_000;
-  if (size >= 120) return `${Math.round(size / 60)} min`;
-  return size >= 10 ? `${Math.round(size)} s` : `${Math.max(0.1, Math.ceil(size * 10) / 10)} s`;
+  if (size >= 120) return t`${Math.round(size / 60)} min`;
+  return t`${size >= 10 ? Math.round(size) : Math.max(0.1, Math.ceil(size * 10) / 10)} s`;
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Trophy } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { formatRupees } from '../../../lib/text/format';
@@ -13,20 +14,21 @@ export type CelebrationProps = {
 
 /** The prize, named once, in a dialog. */
 export default function CelebrationPanel({ open, prizeAmount, rank, onClose }: CelebrationProps) {
+  const { t } = useLingui();
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Primitive.Portal>
         <Primitive.Overlay className="appear fixed inset-0 z-40 bg-veil" />
         <Primitive.Content className="rise fixed inset-x-4 top-1/2 z-50 mx-auto flex max-w-sm -translate-y-1/2 flex-col items-center gap-3 rounded-sheet bg-surface p-7 text-center shadow-floating">
           <Rays />
-          <Primitive.Title className="text-[1.75rem]">Congratulations!</Primitive.Title>
+          <Primitive.Title className="text-[1.75rem]">{t`Congratulations!`}</Primitive.Title>
           <Primitive.Description className="flex flex-col gap-1 text-ink-soft">
-            <span>{rank === null ? 'You have won' : `Rank #${rank} wins you`}</span>
+            <span>{rank === null ? t`You have won` : t`Rank #${rank} wins you`}</span>
             <span className="figures text-[2.5rem] text-ink">{formatRupees(prizeAmount)}</span>
-            <span>It is in your wallet.</span>
+            <span>{t`It is in your wallet.`}</span>
           </Primitive.Description>
           <Button className="mt-2 w-full" onClick={onClose}>
-            Awesome!
+            {t`Awesome!`}
           </Button>
         </Primitive.Content>
       </Primitive.Portal>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { QuizReceipt } from '@paheli/core/quiz/receipt';
 import type { QuizResult } from '@paheli/core/quiz/schema';
 import { Link } from '@tanstack/react-router';
@@ -14,6 +15,7 @@ type Check = 'none' | 'running' | 'unavailable' | readonly string[];
 
 /** The receipt of the player's own quiz, and its check against the published document once the tournament is over. */
 export function FairPlay({ result: { sessionId, tournamentId, provisional } }: { result: QuizResult }) {
+  const { t } = useLingui();
   const [receipt, setReceipt] = useState<QuizReceipt | null>(null);
   const [check, setCheck] = useState<Check>('none');
   const attempt = async (run: () => Promise<void>) => {
@@ -21,7 +23,7 @@ export function FairPlay({ result: { sessionId, tournamentId, provisional } }: {
       await run();
     } catch (error) {
       setCheck('none');
-      showToast(problemDetailOr(error, 'This did not work. Please try again.'), 'error');
+      showToast(problemDetailOr(error, t`This did not work. Please try again.`), 'error');
     }
   };
   const show = async () => setReceipt(await queries.quiz.receipt.fetch({ sessionId }));
@@ -44,12 +46,12 @@ export function FairPlay({ result: { sessionId, tournamentId, provisional } }: {
     <section aria-labelledby="fair-play-title" className="tile flex flex-col gap-3 p-4">
       <h2 id="fair-play-title" className="flex items-center gap-2 font-semibold text-lg">
         <ShieldCheck aria-hidden="true" className="size-5 text-structure" />
-        Fair play
+        {t`Fair play`}
       </h2>
       <p className="text-ink-soft">
         {provisional
-          ? 'See when each of your answers reached us. Once the prizes are settled, you can check your draw here.'
-          : 'See when each of your answers reached us, and check that your questions followed from the published secret.'}
+          ? t`See when each of your answers reached us. Once the prizes are settled, you can check your draw here.`
+          : t`See when each of your answers reached us, and check that your questions followed from the published secret.`}
       </p>
       <div className="flex flex-wrap gap-2">
         {!provisional && (
@@ -59,24 +61,24 @@ export function FairPlay({ result: { sessionId, tournamentId, provisional } }: {
             busy={check === 'running'}
             onClick={() => void attempt(verify)}
           >
-            Check my quiz
+            {t`Check my quiz`}
           </Button>
         )}
         {!receipt && (
           <Button variant="quiet" size="small" onClick={() => void attempt(show)}>
-            Show my receipt
+            {t`Show my receipt`}
           </Button>
         )}
         <Button variant="quiet" size="small" onClick={() => void attempt(save)}>
           <Download aria-hidden="true" className="size-5" />
-          Receipt as CSV
+          {t`Receipt as CSV`}
         </Button>
         <Link
           to="/tournaments/$tournamentId/fairness"
           params={{ tournamentId }}
           className={buttonClass('quiet', 'small')}
         >
-          Fairness of the tournament
+          {t`Fairness of the tournament`}
         </Link>
       </div>
       <div role="status">
@@ -88,15 +90,16 @@ export function FairPlay({ result: { sessionId, tournamentId, provisional } }: {
 }
 
 function CheckOutcome({ check }: { check: Check }) {
+  const { t } = useLingui();
   if (check === 'unavailable')
     return (
-      <p className="text-ink-soft">The draw of this tournament was not published, so it cannot be checked.</p>
+      <p className="text-ink-soft">{t`The draw of this tournament was not published, so it cannot be checked.`}</p>
     );
   if (typeof check === 'string') return null;
   if (check.length === 0)
     return (
       <p className="font-semibold text-correct">
-        Your questions, options, answers, times and score are exactly what the published document says.
+        {t`Your questions, options, answers, times and score are exactly what the published document says.`}
       </p>
     );
   return (

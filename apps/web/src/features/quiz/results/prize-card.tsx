@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { QuizResult } from '@paheli/core/quiz/schema';
 import { Check, Hourglass, X } from 'lucide-react';
 import { formatInstant, formatRupees } from '../../../lib/text/format';
@@ -19,6 +20,7 @@ function DecisionCard({
 }: {
   decision: NonNullable<QuizResult['decision']>;
 }) {
+  const { t } = useLingui();
   const isReleased = status === 'released';
   return (
     <div role="status" className="tile flex items-start gap-3.5 p-4">
@@ -28,12 +30,12 @@ function DecisionCard({
       <div className="flex min-w-0 flex-col gap-0.5">
         <p className="font-semibold">
           {isReleased
-            ? 'An administrator checked your prize and released it.'
-            : 'An administrator checked your prize and voided it.'}
+            ? t`An administrator checked your prize and released it.`
+            : t`An administrator checked your prize and voided it.`}
         </p>
-        {reason !== null && <p className="break-words">Reason: {reason}</p>}
+        {reason !== null && <p className="break-words">{t`Reason: ${reason}`}</p>}
         {decidedAt !== null && (
-          <p className="text-[0.875rem] text-ink-soft">Decided {formatInstant(decidedAt)}</p>
+          <p className="text-[0.875rem] text-ink-soft">{t`Decided ${formatInstant(decidedAt)}`}</p>
         )}
       </div>
     </div>
@@ -41,12 +43,13 @@ function DecisionCard({
 }
 
 function Prize({ result }: { result: QuizResult }) {
+  const { t } = useLingui();
   const { prizeAmount, rank, held, provisional } = result;
   if (prizeAmount > 0) {
     return (
       <div role="status" className="appear flex items-center gap-3.5 rounded-card bg-act p-4 text-on-act">
         <p className="flex-1">
-          <span className="block text-[0.8125rem]">Prize won</span>
+          <span className="block text-[0.8125rem]">{t`Prize won`}</span>
           <span className="figures text-[2.125rem]">{formatRupees(prizeAmount)}</span>
         </p>
         {rank !== null && (
@@ -65,8 +68,8 @@ function Prize({ result }: { result: QuizResult }) {
       </IconCircle>
       <p>
         {held
-          ? 'Your prize is being checked. It is not lost: an administrator reviews this quiz, and the decision and its reason appear here.'
-          : 'Ranks and prizes are settled when the tournament is over. This page shows it by itself.'}
+          ? t`Your prize is being checked. It is not lost: an administrator reviews this quiz, and the decision and its reason appear here.`
+          : t`Ranks and prizes are settled when the tournament is over. This page shows it by itself.`}
       </p>
     </div>
   );

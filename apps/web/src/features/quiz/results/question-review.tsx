@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { QuestionStat, QuizResult } from '@paheli/core/quiz/schema';
 import { trpc } from '../../../lib/api/trpc';
 import { AnswerCard, type AnswerState, optionLetter } from '../../../ui/answer-card';
@@ -6,18 +8,18 @@ import { ReportQuestion } from './report-question';
 
 /** The questions with the chosen and the right option. Before settlement, states which parts appear later. */
 export function QuestionReview({ result }: { result: QuizResult }) {
+  const { t } = useLingui();
   const { sessionId, questionStats: stats, totalQuestions } = result;
   const reports = trpc.quiz.questionReports.useQuery({ sessionId });
   const missing = totalQuestions - stats.length;
   return (
     <div className="flex flex-col gap-3">
       {stats.some(({ correctAnswer }) => correctAnswer === null) && (
-        <p className="text-ink-soft">Right answers and explanations are shown once the prizes are settled.</p>
+        <p className="text-ink-soft">{t`Right answers and explanations are shown once the prizes are settled.`}</p>
       )}
       {missing > 0 && (
         <p className="text-ink-soft">
-          {missing === 1 ? '1 question' : `${missing} questions`} you did not reach{' '}
-          {missing === 1 ? 'is' : 'are'} shown once the prizes are settled.
+          {t`${plural(missing, { one: '# question you did not reach is', other: '# questions you did not reach are' })} shown once the prizes are settled.`}
         </p>
       )}
       <ol className="grid gap-3">
@@ -25,23 +27,29 @@ export function QuestionReview({ result }: { result: QuizResult }) {
           <li key={stat.questionIndex} className="tile flex flex-col gap-3 p-4">
             <div className="flex items-center justify-between gap-3">
               <span className="text-[0.8125rem] text-ink-soft">
-                Question {stat.questionIndex + 1}, {stat.timeTaken.toFixed(2)} s
+                {t`Question ${stat.questionIndex + 1}, ${stat.timeTaken.toFixed(2)} s`}
               </span>
               <Verdict stat={stat} />
             </div>
-            <h2 className="font-semibold text-[1.1875rem]">{stat.questionText}</h2>
+            <h2 lang={stat.language} dir="auto" className="font-semibold text-[1.1875rem]">
+              {stat.questionText}
+            </h2>
             <ul className="grid gap-2 sm:grid-cols-2">
               {stat.options.map((option, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: an option is identified by its index
                 <li key={index}>
                   <AnswerCard size="compact" letter={optionLetter(index)} state={stateOf(index, stat)}>
-                    {option}
+                    <span lang={stat.language}>{option}</span>
                     <Mark index={index} stat={stat} />
                   </AnswerCard>
                 </li>
               ))}
             </ul>
-            {stat.explanation && <p className="text-ink-soft">{stat.explanation}</p>}
+            {stat.explanation && (
+              <p lang={stat.language} dir="auto" className="text-ink-soft">
+                {stat.explanation}
+              </p>
+            )}
             {stat.closedAt !== null && (
               <ReportQuestion
                 {...{ sessionId, questionIndex: stat.questionIndex, questionText: stat.questionText }}
@@ -56,17 +64,19 @@ export function QuestionReview({ result }: { result: QuizResult }) {
 }
 
 function Verdict({ stat }: { stat: QuestionStat }) {
+  const { t } = useLingui();
   // A voided question counts as right for every player.
-  if (stat.voided) return <Badge tone="structure">Voided</Badge>;
-  if (stat.isCorrect) return <Badge tone="right">Correct</Badge>;
-  return <Badge tone="wrong">{stat.timedOut ? 'No answer in time' : 'Incorrect'}</Badge>;
+  if (stat.voided) return <Badge tone="structure">{t`Voided`}</Badge>;
+  if (stat.isCorrect) return <Badge tone="right">{t`Correct`}</Badge>;
+  return <Badge tone="wrong">{stat.timedOut ? t`No answer in time` : t`Incorrect`}</Badge>;
 }
 
 function Mark({ index, stat }: { index: number; stat: QuestionStat }) {
+  const { t } = useLingui();
   const isRight = stateOf(index, stat) === 'right';
   const isMine = index === stat.userAnswer;
   if (!isRight && !isMine) return null;
-  const text = isRight && isMine ? 'Your answer, right' : isRight ? 'Right answer' : 'Your answer';
+  const text = isRight && isMine ? t`Your answer, right` : isRight ? t`Right answer` : t`Your answer`;
   return <span className="block text-[0.8125rem] text-ink-soft">{text}</span>;
 }
 

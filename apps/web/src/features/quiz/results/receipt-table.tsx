@@ -1,20 +1,30 @@
+import { msg, t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { QuizReceipt, ReceiptQuestion } from '@paheli/core/quiz/receipt';
 
-const verdicts = { right: 'Right', wrong: 'Wrong', missed: 'No answer', voided: 'Voided' } as const;
+const verdicts = {
+  right: msg`Right`,
+  wrong: msg`Wrong`,
+  missed: msg`No answer`,
+  voided: msg`Voided`,
+} as const;
 
 /** The instants of each question by the server's clock, with the measured round trip. */
 export function ReceiptTable({ receipt: { questions, graceTime } }: { receipt: QuizReceipt }) {
+  const { t } = useLingui();
   return (
     <div className="flex flex-col gap-2">
       <p className="text-[0.9375rem] text-ink-soft">
-        Times are those of our clock. An answer counted up to {graceTime} s after its deadline.
+        {t`Times are those of our clock. An answer counted up to ${graceTime} s after its deadline.`}
       </p>
       <ol className="divide-y divide-line">
         {questions.map((question) => (
           <li key={question.questionIndex} className="flex flex-col gap-0.5 py-2 text-[0.9375rem]">
             <span className="flex justify-between gap-3 font-medium">
-              Question {question.questionIndex + 1}
-              <span>{verdicts[question.verdict]}</span>
+              <Trans>
+                Question {question.questionIndex + 1}
+                <span>{t(verdicts[question.verdict])}</span>
+              </Trans>
             </span>
             <span className="text-ink-soft tabular-nums">{describe(question)}</span>
           </li>
@@ -33,7 +43,7 @@ function describe({
   timeTaken,
   usedGrace,
 }: ReceiptQuestion): string {
-  if (!openedAt) return 'It never opened.';
+  if (!openedAt) return t`It never opened.`;
   return [
     `Opened and sent ${clockOf(openedAt)}`,
     deadlineAt && `deadline ${clockOf(deadlineAt)}`,

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useLingui } from '@lingui/react/macro';
 import { ReportQuestion as Report } from '@paheli/core/integrity/question-report';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
@@ -22,13 +23,14 @@ type ReportDialogProps = {
 
 /** Asks what is wrong with a question. Loaded when it is opened. */
 export default function ReportDialog({ sessionId, questionIndex, questionText, onClose }: ReportDialogProps) {
+  const { t } = useLingui();
   const form = useForm<z.input<typeof Report>, unknown, Report>({
     resolver: zodResolver(Report),
     defaultValues: { sessionId, questionIndex, note: null },
   });
   const reporting = trpc.quiz.reportQuestion.useMutation({
     onSuccess: () => {
-      showToast('Thank you. An administrator looks at the question.', 'success');
+      showToast(t`Thank you. An administrator looks at the question.`, 'success');
       onClose();
     },
     onError: (error) => logWarning('A question was not reported.', error),
@@ -39,7 +41,7 @@ export default function ReportDialog({ sessionId, questionIndex, questionText, o
     <Dialog
       open
       onClose={() => !reporting.isPending && onClose()}
-      title="What is wrong with this question?"
+      title={t`What is wrong with this question?`}
       description={questionText}
     >
       <form
@@ -50,13 +52,13 @@ export default function ReportDialog({ sessionId, questionIndex, questionText, o
         <FormError
           message={
             reporting.error
-              ? problemDetailOr(reporting.error, 'Please check your connection and try again.')
+              ? problemDetailOr(reporting.error, t`Please check your connection and try again.`)
               : null
           }
         />
         <Select
-          label="What is wrong"
-          placeholder="Choose"
+          label={t`What is wrong`}
+          placeholder={t`Choose`}
           defaultValue=""
           options={reportReasons}
           disabled={reporting.isPending}
@@ -64,15 +66,15 @@ export default function ReportDialog({ sessionId, questionIndex, questionText, o
           {...form.register('reason')}
         />
         <TextArea
-          label="Details"
+          label={t`Details`}
           maxLength={500}
-          hint="If you like: what is right, and where it can be looked up."
+          hint={t`If you like: what is right, and where it can be looked up.`}
           disabled={reporting.isPending}
           error={errors.note?.message}
           {...form.register('note', { setValueAs: (note: string | null) => note?.trim() || null })}
         />
         <Button type="submit" busy={reporting.isPending}>
-          {reporting.isPending ? 'Sending...' : 'Report question'}
+          {reporting.isPending ? t`Sending...` : t`Report question`}
         </Button>
       </form>
     </Dialog>

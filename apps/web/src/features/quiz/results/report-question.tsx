@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { QuestionReport } from '@paheli/core/integrity/question-report';
 import { Flag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -18,6 +19,7 @@ type ReportQuestionProps = {
 
 /** The state of the player's report of a question, or the button to report it. */
 export function ReportQuestion({ report, ...question }: ReportQuestionProps) {
+  const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const [isFlagged] = useFlag(question.sessionId, question.questionIndex);
   if (report) return <ReportState report={report} />;
@@ -25,24 +27,27 @@ export function ReportQuestion({ report, ...question }: ReportQuestionProps) {
     <div className="flex flex-wrap items-center gap-x-3">
       <Button variant={isFlagged ? 'act' : 'quiet'} size="small" onClick={() => setOpen(true)}>
         <Flag aria-hidden="true" className="size-[1.1em]" />
-        Report<span className="sr-only"> question {question.questionIndex + 1}</span>
+        <Trans>
+          Report<span className="sr-only"> question {question.questionIndex + 1}</span>
+        </Trans>
       </Button>
-      {isFlagged && <span className="text-[0.8125rem] text-ink-soft">You marked this question.</span>}
+      {isFlagged && <span className="text-[0.8125rem] text-ink-soft">{t`You marked this question.`}</span>}
       <Suspense>{isOpen && <ReportDialog {...question} onClose={() => setOpen(false)} />}</Suspense>
     </div>
   );
 }
 
 function ReportState({ report: { reason, outcome, decision } }: { report: QuestionReport }) {
+  const { t } = useLingui();
   return (
     <div className="rounded-card bg-sunken px-4 py-3 text-[0.9375rem]">
       <p>
-        <span className="font-semibold">You reported this question.</span> {nameReason(reason)}.{' '}
-        {outcome === null && 'An administrator looks at it.'}
+        <span className="font-semibold">{t`You reported this question.`}</span> {nameReason(reason)}.{' '}
+        {outcome === null && t`An administrator looks at it.`}
       </p>
       {outcome !== null && (
         <p className="mt-1">
-          {reportOutcomes[outcome]} <span className="text-ink-soft">{isolated(decision ?? '')}</span>
+          {t(reportOutcomes[outcome])} <span className="text-ink-soft">{isolated(decision ?? '')}</span>
         </p>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Link2 } from 'lucide-react';
 import { Button } from '../../../ui/button';
 import { IconCircle } from '../../../ui/icon-circle';
@@ -6,18 +7,18 @@ import type { ResultLink } from './use-result-link';
 
 /** Offers a public card of the result, or shows the card with its link. */
 export function ResultLinkCard({ link }: { link: ResultLink }) {
+  const { t } = useLingui();
   if (!link.isKnown) return <div className="tile min-h-20" aria-hidden="true" />;
   if (link.linkCode === null) {
     return (
-      <section aria-label="Sharing" className="tile flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
+      <section aria-label={t`Sharing`} className="tile flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
         <IconCircle>
           <Link2 className="size-5" />
         </IconCircle>
         <p className="min-w-0 flex-1 basis-52 text-[0.9375rem]">
-          <span className="font-semibold">Share it with a picture.</span>{' '}
+          <span className="font-semibold">{t`Share it with a picture.`}</span>{' '}
           <span className="text-ink-soft">
-            A public card of your username, score and rank, and nothing of other players. You can take it back
-            at any time.
+            {t`A public card of your username, score and rank, and nothing of other players. You can take it back at any time.`}
           </span>
         </p>
         <Button
@@ -27,16 +28,16 @@ export function ResultLinkCard({ link }: { link: ResultLink }) {
           busy={link.isCreating}
           onClick={link.create}
         >
-          Create a link
+          {t`Create a link`}
         </Button>
       </section>
     );
   }
   return (
     <SharingBar
-      title="Your result is shared."
-      question="Stop sharing your result?"
-      note="“Share Results” sends the link. Anyone with it sees your username, score and rank."
+      title={t`Your result is shared.`}
+      question={t`Stop sharing your result?`}
+      note={t`“Share Results” sends the link. Anyone with it sees your username, score and rank.`}
       onCopy={link.copyLink}
       stop={link.stop}
     >
@@ -44,7 +45,7 @@ export function ResultLinkCard({ link }: { link: ResultLink }) {
         href={link.url}
         target="_blank"
         rel="noreferrer"
-        aria-label="Open your result card"
+        aria-label={t`Open your result card`}
         className="w-full overflow-hidden rounded-card border border-line sm:w-64"
       >
         <img

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { QuizResult } from '@paheli/core/quiz/schema';
 import { formatDuration, formatPercent, formatRupees } from '../../../lib/text/format';
 import { Badge } from '../../../ui/badge';
@@ -16,48 +18,49 @@ import { ViolationList } from './violation-list';
 
 /** The result of a quiz: score, prize, time per question and lost points. */
 export function ResultView({ result }: { result: QuizResult }) {
+  const { t } = useLingui();
   const { percentage, rank, participantCount, provisional, kind } = result;
   const isPractice = kind !== 'tournament';
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 pt-6 md:pt-10">
       <div className="flex flex-col items-center gap-2 text-center">
         <Badge>{result.tournamentName}</Badge>
-        <h1 className="font-text font-semibold text-[0.9375rem] text-ink-soft">Quiz Results</h1>
+        <h1 className="font-text font-semibold text-[0.9375rem] text-ink-soft">{t`Quiz Results`}</h1>
         <p className="font-bold font-display text-[2.5rem] leading-none">{encouragementFor(percentage)}</p>
         <p className="text-ink-soft">
-          {isPractice ? 'Nothing was at stake.' : rankSentence(rank, participantCount, provisional)}
+          {isPractice ? t`Nothing was at stake.` : rankSentence(rank, participantCount, provisional)}
         </p>
       </div>
       {!isPractice && <PrizeCard result={result} />}
       <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
-        <Stat label="Correct answers">
+        <Stat label={t`Correct answers`}>
           {result.score}/{result.totalQuestions}
         </Stat>
-        <Stat label="Accuracy" tone={accuracyTone(percentage)}>
+        <Stat label={t`Accuracy`} tone={accuracyTone(percentage)}>
           {formatPercent(percentage)}
         </Stat>
-        <Stat label="Total time" note={timeLeftText(result)}>
+        <Stat label={t`Total time`} note={timeLeftText(result)}>
           {formatDuration(result.timeTaken)}{' '}
-          <span className="font-normal font-text text-base text-ink-soft">min</span>
+          <span className="font-normal font-text text-base text-ink-soft">{t`min`}</span>
         </Stat>
         {isPractice ? (
-          <Stat label="Time per answer">
+          <Stat label={t`Time per answer`}>
             {(result.totalTimeTakenQuestions / result.totalQuestions).toFixed(1)}{' '}
             <span className="font-normal font-text text-base text-ink-soft">s</span>
           </Stat>
         ) : rank === null ? (
-          <Stat label="Prize won">{formatRupees(result.prizeAmount)}</Stat>
+          <Stat label={t`Prize won`}>{formatRupees(result.prizeAmount)}</Stat>
         ) : (
-          <Stat label={provisional ? 'Rank so far' : 'Rank'}>#{rank}</Stat>
+          <Stat label={provisional ? t`Rank so far` : t`Rank`}>#{rank}</Stat>
         )}
       </div>
       <Tabs
-        label="Your result"
+        label={t`Your result`}
         tabs={[
-          { id: 'summary', label: 'Summary', content: <TimeChart stats={result.questionStats} /> },
+          { id: 'summary', label: t`Summary`, content: <TimeChart stats={result.questionStats} /> },
           {
             id: 'review',
-            label: 'Question Review',
+            label: t`Question Review`,
             content: <QuestionReview result={result} />,
           },
           ...(isPractice ? [] : [leaderboardTab(result)]),
@@ -80,7 +83,7 @@ export function ResultView({ result }: { result: QuizResult }) {
 function leaderboardTab({ tournamentId }: QuizResult) {
   return {
     id: 'leaderboard',
-    label: 'Leaderboard',
+    label: t`Leaderboard`,
     content: <ResultLeaderboard tournamentId={tournamentId} />,
   };
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { useEffect } from 'react';
@@ -17,6 +18,7 @@ import { ResultView } from './result-view';
 const provisionalRefreshMs = 15_000;
 
 export function ResultsPage({ sessionId }: { sessionId: string }) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const result = trpc.quiz.results.useQuery(
     { sessionId },
@@ -30,9 +32,9 @@ export function ResultsPage({ sessionId }: { sessionId: string }) {
   useEffect(() => {
     if (!hasFailed) return;
     logWarning('The results could not be loaded.', result.error);
-    showToast('Failed to load quiz results', 'error');
+    showToast(t`Failed to load quiz results`, 'error');
     void navigate({ to: '/dashboard', replace: true });
-  }, [hasFailed, result.error, navigate]);
+  }, [hasFailed, result.error, navigate, t]);
 
   if (result.data) return <ResultView result={result.data} />;
   if (!isMissing) return <ResultSkeleton />;
@@ -41,10 +43,10 @@ export function ResultsPage({ sessionId }: { sessionId: string }) {
       <EmptyState
         isPage
         icon={SearchX}
-        title="Results Not Found"
-        action={<Button onClick={() => void navigate({ to: '/dashboard' })}>Return to Dashboard</Button>}
+        title={t`Results Not Found`}
+        action={<Button onClick={() => void navigate({ to: '/dashboard' })}>{t`Return to Dashboard`}</Button>}
       >
-        We couldn't load your quiz results.
+        {t`We couldn't load your quiz results.`}
       </EmptyState>
     </div>
   );

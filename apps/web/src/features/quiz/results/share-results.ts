@@ -1,11 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { share } from '../../../lib/browser/share';
-
-const words = {
-  copied: 'Results copied to clipboard!',
-  failed: 'Your results could not be shared from here.',
-};
 
 /** Shares the text of a result, with its link where it has one, or copies them. */
 export function shareResults(text: string, url?: string): void {
-  void share(url === undefined ? { text } : { text, url }, words);
+  void share(url === undefined ? { text } : { text, url }, {
+    copied: t`Results copied to clipboard!`,
+    failed: t`Your results could not be shared from here.`,
+  });
 }

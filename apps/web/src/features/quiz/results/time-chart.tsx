@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { questionMs } from '@paheli/core/quiz/constants';
 import type { QuestionStat } from '@paheli/core/quiz/schema';
 import { ChartCard } from '../../../ui/chart/chart-card';
@@ -8,11 +10,12 @@ const formatSeconds = (seconds: number) => `${seconds.toFixed(1)} s`;
 
 /** A chart of the seconds per question beside the average of all players, with lost points marked. */
 export function TimeChart({ stats }: { stats: readonly QuestionStat[] }) {
+  const { t } = useLingui();
   return (
     <ChartCard
-      title="Seconds per question, you and all players"
+      title={t`Seconds per question, you and all players`}
       data={chartOf(stats)}
-      empty="There was no question in this quiz."
+      empty={t`There was no question in this quiz.`}
     />
   );
 }
@@ -20,13 +23,13 @@ export function TimeChart({ stats }: { stats: readonly QuestionStat[] }) {
 function chartOf(stats: readonly QuestionStat[]): ChartData {
   const hasField = stats.some(({ fieldTime }) => fieldTime !== null);
   return {
-    rowName: 'Question',
-    noteName: 'Answer',
+    rowName: t`Question`,
+    noteName: t`Answer`,
     series: [
       ...(hasField
         ? [
             {
-              name: 'All players',
+              name: t`All players`,
               role: 'quiet',
               kind: 'bar',
               format: formatSeconds,
@@ -34,7 +37,7 @@ function chartOf(stats: readonly QuestionStat[]): ChartData {
             } as const,
           ]
         : []),
-      { name: 'You', role: 'structure', kind: 'line', format: formatSeconds, max: fullSeconds },
+      { name: t`You`, role: 'structure', kind: 'line', format: formatSeconds, max: fullSeconds },
     ],
     rows: stats.map((stat) => ({
       label: String(stat.questionIndex + 1),
@@ -47,8 +50,8 @@ function chartOf(stats: readonly QuestionStat[]): ChartData {
 
 /** Returns a note on the outcome of a question, and on the share of players who were right. */
 function noteOf({ isCorrect, voided, timedOut, fieldRightPercentage }: QuestionStat): string {
-  const own = voided ? 'voided' : isCorrect ? 'right' : timedOut ? 'none in time' : 'wrong';
+  const own = voided ? 'voided' : isCorrect ? 'right' : timedOut ? t`none in time` : 'wrong';
   return fieldRightPercentage === null
     ? own
-    : `${own} (${Math.round(fieldRightPercentage)}% of players right)`;
+    : t`${own} (${Math.round(fieldRightPercentage)}% of players right)`;
 }

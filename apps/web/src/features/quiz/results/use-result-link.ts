@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { problemDetailOr } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { copy } from '../../../lib/browser/share';
@@ -6,12 +7,13 @@ import { showToast } from '../../../lib/page/toasts';
 
 /** Creates, copies and removes the public card of a result that is final. */
 export function useResultLink(sessionId: string, isFinal: boolean) {
+  const { t } = useLingui();
   const link = trpc.quiz.resultCard.link.useQuery({ sessionId }, { enabled: isFinal });
   const store = (linkCode: string | null) =>
     queries.quiz.resultCard.link.setData({ sessionId }, { linkCode });
   const onError = (error: unknown) => {
     logWarning('The card of a result could not be changed.', error);
-    showToast(problemDetailOr(error, 'This did not work. Please try again.'), 'error');
+    showToast(problemDetailOr(error, t`This did not work. Please try again.`), 'error');
   };
   const create = trpc.quiz.resultCard.share.useMutation({
     onSuccess: ({ linkCode }) => store(linkCode),
@@ -20,7 +22,7 @@ export function useResultLink(sessionId: string, isFinal: boolean) {
   const stop = trpc.quiz.resultCard.stopSharing.useMutation({
     onSuccess: () => {
       store(null);
-      showToast('Your result is no longer shared.', 'success');
+      showToast(t`Your result is no longer shared.`, 'success');
     },
     onError,
   });
@@ -34,8 +36,8 @@ export function useResultLink(sessionId: string, isFinal: boolean) {
     isCreating: create.isPending,
     copyLink: () =>
       void copy(url ?? '', {
-        copied: 'Link copied to clipboard!',
-        failed: 'The link could not be copied.',
+        copied: t`Link copied to clipboard!`,
+        failed: t`The link could not be copied.`,
       }),
     stop: {
       isPending: stop.isPending,

@@ -1,15 +1,16 @@
+import { t } from '@lingui/core/macro';
 import brand from '@paheli/core/brand.json';
 import type { QuizResult } from '@paheli/core/quiz/schema';
 import { formatDuration } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
 /** Returns the encouragement for a percentage, from the specification's table. */
 export function encouragementFor(percentage: number): string {
-  if (percentage >= 90) return 'Outstanding';
-  if (percentage >= 80) return 'Excellent';
-  if (percentage >= 70) return 'Great Job';
-  if (percentage >= 60) return 'Good Work';
-  if (percentage >= 50) return 'Not Bad';
-  return 'Keep Practicing';
+  if (percentage >= 90) return t`Outstanding`;
+  if (percentage >= 80) return t`Excellent`;
+  if (percentage >= 70) return t`Great Job`;
+  if (percentage >= 60) return t`Good Work`;
+  if (percentage >= 50) return t`Not Bad`;
+  return t`Keep Practicing`;
 }
 
 /** Returns the colour of an accuracy: green from 80, yellow from 60, else red. */
@@ -20,20 +21,20 @@ export function accuracyTone(percentage: number): 'right' | 'caution' | 'wrong' 
 
 /** Returns a player's rank among the others, in one sentence. */
 export function rankSentence(rank: number | null, players: number, provisional: boolean): string {
-  if (rank === null) return 'Your rank is known once all players have finished.';
-  if (players <= 1) return provisional ? 'You are the first to finish.' : 'You were the only player.';
-  const soFar = provisional ? ' so far' : '';
-  const tense = provisional ? 'are' : 'were';
-  if (rank === 1) return `You ${tense} ahead of everyone${soFar}.`;
+  if (rank === null) return t`Your rank is known once all players have finished.`;
+  if (players <= 1) return provisional ? t`You are the first to finish.` : t`You were the only player.`;
+  if (rank === 1) return provisional ? t`You are ahead of everyone so far.` : t`You were ahead of everyone.`;
   const behind = players - rank;
-  return behind > 0
-    ? `You ${tense} ahead of ${behind} of ${players} players${soFar}.`
-    : `Rank ${rank} of ${players}${soFar}.`;
+  if (behind === 0)
+    return provisional ? t`Rank ${rank} of ${players} so far.` : t`Rank ${rank} of ${players}.`;
+  return provisional
+    ? t`You are ahead of ${behind} of ${players} players so far.`
+    : t`You were ahead of ${behind} of ${players} players.`;
 }
 
 /** Returns the total time left at the end of the quiz, such as '3:48 of 5:00 left'. */
 export function timeLeftText({ timeTaken, totalTime }: Pick<QuizResult, 'timeTaken' | 'totalTime'>): string {
-  return `${formatDuration(Math.max(0, totalTime - timeTaken))} of ${formatDuration(totalTime)} left`;
+  return t`${formatDuration(Math.max(0, totalTime - timeTaken))} of ${formatDuration(totalTime)} left`;
 }
 
 /** Returns whether a result may have a public card: it is final, and no prize of it is or was in doubt. */
@@ -55,6 +56,8 @@ export function shareText(result: {
   rank: number | null;
 }): string {
   const { tournamentName, score, totalQuestions, percentage, rank } = result;
-  const place = rank === null ? '' : ` and rank #${rank}`;
-  return `I scored ${score}/${totalQuestions} (${percentage.toFixed(1)}%)${place} in ${isolated(tournamentName)} on ${brand.name}!`;
+  const figures = `${score}/${totalQuestions} (${percentage.toFixed(1)}%)`;
+  return rank === null
+    ? t`I scored ${figures} in ${isolated(tournamentName)} on ${brand.name}!`
+    : t`I scored ${figures} and rank #${rank} in ${isolated(tournamentName)} on ${brand.name}!`;
 }

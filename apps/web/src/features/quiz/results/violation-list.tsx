@@ -1,10 +1,13 @@
-import type { QuizResult, ViolationType } from '@paheli/core/quiz/schema';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { QuizResult } from '@paheli/core/quiz/schema';
 import { TriangleAlert } from 'lucide-react';
-import { formatNumberOf } from '../../../lib/text/format';
+import { region } from '../../../lib/language/region';
 import { violationNames } from '../violations';
 
 /** The counted violations. Renders nothing if there are none. */
 export function ViolationList({ result }: { result: QuizResult }) {
+  const { t } = useLingui();
   const { securityViolations, violationCount } = result;
   if (violationCount === 0) return null;
   const unlisted = violationCount - securityViolations.length;
@@ -12,25 +15,23 @@ export function ViolationList({ result }: { result: QuizResult }) {
     <section aria-labelledby="violations-title" className="tile flex flex-col gap-2 border-wrong p-4">
       <h2 id="violations-title" className="flex items-center gap-2 font-semibold text-lg">
         <TriangleAlert aria-hidden="true" className="size-5 text-wrong" />
-        Security violations: {violationCount}
+        {t`Security violations: ${violationCount}`}
       </h2>
       <p className="text-[0.9375rem] text-ink-soft">
-        These violations may affect your future participation eligibility.
+        {t`These violations may affect your future participation eligibility.`}
       </p>
       <ul className="max-h-64 divide-y divide-line overflow-y-auto">
         {securityViolations.map(({ type, timestamp }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
           <li key={index} className="flex justify-between gap-4 py-2">
-            {nameOf(type)}
-            <span className="text-ink-soft tabular-nums">{timestamp.toLocaleTimeString('en-IN')}</span>
+            {t(violationNames[type])}
+            <span className="text-ink-soft tabular-nums">{timestamp.toLocaleTimeString(region())}</span>
           </li>
         ))}
       </ul>
-      {unlisted > 0 && <p className="text-ink-soft">And {formatNumberOf(unlisted, 'more', 'more')}.</p>}
+      {unlisted > 0 && (
+        <p className="text-ink-soft">{t`And ${plural(unlisted, { one: '# more', other: '# more' })}.`}</p>
+      )}
     </section>
   );
-}
-
-function nameOf(type: ViolationType): string {
-  return violationNames[type];
 }

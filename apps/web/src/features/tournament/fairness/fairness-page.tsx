@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react/macro';
 import type { FairnessDocument } from '@paheli/core/tournament/fairness';
-import { Link } from '@tanstack/react-router';
-import { Download, SearchX } from 'lucide-react';
+import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { readProblem } from '../../../lib/api/problem';
 import { trpc } from '../../../lib/api/trpc';
@@ -8,44 +8,34 @@ import { formatInstant } from '../../../lib/text/format';
 import { Badge } from '../../../ui/badge';
 import { buttonClass } from '../../../ui/button';
 import { DescriptionList } from '../../../ui/description-list';
-import { EmptyState } from '../../../ui/empty-state';
 import { QueryFailure } from '../../../ui/query-failure';
 import { PageSpinner } from '../../../ui/spinner';
+import { TournamentNotFound } from '../tournament-not-found';
 import { SheetTable } from './sheet-table';
 import { VerifyPanel } from './verify-panel';
 
 /** Explains how a tournament's draw can be checked, and checks it in the browser once the tournament is over. */
 export function FairnessPage({ tournamentId }: { tournamentId: string }) {
+  const { t } = useLingui();
   const tournament = trpc.tournament.byId.useQuery({ tournamentId });
   const fairness = trpc.tournament.fairness.useQuery({ tournamentId });
   const status = readProblem(fairness.error)?.status;
   if (fairness.isPending) {
     return (
       <>
-        <h1 className="sr-only">Fairness</h1>
-        <PageSpinner label="Loading the fairness document..." />
+        <h1 className="sr-only">{t`Fairness`}</h1>
+        <PageSpinner label={t`Loading the fairness document...`} />
       </>
     );
   }
   if (!fairness.data) {
     return (
       <div className="mx-auto w-full max-w-xl pt-10">
-        <h1 className="sr-only">Fairness</h1>
+        <h1 className="sr-only">{t`Fairness`}</h1>
         {status === 404 || status === 422 ? (
-          <EmptyState
-            isPage
-            icon={SearchX}
-            title="Tournament not found"
-            action={
-              <Link to="/" className={buttonClass()}>
-                Go to the start page
-              </Link>
-            }
-          >
-            The link is not complete, or the tournament was removed.
-          </EmptyState>
+          <TournamentNotFound />
         ) : (
-          <QueryFailure title="The fairness document could not be loaded" query={fairness} />
+          <QueryFailure title={t`The fairness document could not be loaded`} query={fairness} />
         )}
       </div>
     );
@@ -55,7 +45,7 @@ export function FairnessPage({ tournamentId }: { tournamentId: string }) {
       <div className="flex flex-col items-start gap-2">
         <StateBadge document={fairness.data} />
         <h1 className="text-[2rem] [overflow-wrap:anywhere]">
-          {tournament.data ? `Fairness of ${tournament.data.name}` : 'Fairness'}
+          {tournament.data ? t`Fairness of ${tournament.data.name}` : t`Fairness`}
         </h1>
       </div>
       <Explanation />
@@ -68,19 +58,20 @@ export function FairnessPage({ tournamentId }: { tournamentId: string }) {
         className={buttonClass('quiet', 'normal', 'self-start')}
       >
         <Download aria-hidden="true" className="size-5" />
-        Download the document
+        {t`Download the document`}
       </a>
     </div>
   );
 }
 
 function StateBadge({ document: { settlement, algorithm } }: { document: FairnessDocument }) {
-  if (algorithm === 'paheli-1') return <Badge>Not verifiable</Badge>;
-  if (!settlement) return <Badge tone="structure">Committed</Badge>;
+  const { t } = useLingui();
+  if (algorithm === 'paheli-1') return <Badge>{t`Not verifiable`}</Badge>;
+  if (!settlement) return <Badge tone="structure">{t`Committed`}</Badge>;
   return settlement.outcome === 'settled' ? (
-    <Badge tone="right">Settled</Badge>
+    <Badge tone="right">{t`Settled`}</Badge>
   ) : (
-    <Badge tone="wrong">Cancelled</Badge>
+    <Badge tone="wrong">{t`Cancelled`}</Badge>
   );
 }
 
@@ -96,23 +87,21 @@ function FairnessCard({ id, title, children }: { id: string; title: string; chil
 }
 
 function Explanation() {
+  const { t } = useLingui();
   return (
-    <FairnessCard id="how-title" title="How it works">
+    <FairnessCard id="how-title" title={t`How it works`}>
       <ol className="flex list-decimal flex-col gap-2 pl-5 text-ink-soft">
         <li>
-          Before anybody joins, we pick a secret and publish its fingerprint, the commitment. The secret
-          cannot be changed afterwards without changing the fingerprint.
+          {t`Before anybody joins, we pick a secret and publish its fingerprint, the commitment. The secret cannot be changed afterwards without changing the fingerprint.`}
         </li>
         <li>
-          The secret and the random name of your seat decide which questions you are asked, and in which order
-          you see the options.
+          {t`The secret and the random name of your seat decide which questions you are asked, and in which order you see the options.`}
         </li>
         <li>
-          After the settlement we publish the secret, the pool and every seat by its random name, without
-          names of players. Anybody can compute every draw, score, rank and prize again.
+          {t`After the settlement we publish the secret, the pool and every seat by its random name, without names of players. Anybody can compute every draw, score, rank and prize again.`}
         </li>
         <li>
-          Texts of questions stay with the players who were asked them. Others see a fingerprint of each text.
+          {t`Texts of questions stay with the players who were asked them. Others see a fingerprint of each text.`}
         </li>
       </ol>
     </FairnessCard>
@@ -120,25 +109,25 @@ function Explanation() {
 }
 
 function Commitment({ document }: { document: FairnessDocument }) {
+  const { t } = useLingui();
   const { commitment, secret, published_at: publishedAt, algorithm } = document;
   if (algorithm === 'paheli-1') {
     return (
-      <FairnessCard id="commitment-title" title="The draw of this tournament">
+      <FairnessCard id="commitment-title" title={t`The draw of this tournament`}>
         <p className="text-ink-soft">
-          This tournament was created before we published commitments. Its draw cannot be verified; the money
-          of the tournament is shown below.
+          {t`This tournament was created before we published commitments. Its draw cannot be verified; the money of the tournament is shown below.`}
         </p>
       </FairnessCard>
     );
   }
   return (
-    <FairnessCard id="commitment-title" title="Commitment and secret">
+    <FairnessCard id="commitment-title" title={t`Commitment and secret`}>
       <DescriptionList
         facts={[
-          ['Commitment', <Code key="commitment">{commitment}</Code>],
-          ['Published', publishedAt ? formatInstant(new Date(publishedAt)) : 'Not before the draw'],
-          ['Secret', secret ? <Code key="secret">{secret}</Code> : 'Published once the tournament is over'],
-          ['Algorithm', algorithm],
+          [t`Commitment`, <Code key="commitment">{commitment}</Code>],
+          [t`Published`, publishedAt ? formatInstant(new Date(publishedAt)) : t`Not before the draw`],
+          [t`Secret`, secret ? <Code key="secret">{secret}</Code> : t`Published once the tournament is over`],
+          [t`Algorithm`, algorithm],
         ]}
       />
     </FairnessCard>

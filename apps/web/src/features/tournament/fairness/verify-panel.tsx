@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { FairnessDocument } from '@paheli/core/tournament/fairness';
 import type { FairnessCheck } from '@paheli/core/tournament/verify-fairness';
 import { CircleCheck, CircleX } from 'lucide-react';
@@ -9,6 +10,7 @@ type Run = 'none' | 'running' | 'failed' | readonly FairnessCheck[];
 
 /** Verifies a document in this browser, by the code of `npm run verify`. */
 export function VerifyPanel({ document }: { document: FairnessDocument }) {
+  const { t } = useLingui();
   const [run, setRun] = useState<Run>('none');
   const verify = async () => {
     setRun('running');
@@ -24,20 +26,18 @@ export function VerifyPanel({ document }: { document: FairnessDocument }) {
   return (
     <section aria-labelledby="verify-title" className="tile flex flex-col items-start gap-3 p-4">
       <h2 id="verify-title" className="font-semibold text-lg">
-        Verify in this browser
+        {t`Verify in this browser`}
       </h2>
       <p className="text-ink-soft">
-        Your browser computes every draw, score, rank and prize again and compares the results with the
-        document.
+        {t`Your browser computes every draw, score, rank and prize again and compares the results with the document.`}
       </p>
       <Button variant="quiet" busy={run === 'running'} onClick={() => void verify()}>
-        Verify in this browser
+        {t`Verify in this browser`}
       </Button>
       <div role="status" className="w-full">
         {run === 'failed' && (
           <p className="text-wrong">
-            This browser cannot verify here. Open the page over HTTPS, or download the document and use the
-            command.
+            {t`This browser cannot verify here. Open the page over HTTPS, or download the document and use the command.`}
           </p>
         )}
         {typeof run === 'object' && <Outcome checks={run} />}
@@ -47,21 +47,22 @@ export function VerifyPanel({ document }: { document: FairnessDocument }) {
 }
 
 function Outcome({ checks }: { checks: readonly FairnessCheck[] }) {
+  const { t } = useLingui();
   const failed = checks.filter(({ problems }) => problems.length > 0);
   return (
     <div className="flex flex-col gap-2">
       <p className="font-semibold">
         {failed.length === 0
-          ? 'Everything in the document follows from it.'
-          : 'The document does not verify.'}
+          ? t`Everything in the document follows from it.`
+          : t`The document does not verify.`}
       </p>
       <ul className="flex flex-col gap-2">
         {checks.map(({ name, problems }) => (
           <li key={name} className="flex items-start gap-2">
             {problems.length === 0 ? (
-              <CircleCheck aria-label="Passed" className="mt-0.5 size-5 shrink-0 text-correct" />
+              <CircleCheck aria-label={t`Passed`} className="mt-0.5 size-5 shrink-0 text-correct" />
             ) : (
-              <CircleX aria-label="Failed" className="mt-0.5 size-5 shrink-0 text-wrong" />
+              <CircleX aria-label={t`Failed`} className="mt-0.5 size-5 shrink-0 text-wrong" />
             )}
             <div className="min-w-0">
               {name}

@@ -18,6 +18,7 @@ function own(id: string, startHour: number, changes: Partial<OwnTournament>): Ow
     questionsCount: 5,
     durationMinutes: 5,
     startWindowMinutes: null,
+    languages: ['en'],
     reveal: 'immediate',
     status: 'upcoming',
     startTime: at(startHour),

@@ -1,6 +1,8 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { OwnTournament } from '@paheli/core/tournament/schema';
 import { Link } from '@tanstack/react-router';
-import { formatNumberOf, formatPrice, formatStart } from '../../../lib/text/format';
+import { formatPrice, formatStart } from '../../../lib/text/format';
 import { exactCountdown } from '../../../lib/time/countdown';
 import { useServerNow } from '../../../lib/time/use-now';
 import { Badge } from '../../../ui/badge';
@@ -11,6 +13,7 @@ import { SeatReminders } from '../seat-reminders';
 
 /** A joined tournament that is still to be played, with its start and its actions. */
 export function OwnTile({ tournament }: { tournament: OwnTournament }) {
+  const { t } = useLingui();
   const { id, name, category, questionsCount, prizePool, status, mySessionId, now } = tournament;
   const isComing = status === 'upcoming';
   return (
@@ -20,16 +23,16 @@ export function OwnTile({ tournament }: { tournament: OwnTournament }) {
         <div className="min-w-0 flex-1">
           <h3 className="font-semibold text-[1.125rem]">{name}</h3>
           <p className="text-[0.875rem] text-ink-soft">
-            {formatNumberOf(questionsCount, 'question')}
-            {prizePool > 0 && `, ${formatPrice(prizePool)} to win`}
+            {t`${plural(questionsCount, { one: '# question', other: '# questions' })}`}
+            {prizePool > 0 && t`, ${formatPrice(prizePool)} to win`}
           </p>
         </div>
-        {!isComing && <Badge tone="right">Live</Badge>}
+        {!isComing && <Badge tone="right">{t`Live`}</Badge>}
       </div>
       {isComing ? (
         <Until tournament={tournament} />
       ) : (
-        <p>Open until {formatStart(tournament.entryClosesAt, now)}</p>
+        <p>{t`Open until ${formatStart(tournament.entryClosesAt, now)}`}</p>
       )}
       <div className="mt-auto flex flex-wrap gap-2">
         <Link
@@ -37,7 +40,7 @@ export function OwnTile({ tournament }: { tournament: OwnTournament }) {
           params={{ tournamentId: id }}
           className={buttonClass(isComing ? 'quiet' : 'act', 'small', 'flex-1 max-sm:basis-full')}
         >
-          {isComing ? 'Waiting room' : mySessionId ? 'Resume' : 'Play'}
+          {isComing ? t`Waiting room` : mySessionId ? t`Resume` : t`Play`}
         </Link>
         {isComing && <SeatReminders tournament={tournament} />}
       </div>
@@ -46,13 +49,14 @@ export function OwnTile({ tournament }: { tournament: OwnTournament }) {
 }
 
 function Until({ tournament: { name, startTime, now } }: { tournament: OwnTournament }) {
+  const { t } = useLingui();
   const nowMs = useServerNow();
   return (
     <div>
-      <p className="text-[0.875rem] text-ink-soft">Starts {formatStart(startTime, now)}</p>
+      <p className="text-[0.875rem] text-ink-soft">{t`Starts ${formatStart(startTime, now)}`}</p>
       <Countdown
         parts={exactCountdown(startTime.getTime() - nowMs)}
-        label={`Until ${name} starts`}
+        label={t`Until ${name} starts`}
         size="small"
       />
     </div>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { OwnTournament } from '@paheli/core/tournament/schema';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
@@ -14,32 +15,34 @@ import { PastTournamentList } from './past-tournament-list';
 
 /** The player's tournaments: playable, coming and past. */
 export function OwnTournamentsPage() {
+  const { t } = useLingui();
   return (
     <div className="flex flex-col gap-6 pt-4 md:pt-8">
-      <h1 className="text-[1.75rem] md:text-4xl">My tournaments</h1>
+      <h1 className="text-[1.75rem] md:text-4xl">{t`My tournaments`}</h1>
       <OwnTournaments />
     </div>
   );
 }
 
 function OwnTournaments() {
+  const { t } = useLingui();
   const mine = trpc.tournament.mine.useQuery(undefined, {
     refetchInterval: ({ state }) => msUntilNextChange(state.data ?? [], serverClock.nowMs()),
   });
   if (mine.isPending) return <OwnSkeletons />;
   if (!mine.data) {
-    return <QueryFailure title="Your tournaments could not be loaded" query={mine} />;
+    return <QueryFailure title={t`Your tournaments could not be loaded`} query={mine} />;
   }
   if (mine.data.length === 0) return <NothingJoined />;
   const { now, coming, past } = groupOwn(mine.data);
   return (
     <>
-      <Tiles title="Play now" tournaments={now} />
-      <Tiles title="Coming up" tournaments={coming} />
+      <Tiles title={t`Play now`} tournaments={now} />
+      <Tiles title={t`Coming up`} tournaments={coming} />
       {past.length > 0 && (
         <section aria-labelledby="over-title" className="flex flex-col gap-3">
           <h2 id="over-title" className="text-[1.375rem]">
-            Over
+            {t`Over`}
           </h2>
           <PastTournamentList tournaments={past} />
         </section>
@@ -63,26 +66,28 @@ function Tiles({ title, tournaments }: { title: string; tournaments: readonly Ow
 }
 
 function NothingJoined() {
+  const { t } = useLingui();
   return (
     <EmptyState
       icon={CalendarClock}
-      title="You have not joined a tournament yet"
+      title={t`You have not joined a tournament yet`}
       action={
         <Link to="/dashboard" className={buttonClass()}>
-          Find a tournament
+          {t`Find a tournament`}
         </Link>
       }
     >
-      Tournaments you join appear here, with the time until they start and your results afterwards.
+      {t`Tournaments you join appear here, with the time until they start and your results afterwards.`}
     </EmptyState>
   );
 }
 
 function OwnSkeletons() {
+  const { t } = useLingui();
   return (
     <div
       role="status"
-      aria-label="Loading your tournaments"
+      aria-label={t`Loading your tournaments`}
       className="grid grid-cols-1 gap-3 md:grid-cols-2"
     >
       {[1, 2, 3, 4].map((tile) => (

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { OwnTournament } from '@paheli/core/tournament/schema';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
@@ -24,6 +25,7 @@ export function PastTournamentList({ tournaments }: { tournaments: readonly OwnT
 
 /** A past tournament: a link to the result, or the reason why there is none. */
 function PastTournament({ tournament }: { tournament: OwnTournament }) {
+  const { t } = useLingui();
   const { result, mySessionId } = tournament;
   if (!result || !mySessionId) {
     return (
@@ -33,16 +35,18 @@ function PastTournament({ tournament }: { tournament: OwnTournament }) {
     );
   }
   const place =
-    result.rank === null ? 'Rank open' : `Rank #${result.rank}${result.provisional ? ' so far' : ''}`;
+    result.rank === null
+      ? t`Rank open`
+      : result.provisional
+        ? t`Rank #${result.rank} so far`
+        : t`Rank #${result.rank}`;
   return (
     <Link
       to="/quiz-results/$sessionId"
       params={{ sessionId: mySessionId }}
       className={`${rowClass} transition-colors hover:bg-sunken`}
     >
-      <Words tournament={tournament}>
-        {result.score}/{tournament.questionsCount} right. {place}
-      </Words>
+      <Words tournament={tournament}>{t`${result.score}/${tournament.questionsCount} right. ${place}`}</Words>
       {result.prizeAmount > 0 && (
         <span className="figures text-lg text-correct">+{formatPrice(result.prizeAmount)}</span>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { queries } from '../../../lib/api/trpc';
 import { useLocalStore } from '../../../lib/browser/local-store';
@@ -44,7 +45,7 @@ async function consider(reminder: Reminder): Promise<void> {
 
 function remind({ name, tournamentId, startsAtMs }: Reminder): void {
   const minutes = Math.max(1, Math.round((startsAtMs - serverClock.nowMs()) / 60_000));
-  const sentence = `${isolated(name)} starts in ${minutes} min`;
+  const sentence = t`${isolated(name)} starts in ${minutes} min`;
   showAnnouncement(sentence);
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   try {

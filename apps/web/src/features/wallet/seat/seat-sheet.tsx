@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -28,6 +30,7 @@ type SeatSheetProps = SeatDoor & {
 
 /** Takes a player from 'Join' to a seat: one sum, one checkout, one button. */
 export function SeatSheet({ tournament, isOpen, onSeated, onClose, children }: SeatSheetProps) {
+  const { t } = useLingui();
   const { hasAccess } = useUser();
   const settings = trpc.wallet.settings.useQuery(undefined, { staleTime: Infinity });
   const seat = useSeat(tournament, settings.data, { isOpen, onSeated });
@@ -45,12 +48,12 @@ export function SeatSheet({ tournament, isOpen, onSeated, onClose, children }: S
       <Dialog
         open={!isInTheWay}
         onClose={onClose}
-        title={`Join ${isolated(tournament.name)}?`}
+        title={t`Join ${isolated(tournament.name)}?`}
         description={
           price.total === 0
-            ? 'Taking part is free.'
+            ? t`Taking part is free.`
             : canLeave
-              ? 'You can leave until the start and get the entry fee back.'
+              ? t`You can leave until the start and get the entry fee back.`
               : undefined
         }
       >
@@ -58,7 +61,7 @@ export function SeatSheet({ tournament, isOpen, onSeated, onClose, children }: S
         <WayOut code={failure?.code ?? topup.problem?.code ?? null} />
         {hasAccess && price.toPay > 0 && (
           <p role="status" className="font-semibold">
-            Insufficient funds! Please add funds to play.
+            {t`Insufficient funds! Please add funds to play.`}
           </p>
         )}
         {settings.data && price.total > 0 && <PriceList price={price} />}
@@ -66,7 +69,7 @@ export function SeatSheet({ tournament, isOpen, onSeated, onClose, children }: S
         {children}
         <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-col gap-1 border-line border-t bg-surface px-5 pt-3 pb-5 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 sm:pb-6">
           <Button busy={seat.isBusy} disabled={!settings.data || asksForState} onClick={seat.take}>
-            {seat.isBusy ? 'Processing...' : seatLabel(price)}
+            {seat.isBusy ? t`Processing...` : seatLabel(price)}
           </Button>
           {price.toPay > 0 && !asksForState && (
             <Button
@@ -75,7 +78,7 @@ export function SeatSheet({ tournament, isOpen, onSeated, onClose, children }: S
               disabled={seat.isBusy}
               onClick={() => setIsAddingFunds(true)}
             >
-              Add more than {formatPrice(price.toPay)}
+              {t`Add more than ${formatPrice(price.toPay)}`}
             </Button>
           )}
         </div>
@@ -86,7 +89,7 @@ export function SeatSheet({ tournament, isOpen, onSeated, onClose, children }: S
   );
 }
 
-const others = { to: '/dashboard', search: {}, label: 'See other tournaments' } as const;
+const others = { to: '/dashboard', search: {}, label: msg`See other tournaments` } as const;
 
 /** Where a player goes on after a refusal, by the code of the problem. */
 const ways = {
@@ -95,13 +98,14 @@ const ways = {
   cancelled: others,
   not_ready: others,
   not_found: others,
-  deposit_limit: { to: '/profile', search: {}, label: 'See your limits' },
-  self_excluded: { to: '/profile', search: {}, label: 'See your limits' },
-  under_age: { to: '/kyc', search: {}, label: 'Verify your identity' },
-  suspended: { to: '/suspended', search: {}, label: 'What you can do' },
+  deposit_limit: { to: '/profile', search: {}, label: msg`See your limits` },
+  self_excluded: { to: '/profile', search: {}, label: msg`See your limits` },
+  under_age: { to: '/kyc', search: {}, label: msg`Verify your identity` },
+  suspended: { to: '/suspended', search: {}, label: msg`What you can do` },
 } as const;
 
 function WayOut({ code }: { code: SeatFailure['code'] }) {
+  const { t } = useLingui();
   const way = code !== null && code in ways ? ways[code as keyof typeof ways] : null;
   if (!way) return null;
   return (
@@ -110,7 +114,7 @@ function WayOut({ code }: { code: SeatFailure['code'] }) {
       search={way.search}
       className="inline-flex min-h-11 items-center self-start font-semibold text-structure underline"
     >
-      {way.label}
+      {t(way.label)}
     </Link>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { priceSeat, type SeatPrice } from '@paheli/core/tournament/seat-price';
 import type { WalletSettings } from '@paheli/core/wallet/schema';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -45,7 +46,7 @@ export function useSeat(seat: WantedSeat, settings: WalletSettings | undefined, 
     if (open) await confirmCheckout(open.paymentIntentId);
     const current = priceFor(await refreshProfile());
     if (current.total !== price.total || current.toPay > price.toPay) {
-      setFailure({ message: 'The amount has changed. Look at it again before you pay.', code: null });
+      setFailure({ message: t`The amount has changed. Look at it again before you pay.`, code: null });
       return false;
     }
     if (current.toPay > 0 && !((await isOpen()) && (await fillWallet(current.toPay)))) return false;
@@ -90,8 +91,7 @@ export function useSeat(seat: WantedSeat, settings: WalletSettings | undefined, 
     if (!isCredited) {
       isAwaited.current = true;
       setFailure({
-        message:
-          'Your last payment has not arrived. If you have paid, wait a moment: you get the seat as soon as the money is here, and need not pay again.',
+        message: t`Your last payment has not arrived. If you have paid, wait a moment: you get the seat as soon as the money is here, and need not pay again.`,
         code: null,
       });
     }
@@ -166,6 +166,6 @@ function describe(error: unknown): SeatFailure | null {
   const problem = readProblem(error);
   // The dialog for the mobile number opens, and the form for the state shows in the sheet.
   if (problem?.code === 'mobile_unverified' || problem?.facts.stateRequired === true) return null;
-  const reason = problem?.detail ?? (error instanceof Error ? error.message : 'no answer from the server');
-  return { message: `Failed to join tournament: ${reason}`, code: problem?.code ?? null };
+  const reason = problem?.detail ?? (error instanceof Error ? error.message : t`no answer from the server`);
+  return { message: t`Failed to join tournament: ${reason}`, code: problem?.code ?? null };
 }

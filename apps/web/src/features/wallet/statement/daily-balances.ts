@@ -1,5 +1,6 @@
 import { dateInIndia } from '@paheli/core/india';
 import type { Statement } from '@paheli/core/wallet/statement';
+import { region } from '../../../lib/language/region';
 
 /**
  * Returns the balance in rupees at the end of each day in India with a transaction, oldest first. Days are written as
@@ -12,7 +13,7 @@ export function dailyBalances({ lines }: Pick<Statement, 'lines'>): { day: strin
 }
 
 function nameOf(date: string): string {
-  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-IN', {
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString(region(), {
     timeZone: 'UTC',
     day: 'numeric',
     month: 'short',

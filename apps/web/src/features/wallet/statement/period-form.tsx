@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/text-field';
 import type { Period, Preset } from './period';
@@ -6,10 +7,11 @@ type PeriodFormProps = { period: Period; presets: readonly Preset[]; onChoose: (
 
 /** Chooses the period: a preset, or any two days. */
 export function PeriodForm({ period, presets, onChoose }: PeriodFormProps) {
+  const { t } = useLingui();
   return (
     <div className="flex flex-col gap-3">
       <fieldset className="flex flex-wrap gap-2">
-        <legend className="sr-only">Periods</legend>
+        <legend className="sr-only">{t`Periods`}</legend>
         {presets.map(({ name, period: preset }) => (
           <button
             key={name}
@@ -24,7 +26,7 @@ export function PeriodForm({ period, presets, onChoose }: PeriodFormProps) {
       </fieldset>
       <form
         key={`${period.from} ${period.to}`}
-        aria-label="Choose a period"
+        aria-label={t`Choose a period`}
         className="grid grid-cols-2 items-end gap-2.5 sm:grid-cols-[12rem_12rem_auto]"
         onSubmit={(event) => {
           event.preventDefault();
@@ -32,14 +34,21 @@ export function PeriodForm({ period, presets, onChoose }: PeriodFormProps) {
           onChoose({ from: String(form.get('from')), to: String(form.get('to')) });
         }}
       >
-        <TextField label="From" name="from" type="date" required defaultValue={period.from} max={period.to} />
-        <TextField label="To" name="to" type="date" required defaultValue={period.to} />
+        <TextField
+          label={t`From`}
+          name="from"
+          type="date"
+          required
+          defaultValue={period.from}
+          max={period.to}
+        />
+        <TextField label={t`To`} name="to" type="date" required defaultValue={period.to} />
         <Button
           type="submit"
           variant="quiet"
           className="col-span-2 sm:col-span-1 sm:justify-self-start sm:px-8"
         >
-          Show
+          {t`Show`}
         </Button>
       </form>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { dateInIndia, financialYearOf } from '@paheli/core/india';
 
 /** A period of days in India, as YYYY-MM-DD, both inclusive. */
@@ -26,9 +27,9 @@ export function presetsAt(now: Date): readonly [thisMonth: Preset, ...others: Pr
   const [year = 0, month = 0] = today.split('-').map(Number);
   const april = `${financialYearOf(now)}-04-01`;
   return [
-    { name: 'This month', period: { from: `${today.slice(0, 7)}-01`, to: today } },
-    { name: 'Last month', period: { from: day(year, month - 2, 1), to: day(year, month - 1, 0) } },
-    { name: 'Financial year', period: { from: april, to: today } },
+    { name: t`This month`, period: { from: `${today.slice(0, 7)}-01`, to: today } },
+    { name: t`Last month`, period: { from: day(year, month - 2, 1), to: day(year, month - 1, 0) } },
+    { name: t`Financial year`, period: { from: april, to: today } },
   ];
 }
 

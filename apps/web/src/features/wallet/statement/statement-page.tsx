@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import brand from '@paheli/core/brand.json';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -20,12 +21,13 @@ type StatementPageProps = { search: StatementSearch; onChoose: (period: Period) 
 
 /** The wallet's transactions in a period, on screen and as a file, and the tax of a financial year. */
 export function StatementPage({ search, onChoose }: StatementPageProps) {
+  const { t } = useLingui();
   const [now] = useState(() => new Date(serverClock.nowMs()));
   const period = periodOf(search, now);
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-6 pt-5 md:pt-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-[1.75rem]">Statements</h1>
+        <h1 className="text-[1.75rem]">{t`Statements`}</h1>
         <DownloadButton period={period} />
       </div>
       <PeriodForm period={period} presets={presetsAt(now)} onChoose={onChoose} />
@@ -36,10 +38,11 @@ export function StatementPage({ search, onChoose }: StatementPageProps) {
 }
 
 function Lines({ period }: { period: Period }) {
+  const { t } = useLingui();
   const statement = trpc.wallet.statement.useQuery(period);
   if (statement.isPending) {
     return (
-      <div role="status" aria-label="Loading the statement" className="flex flex-col gap-4">
+      <div role="status" aria-label={t`Loading the statement`} className="flex flex-col gap-4">
         <Skeleton className="h-[19rem] rounded-card" />
         <div className="grid grid-cols-2 gap-2.5">
           <Skeleton className="h-[4.625rem] rounded-card" />
@@ -50,7 +53,7 @@ function Lines({ period }: { period: Period }) {
     );
   }
   if (statement.isError) {
-    return <QueryFailure title="The statement could not be loaded" query={statement} />;
+    return <QueryFailure title={t`The statement could not be loaded`} query={statement} />;
   }
   return (
     <>
@@ -61,6 +64,7 @@ function Lines({ period }: { period: Period }) {
 }
 
 function DownloadButton({ period: { from, to } }: { period: Period }) {
+  const { t } = useLingui();
   const [isSaving, setIsSaving] = useState(false);
   async function save(): Promise<void> {
     setIsSaving(true);
@@ -69,7 +73,7 @@ function DownloadButton({ period: { from, to } }: { period: Period }) {
       await saveFile(`/payments/statement.csv?${query}`, `${brand.slug}-statement-${from}-to-${to}.csv`);
     } catch (error) {
       logWarning('The statement could not be saved.', error);
-      showToast(problemDetailOr(error, 'The statement could not be downloaded. Please try again.'), 'error');
+      showToast(problemDetailOr(error, t`The statement could not be downloaded. Please try again.`), 'error');
     } finally {
       setIsSaving(false);
     }
@@ -77,7 +81,7 @@ function DownloadButton({ period: { from, to } }: { period: Period }) {
   return (
     <Button variant="quiet" size="small" busy={isSaving} onClick={() => void save()}>
       {!isSaving && <Download aria-hidden="true" className="size-5" />}
-      Download CSV
+      {t`Download CSV`}
     </Button>
   );
 }

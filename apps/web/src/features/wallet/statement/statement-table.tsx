@@ -1,7 +1,9 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Statement, StatementLine } from '@paheli/core/wallet/statement';
 import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
-import { formatInstant, formatNumberOf, formatRupees } from '../../../lib/text/format';
+import { formatInstant, formatRupees } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
 import { EmptyState } from '../../../ui/empty-state';
@@ -11,27 +13,28 @@ const step = 50;
 
 /** The statement: opening balance, every line with the balance after it, closing balance. */
 export function StatementTable({ statement }: { statement: Statement }) {
+  const { t } = useLingui();
   const [shown, setShown] = useState(step);
   const { lines, openingBalance, closingBalance } = statement;
   return (
     <div className="flex flex-col gap-3">
       <div className="grid grid-cols-2 gap-2.5">
-        <Stat label="Opening balance">{formatRupees(openingBalance)}</Stat>
-        <Stat label="Closing balance">{formatRupees(closingBalance)}</Stat>
+        <Stat label={t`Opening balance`}>{formatRupees(openingBalance)}</Stat>
+        <Stat label={t`Closing balance`}>{formatRupees(closingBalance)}</Stat>
       </div>
       {lines.length === 0 ? (
-        <EmptyState icon={ReceiptText} title="No transactions in this period">
-          Choose another period.
+        <EmptyState icon={ReceiptText} title={t`No transactions in this period`}>
+          {t`Choose another period.`}
         </EmptyState>
       ) : (
         <>
           <p role="status" className="text-[0.875rem] text-ink-soft">
-            {formatNumberOf(lines.length, 'transaction')}, the oldest first
+            {t`${plural(lines.length, { one: '# transaction', other: '# transactions' })}, the oldest first`}
           </p>
           <Lines lines={lines.slice(0, shown)} />
           {shown < lines.length && (
             <Button variant="quiet" className="self-center" onClick={() => setShown(shown + step)}>
-              Show more
+              {t`Show more`}
             </Button>
           )}
         </>
@@ -41,16 +44,17 @@ export function StatementTable({ statement }: { statement: Statement }) {
 }
 
 function Lines({ lines }: { lines: readonly StatementLine[] }) {
+  const { t } = useLingui();
   return (
     <div className="tile overflow-hidden">
       <table className="w-full">
         <thead className="sr-only sm:not-sr-only">
           <tr className="border-line border-b text-left text-[0.8125rem] text-ink-soft">
             <th scope="col" className="px-4 py-3 font-semibold">
-              Transaction
+              {t`Transaction`}
             </th>
             <th scope="col" className="px-4 py-3 text-right font-semibold">
-              Amount and balance
+              {t`Amount and balance`}
             </th>
           </tr>
         </thead>
@@ -65,6 +69,7 @@ function Lines({ lines }: { lines: readonly StatementLine[] }) {
 }
 
 function Line({ line }: { line: StatementLine }) {
+  const { t } = useLingui();
   const isCredit = line.type === 'credit';
   return (
     <tr>
@@ -78,7 +83,7 @@ function Line({ line }: { line: StatementLine }) {
           {formatRupees(line.amount)}
         </p>
         <p className="figures text-[0.8125rem] text-ink-soft">
-          <span className="sr-only">Balance </span>
+          <span className="sr-only">{t`Balance`} </span>
           {formatRupees(line.balance)}
         </p>
       </td>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { financialYearOf, nameOfFinancialYear } from '@paheli/core/india';
 import type { TaxSummary as Summary } from '@paheli/core/wallet/withdrawals/tax-summary';
 import { useState } from 'react';
@@ -13,17 +14,18 @@ const yearsOnOffer = 3;
 
 /** The net winnings of a financial year and their tax, with the calculation. */
 export function TaxSummary({ now }: { now: Date }) {
+  const { t } = useLingui();
   const present = financialYearOf(now);
   const [year, setYear] = useState(present);
   const years = Array.from({ length: yearsOnOffer }, (_, index) => present - index);
   return (
     <section aria-labelledby="tax-title" className="flex flex-col gap-3">
       <h2 id="tax-title" className="text-[1.375rem]">
-        Tax on winnings
+        {t`Tax on winnings`}
       </h2>
       <RadioGroup
         name="year"
-        legend="Financial year, April to March"
+        legend={t`Financial year, April to March`}
         className="max-w-md"
         options={years.map((each) => ({ value: String(each), label: nameOfFinancialYear(each) }))}
         value={String(year)}
@@ -35,10 +37,11 @@ export function TaxSummary({ now }: { now: Date }) {
 }
 
 function YearSummary({ year }: { year: number }) {
+  const { t } = useLingui();
   const summary = trpc.wallet.taxSummary.useQuery({ financialYear: year });
   if (summary.isPending) {
     return (
-      <div role="status" aria-label="Loading the tax summary" className="tile flex flex-col gap-4 p-5">
+      <div role="status" aria-label={t`Loading the tax summary`} className="tile flex flex-col gap-4 p-5">
         {[1, 2, 3, 4, 5].map((row) => (
           <Skeleton key={row} className="h-6" />
         ))}
@@ -46,14 +49,13 @@ function YearSummary({ year }: { year: number }) {
     );
   }
   if (summary.isError) {
-    return <QueryFailure title="The tax summary could not be loaded" query={summary} />;
+    return <QueryFailure title={t`The tax summary could not be loaded`} query={summary} />;
   }
   return (
     <div className="tile flex flex-col gap-4 p-5">
       <Reckoning summary={summary.data} />
       <p className="text-[0.875rem] text-ink-soft">
-        Section 194BA of the Income-tax Act asks us to deduct {summary.data.taxRate}% of net winnings: with
-        each withdrawal, and from what is left when the financial year ends. It is credited to your PAN.
+        {t`Section 194BA of the Income-tax Act asks us to deduct ${summary.data.taxRate}% of net winnings: with each withdrawal, and from what is left when the financial year ends. It is credited to your PAN.`}
       </p>
       <Deductions summary={summary.data} />
     </div>
@@ -61,18 +63,19 @@ function YearSummary({ year }: { year: number }) {
 }
 
 function Reckoning({ summary }: { summary: Summary }) {
+  const { t } = useLingui();
   return (
     <dl className="flex flex-col gap-1.5">
-      <Row label="Withdrawn, tax included" amount={summary.withdrawn} sign="+" />
+      <Row label={t`Withdrawn, tax included`} amount={summary.withdrawn} sign="+" />
       <Row
-        label={summary.isOver ? 'In the wallet when the year ended' : 'In the wallet now'}
+        label={summary.isOver ? t`In the wallet when the year ended` : t`In the wallet now`}
         amount={summary.closingBalance}
         sign="+"
       />
-      <Row label="Added, less what was returned" amount={summary.deposited} sign="−" />
-      <Row label="In the wallet when the year began" amount={summary.openingBalance} sign="−" />
-      <Row label="Net winnings" amount={summary.netWinnings} isTotal />
-      <Row label="Tax deducted" amount={summary.taxDeducted} isTotal />
+      <Row label={t`Added, less what was returned`} amount={summary.deposited} sign="−" />
+      <Row label={t`In the wallet when the year began`} amount={summary.openingBalance} sign="−" />
+      <Row label={t`Net winnings`} amount={summary.netWinnings} isTotal />
+      <Row label={t`Tax deducted`} amount={summary.taxDeducted} isTotal />
     </dl>
   );
 }
@@ -97,27 +100,28 @@ function Row({ label, amount, sign, isTotal = false }: RowProps) {
 }
 
 function Deductions({ summary: { withdrawals, yearEnd } }: { summary: Summary }) {
+  const { t } = useLingui();
   if (withdrawals.length === 0 && yearEnd === null) return null;
   return (
     <div className="flex flex-col gap-1">
-      <h3 className="text-lg">Deductions</h3>
+      <h3 className="text-lg">{t`Deductions`}</h3>
       <ul className="divide-y divide-line">
         {withdrawals.map(({ id, createdAt, amount, taxable, tds, status }) => (
           <Deduction
             key={id}
-            title={`Withdrawal of ${formatRupees(amount)}, ${formatDay(createdAt)}`}
+            title={t`Withdrawal of ${formatRupees(amount)}, ${formatDay(createdAt)}`}
             detail={
               status === 'rejected'
-                ? 'Rejected: no tax was deducted'
-                : `${withdrawalStates[status].label}. Net winnings in it ${formatRupees(taxable)}`
+                ? t`Rejected: no tax was deducted`
+                : `${t(withdrawalStates[status].label)}. ${t`Net winnings in it ${formatRupees(taxable)}`}`
             }
             tds={status === 'rejected' ? 0 : tds}
           />
         ))}
         {yearEnd && (
           <Deduction
-            title="End of the financial year"
-            detail={`Net winnings not taxed before ${formatRupees(yearEnd.taxable)}`}
+            title={t`End of the financial year`}
+            detail={t`Net winnings not taxed before ${formatRupees(yearEnd.taxable)}`}
             tds={yearEnd.tds}
           />
         )}

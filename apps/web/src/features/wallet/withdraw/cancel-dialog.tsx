@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { Withdrawal } from '@paheli/core/wallet/withdrawals/schema';
 import { problemDetailOr } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
@@ -15,11 +16,12 @@ export function CancelDialog({
   withdrawal: Withdrawal | null;
   onClose: () => void;
 }) {
+  const { t } = useLingui();
   const cancel = trpc.wallet.cancelWithdrawal.useMutation({
-    onSuccess: () => showToast('Cancelled. The money is back in your winnings.', 'success'),
+    onSuccess: () => showToast(t`Cancelled. The money is back in your winnings.`, 'success'),
     onError: (error) => {
       logWarning('The withdrawal could not be cancelled.', error);
-      showToast(problemDetailOr(error, 'The withdrawal could not be cancelled. Please try again.'), 'error');
+      showToast(problemDetailOr(error, t`The withdrawal could not be cancelled. Please try again.`), 'error');
     },
     onSettled: () => {
       void queries.wallet.invalidate();
@@ -30,10 +32,10 @@ export function CancelDialog({
   return (
     <ConfirmDialog
       open={withdrawal !== null}
-      title={`Cancel the withdrawal of ${formatRupees(withdrawal?.amount ?? 0)}?`}
-      description="The whole amount goes back to your winnings."
-      confirm={cancel.isPending ? 'Processing...' : 'Cancel withdrawal'}
-      cancel="Keep it"
+      title={t`Cancel the withdrawal of ${formatRupees(withdrawal?.amount ?? 0)}?`}
+      description={t`The whole amount goes back to your winnings.`}
+      confirm={cancel.isPending ? t`Processing...` : t`Cancel withdrawal`}
+      cancel={t`Keep it`}
       variant="danger"
       busy={cancel.isPending}
       onConfirm={() => withdrawal && cancel.mutate({ withdrawalId: withdrawal.id })}

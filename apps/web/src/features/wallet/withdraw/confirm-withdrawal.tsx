@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { WithdrawalPreview } from '@paheli/core/wallet/withdrawals/schema';
 import { formatRupees } from '../../../lib/text/format';
 import { nameDestination } from '../../../lib/text/withdrawal-words';
@@ -21,15 +22,16 @@ export function ConfirmWithdrawal({
   onConfirm,
   onCancel,
 }: ConfirmWithdrawalProps) {
+  const { t } = useLingui();
   return (
     <ConfirmDialog
       open={preview !== null}
-      title="Withdraw winnings?"
+      title={t`Withdraw winnings?`}
       description={
-        preview ? `To ${nameDestination(preview.destination)}, once an administrator has approved it.` : ''
+        preview ? t`To ${nameDestination(preview.destination)}, once an administrator has approved it.` : ''
       }
-      confirm={isAsking ? 'Processing...' : `Withdraw ${formatRupees(preview?.amount ?? 0)}`}
-      cancel="Not now"
+      confirm={isAsking ? t`Processing...` : t`Withdraw ${formatRupees(preview?.amount ?? 0)}`}
+      cancel={t`Not now`}
       busy={isAsking}
       onConfirm={onConfirm}
       onCancel={onCancel}
@@ -38,17 +40,17 @@ export function ConfirmWithdrawal({
       {preview && (
         <>
           <dl className="flex flex-col gap-1.5 rounded-card bg-sunken p-4">
-            <Row label="Amount" amount={preview.amount} />
+            <Row label={t`Amount`} amount={preview.amount} />
             <Row
-              label={`Tax (TDS), ${preview.taxRate}% of ${formatRupees(preview.taxable)}`}
+              label={t`Tax (TDS), ${preview.taxRate}% of ${formatRupees(preview.taxable)}`}
               amount={-preview.tds}
             />
-            <Row label="You receive" amount={preview.net} isTotal />
+            <Row label={t`You receive`} amount={preview.net} isTotal />
           </dl>
           <p className="text-[0.875rem] text-ink-soft">
             {preview.tds > 0
               ? 'Tax is deducted from net winnings alone, as section 194BA of the Income-tax Act requires. It is credited to your PAN.'
-              : 'There are no net winnings in this withdrawal, so no tax is deducted.'}
+              : t`There are no net winnings in this withdrawal, so no tax is deducted.`}
           </p>
         </>
       )}

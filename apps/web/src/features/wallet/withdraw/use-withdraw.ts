@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { WithdrawalPreview } from '@paheli/core/wallet/withdrawals/schema';
 import { useState } from 'react';
 import { problemDetailOr } from '../../../lib/api/problem';
@@ -12,6 +13,7 @@ type Proposal = { readonly preview: WithdrawalPreview; readonly requestId: strin
 
 /** Withdraws in two steps: the preview, then the request. */
 export function useWithdraw() {
+  const { t } = useLingui();
   const [proposal, setProposal] = useState<Proposal | null>(null);
   const [step, setStep] = useState<'idle' | 'previewing' | 'asking'>('idle');
   const [failure, setFailure] = useState<string | null>(null);
@@ -27,7 +29,7 @@ export function useWithdraw() {
       setFailure(
         problemDetailOr(
           error,
-          'The withdrawal could not be calculated. Please check your connection and try again.',
+          t`The withdrawal could not be calculated. Please check your connection and try again.`,
         ),
       );
     } finally {
@@ -44,14 +46,14 @@ export function useWithdraw() {
       const { amount } = proposal.preview;
       const { requestId } = proposal;
       await api.wallet.askForWithdrawal.mutate({ amount, ...(requestId && { requestId }) });
-      showToast(`Withdrawal of ${formatRupees(amount)} requested.`, 'success');
+      showToast(t`Withdrawal of ${formatRupees(amount)} requested.`, 'success');
       setProposal(null);
       void queries.wallet.invalidate();
       void refreshProfile();
       return true;
     } catch (error) {
       logWarning('The withdrawal could not be requested.', error);
-      setFailure(problemDetailOr(error, 'The withdrawal could not be requested. Please try again.'));
+      setFailure(problemDetailOr(error, t`The withdrawal could not be requested. Please try again.`));
       return false;
     } finally {
       setStep('idle');

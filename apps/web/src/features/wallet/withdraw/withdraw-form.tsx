@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useLingui } from '@lingui/react/macro';
 import { PreviewWithdrawal } from '@paheli/core/wallet/withdrawals/schema';
 import { useForm } from 'react-hook-form';
 import { formatRupees } from '../../../lib/text/format';
@@ -9,19 +10,20 @@ import { useWithdraw } from './use-withdraw';
 
 /** The form for a withdrawal: amount, preview, request. */
 export function WithdrawForm({ withdrawable }: { withdrawable: number }) {
+  const { t } = useLingui();
   const withdraw = useWithdraw();
   const form = useForm<PreviewWithdrawal>({ resolver: zodResolver(PreviewWithdrawal) });
   const isReckoning = withdraw.step === 'previewing';
   return (
     <form
       noValidate
-      aria-label="Withdraw winnings"
+      aria-label={t`Withdraw winnings`}
       onSubmit={form.handleSubmit(({ amount }) => withdraw.propose(amount))}
       className="flex flex-col gap-4"
     >
       <FormError message={withdraw.preview ? null : withdraw.failure} />
       <TextField
-        label="Amount (INR)"
+        label={t`Amount (INR)`}
         prefix="₹"
         type="number"
         inputMode="decimal"
@@ -29,7 +31,7 @@ export function WithdrawForm({ withdrawable }: { withdrawable: number }) {
         step="0.01"
         required
         disabled={isReckoning}
-        hint={`Up to ${formatRupees(withdrawable)}. You see the tax before you confirm.`}
+        hint={t`Up to ${formatRupees(withdrawable)}. You see the tax before you confirm.`}
         error={form.formState.errors.amount?.message}
         {...form.register('amount', { valueAsNumber: true })}
       />
@@ -39,10 +41,10 @@ export function WithdrawForm({ withdrawable }: { withdrawable: number }) {
           disabled={isReckoning}
           onClick={() => form.setValue('amount', withdrawable, { shouldValidate: true })}
         >
-          All of it
+          {t`All of it`}
         </Button>
         <Button type="submit" busy={isReckoning} className="flex-1">
-          {isReckoning ? 'Processing...' : 'Continue'}
+          {isReckoning ? t`Processing...` : t`Continue`}
         </Button>
       </div>
       <ConfirmWithdrawal

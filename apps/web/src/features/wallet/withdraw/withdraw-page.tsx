@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { IdCard, Trophy } from 'lucide-react';
 import { useUser } from '../../../lib/session/auth';
@@ -9,24 +10,25 @@ import { WithdrawalList } from './withdrawal-list';
 
 /** The withdrawal page: the form, and the player's withdrawals. */
 export function WithdrawPage() {
+  const { t } = useLingui();
   const { walletBalance, withdrawableBalance } = useUser();
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-6 pt-5 md:pt-8">
       <div className="flex flex-col gap-1">
-        <h1 className="text-[1.75rem]">Withdraw</h1>
-        <p className="text-ink-soft">Winnings are paid out. What you added yourself is for playing.</p>
+        <h1 className="text-[1.75rem]">{t`Withdraw`}</h1>
+        <p className="text-ink-soft">{t`Winnings are paid out. What you added yourself is for playing.`}</p>
       </div>
-      <section aria-label="Withdraw winnings" className="tile flex flex-col gap-4 p-5">
+      <section aria-label={t`Withdraw winnings`} className="tile flex flex-col gap-4 p-5">
         <div>
-          <p className="text-[0.875rem] text-ink-soft">Winnings you can withdraw</p>
+          <p className="text-[0.875rem] text-ink-soft">{t`Winnings you can withdraw`}</p>
           <p className="figures text-[2rem]">{formatRupees(withdrawableBalance)}</p>
-          <p className="text-[0.875rem] text-ink-soft">of {formatRupees(walletBalance)} in your wallet</p>
+          <p className="text-[0.875rem] text-ink-soft">{t`of ${formatRupees(walletBalance)} in your wallet`}</p>
         </div>
         <NextStep />
       </section>
       <section aria-labelledby="withdrawals-title" className="flex flex-col gap-3">
         <h2 id="withdrawals-title" className="text-[1.375rem]">
-          Your withdrawals
+          {t`Your withdrawals`}
         </h2>
         <WithdrawalList />
       </section>
@@ -36,20 +38,21 @@ export function WithdrawPage() {
 
 /** The next step of a withdrawal: the form, or the requirement that is missing. */
 function NextStep() {
+  const { t } = useLingui();
   const { kycStatus, withdrawableBalance } = useUser();
   if (kycStatus !== 'verified') {
     return (
       <EmptyState
         icon={IdCard}
-        title="KYC Required"
+        title={t`KYC Required`}
         action={
           <Link to="/kyc" className={buttonClass('act')}>
-            {kycStatus === 'pending' ? 'See your details' : 'Complete KYC'}
+            {kycStatus === 'pending' ? t`See your details` : t`Complete KYC`}
           </Link>
         }
       >
-        KYC verification must be completed to withdraw winnings.
-        {kycStatus === 'pending' && ' Your details are being checked.'}
+        {t`KYC verification must be completed to withdraw winnings.`}{' '}
+        {kycStatus === 'pending' && t`Your details are being checked.`}
       </EmptyState>
     );
   }
@@ -57,14 +60,14 @@ function NextStep() {
     return (
       <EmptyState
         icon={Trophy}
-        title="Nothing to withdraw yet"
+        title={t`Nothing to withdraw yet`}
         action={
           <Link to="/dashboard" className={buttonClass('quiet')}>
-            See tournaments
+            {t`See tournaments`}
           </Link>
         }
       >
-        Prizes you win can be withdrawn from ₹1.
+        {t`Prizes you win can be withdrawn from ₹1.`}
       </EmptyState>
     );
   }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Withdrawal } from '@paheli/core/wallet/withdrawals/schema';
 import { Landmark } from 'lucide-react';
 import { useState } from 'react';
@@ -15,19 +16,18 @@ const pageSize = 10;
 
 /** The player's withdrawals, with their status and next step. */
 export function WithdrawalList() {
+  const { t } = useLingui();
   const [cancelled, setCancelled] = useState<Withdrawal | null>(null);
   const list = trpc.wallet.withdrawals.useInfiniteQuery({ limit: pageSize }, byCursor);
   return (
     <PagedList
       list={list}
-      one="withdrawal"
-      determiner="Your"
-      afterCount={null}
+      failure={t`Your withdrawals could not be loaded`}
       skeleton={<ListSkeleton />}
       empty={{
         icon: Landmark,
-        title: 'No withdrawals yet',
-        detail: 'What you win in tournaments can be paid out to your bank account or UPI id.',
+        title: t`No withdrawals yet`,
+        detail: t`What you win in tournaments can be paid out to your bank account or UPI id.`,
       }}
     >
       {(withdrawals) => (
@@ -49,27 +49,30 @@ export function WithdrawalList() {
 }
 
 function WithdrawalTile({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCancel: () => void }) {
+  const { t } = useLingui();
   const { label, tone } = stateOfWithdrawal(withdrawal);
   const canCancel = withdrawal.status === 'requested' && withdrawal.approvals === 0;
   return (
     <li className="tile flex flex-col gap-2 p-4">
       <div className="flex items-start justify-between gap-3">
         <p className="figures text-xl">{formatRupees(withdrawal.amount)}</p>
-        <Badge tone={tone}>{label}</Badge>
+        <Badge tone={tone}>{t(label)}</Badge>
       </div>
       <p className="text-[0.875rem] text-ink-soft">
-        {withdrawal.status !== 'rejected' && `${formatRupees(withdrawal.net)} to `}
+        {withdrawal.status !== 'rejected' && t`${formatRupees(withdrawal.net)} to `}
         {nameDestination(withdrawal.destination)}
         {withdrawal.status !== 'rejected' &&
           withdrawal.tds > 0 &&
-          `, after ${formatRupees(withdrawal.tds)} of tax`}
+          t`, after ${formatRupees(withdrawal.tds)} of tax`}
       </p>
       <p className="text-[0.9375rem]">{explainWithdrawal(withdrawal)}</p>
       <div className="flex items-center justify-between gap-3">
         <p className="text-[0.8125rem] text-ink-soft">{formatInstant(withdrawal.createdAt)}</p>
         {canCancel && (
           <Button variant="plain" size="small" className="-mr-3 -mb-2" onClick={onCancel}>
-            Cancel<span className="sr-only"> the withdrawal of {formatRupees(withdrawal.amount)}</span>
+            <Trans>
+              Cancel<span className="sr-only"> the withdrawal of {formatRupees(withdrawal.amount)}</span>
+            </Trans>
           </Button>
         )}
       </div>
@@ -78,8 +81,9 @@ function WithdrawalTile({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCa
 }
 
 function ListSkeleton() {
+  const { t } = useLingui();
   return (
-    <div role="status" aria-label="Loading withdrawals" className="flex flex-col gap-3">
+    <div role="status" aria-label={t`Loading withdrawals`} className="flex flex-col gap-3">
       {[1, 2].map((row) => (
         <div key={row} className="tile flex flex-col gap-3 p-4">
           <Skeleton className="h-7 w-32" />

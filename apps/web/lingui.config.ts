@@ -1,0 +1,28 @@
+import { defineConfig } from '@lingui/cli';
+import { formatter } from '@lingui/format-po';
+
+/** A catalogue for each part of the client. A page loads the catalogues of the parts that it consists of. */
+const parts = {
+  site: ['layout', 'lib', 'prerender', 'routes', 'ui', 'worker'],
+  content: ['content'],
+  legal: ['content/legal'],
+  auth: ['features/auth'],
+  quiz: ['features/quiz'],
+  tournament: ['features/tournament'],
+  wallet: ['features/wallet'],
+  admin: ['features/admin'],
+};
+
+export default defineConfig({
+  sourceLocale: 'en',
+  locales: ['en', 'hi', 'pseudo'],
+  // Every message has other letters and is a third longer, which shows texts outside the catalogue and texts that do not fit.
+  pseudoLocale: { locale: 'pseudo', options: { extend: 0.3 } },
+  catalogs: Object.entries(parts).map(([part, folders]) => ({
+    path: `<rootDir>/src/messages/${part}/{locale}`,
+    include: folders.map((folder) => `<rootDir>/src/${folder}`),
+    exclude: ['**/*.test.*', ...(part === 'content' ? ['**/content/legal/**'] : [])],
+  })),
+  format: formatter({ lineNumbers: false }),
+  orderBy: 'message',
+});

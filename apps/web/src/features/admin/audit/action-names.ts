@@ -1,0 +1,41 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { AuditAction } from '@paheli/core/audit/schema';
+
+/** The labels of administrators' actions, grouped by the kind of subject. */
+export const actionNames: Readonly<Record<AuditAction, MessageDescriptor>> = {
+  'user.kyc': msg`KYC decided`,
+  'user.kyc.document': msg`KYC document viewed`,
+  'user.kyc.pan': msg`PAN revealed`,
+  'user.role': msg`Role changed`,
+  'user.role.request': msg`Promotion requested`,
+  'user.role.cancel': msg`Promotion cancelled`,
+  'user.suspend': msg`User suspended`,
+  'user.suspend.request': msg`Suspension requested`,
+  'user.suspend.cancel': msg`Suspension request withdrawn`,
+  'user.restore': msg`User restored`,
+  'appeal.decide': msg`Appeal decided`,
+  'question.create': msg`Question added`,
+  'question.update': msg`Question changed`,
+  'question.delete': msg`Question deleted`,
+  'question.archive': msg`Question archived`,
+  'question.upload': msg`Questions uploaded`,
+  'question.correct': msg`Key corrected`,
+  'question.report.decide': msg`Question report decided`,
+  'tournament.create': msg`Tournament created`,
+  'tournament.update': msg`Tournament changed`,
+  'tournament.approve': msg`Tournament approved`,
+  'tournament.cancel': msg`Tournament cancelled`,
+  'tournament.delete': msg`Tournament deleted`,
+  'tournament.void_question': msg`Question voided`,
+  'prize.release': msg`Prize released`,
+  'prize.void': msg`Prize voided`,
+  'withdrawal.approve': msg`Withdrawal approved`,
+  'withdrawal.reject': msg`Withdrawal rejected`,
+  'withdrawal.retry': msg`Payout retried`,
+  'withdrawal.returned': msg`Payout returned`,
+  'payment.refund': msg`Payment refunded`,
+  'wallet.reconcile': msg`Books compared`,
+  'message.handle': msg`Message handled`,
+  'message.reopen': msg`Message reopened`,
+};

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { compileMessages } from './apps/web/vite-plugins/messages';
 
 /** Tests that need PostgreSQL share one server, started (or found) once, with a migrated template database. */
 const database = { globalSetup: ['./packages/db/src/testing/global-setup.ts'] };
@@ -85,7 +86,15 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
-      { test: { ...inOrder(8), name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
+      {
+        plugins: [compileMessages()],
+        test: {
+          ...inOrder(8),
+          name: 'web',
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          setupFiles: ['./apps/web/src/lib/language/i18n.ts'],
+        },
+      },
       {
         test: {
           ...inOrder(9),

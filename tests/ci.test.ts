@@ -21,7 +21,7 @@ test('every step of CI is an npm script or a file of ops that exists', () => {
 
 test('documents of operation name only npm scripts and files that exist', () => {
   const text = `${read('docs/operations.md')}${read('README.md')}`;
-  const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, script = '']) => script);
+  const named = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, script = '']) => script);
   expect(named.filter((script) => !(script in scripts))).toEqual([]);
   const files = [...text.matchAll(/\bops\/[\w./-]+\w/g)].map(([file]) => file);
   expect(files.filter((file) => !existsSync(root + file))).toEqual([]);

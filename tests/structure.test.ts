@@ -9,6 +9,7 @@ const packages = ['packages/core', 'packages/db', 'packages/engine', 'packages/r
 
 /** The product's nouns: the folders of core and engine, and the files of tables. */
 const nouns = [
+  'texts',
   'account',
   'achievements',
   'audit',
@@ -179,6 +180,16 @@ test('only the file of login sessions knows of Lucia', () => {
     /lucia/.test(read(join(workspace, 'package.json'))),
   );
   expect(dependents).toEqual(['packages/engine']);
+});
+
+test('only one file knows of OpenTelemetry, and only the start of the server loads it, where it is asked to', () => {
+  const knowing = sources.filter((file) =>
+    specifiersOf(file).some(({ specifier }) => specifier.startsWith('@opentelemetry/')),
+  );
+  expect(knowing).toEqual(['apps/server/src/observe/tracing.ts']);
+  const loading = imports.filter(({ target, isType }) => target === knowing[0] && !isType);
+  expect(loading.map(({ file }) => file)).toEqual(['apps/server/src/start/serve.ts']);
+  expect(read('apps/server/src/start/serve.ts')).toContain("await import('../observe/tracing')");
 });
 
 test('no file is a drawer or a barrel', () => {

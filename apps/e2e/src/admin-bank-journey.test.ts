@@ -133,7 +133,8 @@ async function addQuestion(page: Page, question: string, shoot: Shoot): Promise<
   await shoot('admin-question-refused');
   await dialog.getByLabel('Category').selectOption('history');
   await dialog.getByLabel('Question', { exact: true }).fill(question);
-  for (const letter of 'ABCD') await dialog.getByLabel(`Option ${letter}`).fill(`The answer ${letter}`);
+  for (const letter of 'ABCD')
+    await dialog.getByLabel(`Option ${letter}`, { exact: true }).fill(`The answer ${letter}`);
   await dialog.getByRole('group', { name: 'Correct answer' }).getByText('C', { exact: true }).click();
 
   await dialog.getByRole('button', { name: 'Close' }).click();

@@ -147,7 +147,7 @@ describe('the session', () => {
       await page.getByRole('button', { name: 'Open menu' }).click();
       await page.getByRole('button', { name: 'Logout' }).click();
       await page.waitForURL(`${journey.server.url}/`);
-      expect(await storedKeys(page)).toEqual([]);
+      await expect.poll(() => storedKeys(page), waitOptions).toEqual([]);
       await page.goto(`${journey.server.url}/dashboard`);
       await page.waitForURL('**/login');
     });

@@ -184,7 +184,9 @@ test('a player switches notifications on for a device, and logging out ends them
   await expect
     .poll(() => page.getByRole('switch', { name: 'I won a prize' }).isChecked(), waitOptions)
     .toBe(false);
-  expect(await page.getByRole('switch', { name: 'Keep quiet at night' }).isChecked()).toBe(false);
+  await expect
+    .poll(() => page.getByRole('switch', { name: 'Keep quiet at night' }).isChecked(), waitOptions)
+    .toBe(false);
   await shoot(page, 'phone-notifications');
   await device.click();
   await page.getByText('Your browser asks you once for permission.').waitFor();

@@ -73,6 +73,7 @@ describe('metadata for search engines and shared links', () => {
     const sitemap = await (await read('/sitemap.xml')).text();
     expect([...sitemap.matchAll(/<loc>https:\/\/paheli\.example([^<]*)/g)].map(([, path]) => path)).toEqual([
       ...publicPaths,
+      ...publicPaths.map((path) => (path === '/' ? '/hi' : `/hi${path}`)),
     ]);
     const robots = await (await read('/robots.txt')).text();
     expect(robots).toContain('Sitemap: https://paheli.example/sitemap.xml');

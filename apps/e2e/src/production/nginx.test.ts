@@ -81,6 +81,14 @@ describe.skipIf(!hasNginx)(`a production server behind nginx with the site of op
     expect((await fetch(`${nginx.url}/metrics`)).status).toBe(404);
   });
 
+  test('gives each request its own id, whatever id the client claims', async () => {
+    const claimed = '0123456789abcdef0123456789abcdef';
+    const response = await fetch(`${nginx.url}/api/tournaments`, { headers: { 'x-request-id': claimed } });
+    // nginx's ids have no hyphens, those of the server do.
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/);
+    expect(response.headers.get('x-request-id')).not.toBe(claimed);
+  });
+
   test('counts calls by the address that nginx saw, whatever address the client claims', async () => {
     const statusOf = (localAddress: string) =>
       new Promise<number | undefined>((resolve, reject) => {

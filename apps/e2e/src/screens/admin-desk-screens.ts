@@ -22,7 +22,7 @@ export const adminDeskScreens: readonly Screen[] = [
   },
   ...unread(
     { ...users, name: 'admin-users' },
-    { reads: ['admin.users.list'], loading: 'Loading users', failed: 'The users could not be loaded' },
+    { reads: ['admin.users.list'], loading: 'Loading the list', failed: 'The users could not be loaded' },
   ),
   {
     ...users,
@@ -79,7 +79,7 @@ export const adminDeskScreens: readonly Screen[] = [
     { ...messages, name: 'admin-messages' },
     {
       reads: ['admin.messages.list'],
-      loading: 'Loading messages',
+      loading: 'Loading the list',
       failed: 'The messages could not be loaded',
     },
   ),
@@ -115,6 +115,6 @@ export const adminDeskScreens: readonly Screen[] = [
   },
   ...unread(
     { ...audit, name: 'admin-audit' },
-    { reads: ['admin.audit'], loading: 'Loading entries', failed: 'The entries could not be loaded' },
+    { reads: ['admin.audit'], loading: 'Loading the list', failed: 'The entries could not be loaded' },
   ),
 ];

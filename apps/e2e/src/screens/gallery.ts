@@ -4,6 +4,7 @@ import { viewports } from '../browser';
 import { keepPicture, openJourney, picture, shoot, wantsPictures } from '../journey';
 import { signedIn } from '../signed-in';
 import { answerWith } from './answers';
+import { addTexts, expectTranslated, noteData } from './pseudo-locale';
 import type { Screen } from './screen';
 import { createWorld, type World } from './world';
 
@@ -19,8 +20,12 @@ export function testScreens(screens: readonly Screen[]): void {
   let contexts: Record<Screen['as'], BrowserContext>;
   // One window for each kind of user. A new window starts a process, which compiles the whole client again.
   const windows = new Map<Screen['as'], Page>();
+  const data = new Set<string>();
   beforeAll(async () => {
     world = await createWorld(journey);
+    // The first responses of a page may have been read before it is listened to.
+    for (const path of ['/tournaments?limit=100', '/admin/tournaments?limit=100'])
+      addTexts(data, (await journey.admin.call('GET', path)).body);
     contexts = {
       visitor: await journey.newContext('phone'),
       player: await journey.newContext('phone', await signedIn(journey, 'player')),
@@ -37,8 +42,9 @@ export function testScreens(screens: readonly Screen[]): void {
       const page = windows.get(screen.as) ?? (await contexts[screen.as].newPage());
       windows.set(screen.as, page);
       try {
+        noteData(page, data);
         const { complaints, endAnswers } = await show(page, screen, { url: journey.server.url, world });
-        await checkScreen(page, screen);
+        await checkScreen(page, screen, data);
         expect(complaints).toEqual([]);
         await clear(page, `${journey.server.url}/robots.txt`);
         await endAnswers?.();
@@ -77,12 +83,13 @@ async function clear(page: Page, smallPage: string): Promise<void> {
   await look(page, 'phone', 'light');
 }
 
-async function checkScreen(page: Page, { name }: Screen): Promise<void> {
+async function checkScreen(page: Page, { name }: Screen, data: ReadonlySet<string>): Promise<void> {
   await expectNoOverflow(page, 'phone');
   await shoot(page, `gallery/${name}-phone-light`, true);
   await look(page, 'desk', 'dark');
   await expectNoOverflow(page, 'desk');
   await shoot(page, `gallery/${name}-desk-dark`, true);
+  await expectTranslated(page, data, 'desk', expectNoOverflow);
   if (!wantsPictures) return;
   for (const [size, colorScheme] of [
     ['desk', 'light'],

@@ -22,6 +22,7 @@ const reported = {
     id: idOf(84),
     questionText: 'On which planet does a day last longer than a year?',
     options: ['Venus', 'Mars', 'Mercury', 'Neptune'],
+    translations: {},
     correctAnswer: 1,
     voided: false,
   },
@@ -134,7 +135,7 @@ export const reportScreens: readonly Screen[] = [
     { ...reports, name: 'admin-question-reports' },
     {
       reads: ['admin.reportedQuestions.list'],
-      loading: 'Loading questions',
+      loading: 'Loading the list',
       failed: 'The questions could not be loaded',
     },
   ),

@@ -79,7 +79,7 @@ export const suspensionScreens: readonly Screen[] = [
     { as: 'admin', path: '/admin/appeals', name: 'admin-appeals' },
     {
       reads: ['admin.suspensions.appeals'],
-      loading: 'Loading appeals',
+      loading: 'Loading the list',
       failed: 'The appeals could not be loaded',
     },
   ),

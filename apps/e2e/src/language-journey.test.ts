@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { openJourney, shoot, shootFailure } from './journey';
+import { registeredPassword } from './rest-player';
+import { signedIn } from './signed-in';
+
+const journey = openJourney();
+
+test('a public page has an address in each language, which search engines find', async () => {
+  const html = await (await fetch(`${journey.server.url}/hi/about`)).text();
+  expect(html).toContain('<html lang="hi-IN"');
+  expect(html).toContain('<link rel="alternate" hreflang="hi" href="https://paheli.example/hi/about" />');
+  expect(html).toContain('<link rel="canonical" href="https://paheli.example/hi/about" />');
+  expect(html).toContain('हमारी कहानी');
+  const sitemap = await (await fetch(`${journey.server.url}/sitemap.xml`)).text();
+  expect(sitemap).toContain('<loc>https://paheli.example/hi/about</loc>');
+});
+
+test('a visitor switches the language, and the address follows', async () => {
+  const context = await journey.newContext('desk', { locale: 'en-IN' });
+  const page = await context.newPage();
+  shootFailure('language-visitor', page);
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await page.goto(`${journey.server.url}/hi/about`);
+  await page.getByRole('heading', { name: 'हमारी कहानी' }).waitFor();
+  await page.getByLabel('भाषा').selectOption('en');
+  await page.getByRole('heading', { name: 'Our story' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/about');
+  await page.getByLabel('Language').selectOption('hi');
+  await page.getByRole('heading', { name: 'हमारी कहानी' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/hi/about');
+  await page.getByRole('link', { name: 'लॉगिन', exact: true }).first().click();
+  await page.getByRole('heading', { name: 'साइन इन' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/hi/login');
+  await page.reload();
+  await page.getByRole('heading', { name: 'साइन इन' }).waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('the language of an account is that of its next device, and can be switched in the middle of a quiz', async () => {
+  const rest = journey.newPlayer();
+  const mobileNumber = await rest.register();
+  const open = async () =>
+    journey.newContext('phone', await signedIn(journey, [mobileNumber, registeredPassword]));
+  const context = await open();
+  const page = await context.newPage();
+  shootFailure('language-player', page);
+  await page.goto(`${journey.server.url}/practice`);
+  await page.getByRole('button', { name: 'Start practice' }).click();
+  await page.getByRole('radiogroup').waitFor();
+  await page.getByRole('radiogroup').locator('label').first().click();
+  await page.getByRole('button', { name: 'Submit Answer' }).click();
+  const stored = page.waitForResponse(/auth\.account\.update/);
+  await page.getByLabel('Language').selectOption('hi');
+  await page.getByText(/^प्रश्न [12] \//).waitFor();
+  await page.getByRole('button', { name: 'उत्तर जमा करें' }).waitFor();
+  await shoot(page, 'language-quiz-phone');
+  expect((await stored).ok()).toBe(true);
+  await context.close();
+
+  const other = await open();
+  const home = await other.newPage();
+  shootFailure('language-other-device', home);
+  await home.goto(`${journey.server.url}/dashboard`);
+  await home.getByText('नमस्ते,').waitFor();
+  await home.getByRole('heading', { name: 'लाइव टूर्नामेंट' }).waitFor();
+  await shoot(home, 'language-dashboard-phone');
+  await other.close();
+});

@@ -1,0 +1,89 @@
+import brand from '@paheli/core/brand.json' with { type: 'json' };
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { viewports } from '../browser';
+
+/** Notes every text that the page receives as data. Data is not translated, and may be shown again from what is kept. */
+export function noteData(page: Page, texts: Set<string>): void {
+  const add = (value: unknown) => addTexts(texts, value);
+  page.on('response', async (response) => {
+    if (!response.headers()['content-type']?.includes('json')) return;
+    await response.json().then(add, () => undefined);
+  });
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      try {
+        add(JSON.parse(payload.toString()));
+      } catch {
+        // Not every frame is JSON.
+      }
+    }),
+  );
+}
+
+/** Adds every text of a value. */
+export function addTexts(texts: Set<string>, value: unknown): void {
+  if (typeof value === 'string') texts.add(value);
+  else if (typeof value === 'object' && value !== null)
+    for (const each of Object.values(value)) addTexts(texts, each);
+}
+
+/** Shows the page in the pseudo-locale, in which every message has other letters and is longer, or in English again. */
+export async function showLocale(page: Page, locale: 'pseudo' | 'en'): Promise<void> {
+  await page.evaluate((language) => {
+    if (language === 'en') localStorage.removeItem('language');
+    else localStorage.setItem('language', language);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'language' }));
+  }, locale);
+  await page.waitForFunction(
+    (isPseudo) => /[Ȁ-ɏĀ-ſ]{3}/.test(document.body.innerText + document.body.innerHTML) === isPseudo,
+    locale === 'pseudo',
+  );
+}
+
+/** Words that are the same in every language: names, units, formats and what people type. */
+const sameEverywhere =
+  /\b(?:noida|Google|Razorpay|OpenStreetMap|Facebook|Instagram|Uttar Pradesh|Plot|English|UTC|GMT|IST|INR|PAN|KYC|UPI|IFSC|CSV|TDS|JSON)\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b|\b[ap]m\b|alt\+T|[\w.+-]+@[\w.-]+|https?:\S+/gi;
+
+/** Returns the texts on the page that are neither messages nor data: somebody wrote them into the code. */
+export async function hardCodedTexts(page: Page, data: ReadonlySet<string>): Promise<string[]> {
+  const shown = await page.evaluate(() => {
+    const texts: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (!parent || parent.closest('script, style, svg, kbd, code, [lang], [aria-hidden="true"]')) continue;
+      texts.push(node.textContent ?? '');
+    }
+    for (const each of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')) {
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
+        texts.push(each.getAttribute(name) ?? '');
+    }
+    return texts;
+  });
+  const known = [...data]
+    .map((text) => text.toLowerCase())
+    .toSorted((one, other) => other.length - one.length);
+  return [...new Set(shown)].filter((text) => {
+    const own = text.toLowerCase().trim();
+    if (/[À-ɏ]/.test(own) || known.some((each) => each.includes(own))) return false;
+    const rest = known.reduce((left, each) => (each.length > 3 ? left.replaceAll(each, '') : left), own);
+    const words = rest.replaceAll(brand.name.toLowerCase(), '').replaceAll(sameEverywhere, '');
+    return /[a-z]{3,}/.test(words);
+  });
+}
+
+export async function expectTranslated(
+  page: Page,
+  data: ReadonlySet<string>,
+  size: keyof typeof viewports,
+  expectFit: (page: Page, size: keyof typeof viewports) => Promise<void>,
+): Promise<void> {
+  try {
+    await showLocale(page, 'pseudo');
+    await expectFit(page, size);
+    expect(await hardCodedTexts(page, data), 'texts outside the catalogue').toEqual([]);
+  } finally {
+    await showLocale(page, 'en');
+  }
+}

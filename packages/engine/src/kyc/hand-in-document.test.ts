@@ -87,7 +87,9 @@ test('ten documents at once leave one, whole', async () => {
   const player = await submitted();
   const { problems } = await outcomesOf(times(10, (n) => handIn(player, pdf(`number ${n}`))));
   expect(problems).toEqual({});
-  expect(String(Buffer.from((await readDocument(engine.deps, player.userId)).bytes))).toMatch(/^%PDF-1.7 number \d$/);
+  expect(String(Buffer.from((await readDocument(engine.deps, player.userId)).bytes))).toMatch(
+    /^%PDF-1.7 number \d$/,
+  );
 });
 
 test.each([

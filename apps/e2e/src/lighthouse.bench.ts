@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@paheli/db/embedded/free-port';
 import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchProfile } from './browser';
@@ -8,7 +9,6 @@ import { openJourney } from './journey';
 import { inspect, type Limits, type OpenBrowser, type PageReport } from './lighthouse';
 import { publicPaths } from './public-paths';
 import { createWorld, type World } from './screens/world';
-import { freePort } from './server-process';
 import { signedIn } from './signed-in';
 
 const journey = openJourney();

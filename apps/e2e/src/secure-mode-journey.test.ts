@@ -1,3 +1,4 @@
+import { freePort } from '@paheli/db/embedded/free-port';
 // Long because each kind of violation, and each way out of fullscreen, is provoked in a browser of its own.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -5,7 +6,6 @@ import { launchPlainBrowser, type PlainBrowser } from './browser';
 import { openJourney, shoot, shootFailure } from './journey';
 import { registeredPassword } from './rest-player';
 import { type Answers, answerWith } from './screens/answers';
-import { freePort } from './server-process';
 import { signedIn } from './signed-in';
 
 const journey = openJourney();

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@paheli/db/embedded/free-port';
 
 const bundle = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 
@@ -87,15 +87,4 @@ async function waitUntilReady(url: string, child: ChildProcess, output: () => st
     // Polls, because there is no event to await for a port of another process.
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-}
-
-/** Returns a free port. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return address.port;
 }

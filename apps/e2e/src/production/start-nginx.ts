@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import tls from 'node:tls';
 import { promisify } from 'node:util';
-import { freePort } from '../server-process';
+import { freePort } from '@paheli/db/embedded/free-port';
 
 export type Nginx = {
   /** The address of the site: https with a certificate that only this process trusts. */

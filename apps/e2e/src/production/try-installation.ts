@@ -4,8 +4,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
+import { freePort } from '@paheli/db/embedded/free-port';
 import { startEmbeddedPostgres } from '@paheli/db/embedded/start';
-import { freePort } from '../server-process';
 import { playQuiz, productionEnv } from './production-site';
 import { startNginx } from './start-nginx';
 

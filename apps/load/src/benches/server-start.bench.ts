@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@paheli/db/embedded/free-port';
 import { test } from 'vitest';
 import { formatValue } from '../report/format';
 import { median } from '../report/percentiles';
 import { createLoadDatabase } from '../target/open-database';
 import { readUsage } from '../target/process-usage';
-import { freePort, startProcess } from '../target/server-process';
+import { startProcess } from '../target/server-process';
 import { printLine } from './print-ratio';
 
 // The time from the start of the built server's process to its first ready response, as in production, on a database that

@@ -4,9 +4,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@paheli/db/embedded/free-port';
 import { createTestDatabase } from '@paheli/db/testing/test-database';
 import { expect, test } from 'vitest';
-import { freePort } from '../target/server-process';
 import { fillIn, startBalancer } from './start-balancer';
 import { localRedisUrl, startCluster } from './start-cluster';
 

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../target/server-process';
+import { freePort } from '@paheli/db/embedded/free-port';
 
 export type Balancer = {
   readonly url: string;

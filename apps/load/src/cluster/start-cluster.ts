@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort, type ProcessOptions, type ServerProcess, startProcess } from '../target/server-process';
+import { freePort } from '@paheli/db/embedded/free-port';
+import { type ProcessOptions, type ServerProcess, startProcess } from '../target/server-process';
 import { type Balancer, startBalancer } from './start-balancer';
 
 export type Cluster = {

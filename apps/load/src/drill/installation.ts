@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@paheli/db/embedded/free-port';
 import { stopLeftover } from '@paheli/db/embedded/postmaster';
 import { embeddedCluster } from '@paheli/db/embedded/restore';
 import { createDatabaseOn } from '../target/open-database';
-import { freePort } from '../target/server-process';
 
 /** An installation in a folder of its own, with demo content, whose data can be destroyed. */
 export type Installation = {

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@paheli/db/embedded/free-port';
 import { startCluster } from '../cluster/start-cluster';
-import { freePort, type ServerProcess, startProcess } from './server-process';
+import { type ServerProcess, startProcess } from './server-process';
 
 /** The server under test: one process, or several behind a load balancer. */
 export type LoadServer = {

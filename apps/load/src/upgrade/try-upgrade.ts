@@ -1,14 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { freePort } from '@paheli/db/embedded/free-port';
 import { migrateDatabase } from '@paheli/db/migrate';
 import { hasDocument, type KycPlayer, registerKycPlayer } from '../target/kyc-player';
 import { expectSuccess, playExample, tellStep } from '../target/run-steps';
-import {
-  builtProgram,
-  freePort,
-  runProgram,
-  type ServerProcess,
-  startProcess,
-} from '../target/server-process';
+import { builtProgram, runProgram, type ServerProcess, startProcess } from '../target/server-process';
 
 export type UpgradePlan = {
   readonly tag: string;

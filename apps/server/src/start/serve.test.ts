@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, createServer as createHttpServer, get } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { freePort } from '@paheli/db/embedded/free-port';
 import { createTestDatabase, type TestDatabase } from '@paheli/db/testing/test-database';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -40,15 +41,6 @@ function addressOf({ greeting }: RunningServer): string {
   const address = /http:\/\/[\d.]+:\d+/.exec(greeting)?.[0];
   if (address === undefined) throw new Error(`no address in: ${greeting}`);
   return address;
-}
-
-async function freePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const { port } = listener.address() as AddressInfo;
-  listener.close();
-  await once(listener, 'close');
-  return port;
 }
 
 async function signIn(address: string): Promise<string> {

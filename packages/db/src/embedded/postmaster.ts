@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findInstallation, type Installation, programPath } from './binaries';
+import { freePort } from './free-port';
 import { isRunning, worksIn } from './process-identity';
 import { runProgram, spawnOptions } from './program';
 import { giveTo, type OsUser } from './run-as';
@@ -157,15 +157,6 @@ function readPidFile(cluster: string): string[] | undefined {
 
 function pidFile(cluster: string): string {
   return join(cluster, 'postmaster.pid');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, loopback);
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return address.port;
 }
 
 async function boundLog(file: string): Promise<void> {

@@ -83,17 +83,18 @@ export function readConnectionId(given: unknown): string | null {
 }
 
 /** Returns the origin of a request. IPv6 callers count by network, because one network has countless addresses. */
-export function callerOf({ ip, headers }: FastifyRequest): Caller {
+export function callerOf(request: FastifyRequest): Caller {
+  const { ip, headers } = request;
   return {
     address: networkOf(ip),
     userAgent: headers['user-agent'],
-    language: languageOf({ headers }),
+    language: languageOf(request),
   };
 }
 
-/** Returns the language in which the sender of a request reads. */
-export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
-  return pickLanguage(headers['accept-language']);
+/** Returns the language in which the sender of a request reads: that of the account, else `Accept-Language`. */
+export function languageOf({ viewer, headers }: Pick<FastifyRequest, 'viewer' | 'headers'>): Language {
+  return viewer?.language ?? pickLanguage(headers['accept-language']);
 }
 
 const longestToken = 512;

@@ -124,6 +124,7 @@ describe('lookups', () => {
   const viewerOf = (token: string): FoundViewer => ({
     userId: `user of ${token}`,
     role: 'player',
+    language: null,
     suspension: null,
     sessionId: sessionIdOf(token),
     expiresAt: addMs(now, 60_000),

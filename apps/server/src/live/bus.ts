@@ -15,7 +15,7 @@ export const BusMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('played'), sessionId: z.string() }),
   /** A session was ended, so its sockets are closed. */
   z.object({ kind: z.literal('session_ended'), sessionId: z.string() }),
-  /** Every session of a user was ended, or the user's rights have changed. */
+  /** Every session of a user was ended, or the user's rights or language have changed. */
   z.object({ kind: z.literal('user_signed_out'), userId: z.string() }),
   /** A user has too many connections. These are the oldest ones, which are closed. */
   z.object({ kind: z.literal('displaced'), userId: z.string(), connectionIds: z.array(z.string()) }),

@@ -47,7 +47,7 @@ function converse(services: Services, socket: WebSocket, request: FastifyRequest
     fail(error);
     return null;
   });
-  const reply = createReplies(services, speaker);
+  const reply = createReplies(services, speaker, request);
   // Messages are handled one after the other, and none before the user is known.
   let answered: Promise<unknown> = opening;
   socket.on('message', (data, isBinary) => {
@@ -107,6 +107,7 @@ async function admit(
   // The client disconnected meanwhile, so there is no user to admit.
   if (socket.readyState !== socket.OPEN) return null;
   services.sockets.admit({ socket, viewer, token });
+  request.viewer = viewer;
   return viewer;
 }
 

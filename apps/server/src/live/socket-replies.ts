@@ -1,6 +1,9 @@
 import { SocketMessage } from '@paheli/core/live-event';
 import { Problem } from '@paheli/core/problem';
+import { translate } from '@paheli/core/texts/translate';
 import { readTournament } from '@paheli/engine/tournament/list-tournaments';
+import type { FastifyRequest } from 'fastify';
+import { languageOf } from '../http/caller';
 import { logFault } from '../http/error-reply';
 import type { Services } from '../trpc/context';
 import { toProblemResponse } from '../trpc/errors';
@@ -17,6 +20,7 @@ type Rooms = Pick<Subscription, 'joinRoom' | 'leaveRoom'>;
 export function createReplies(
   services: Pick<Services, 'deps' | 'writes'>,
   speaker: Pick<Speaker, 'sendReply'>,
+  request: FastifyRequest,
 ): (rooms: Rooms, text: string | null) => Promise<void> {
   const joined = new Set<string>();
 
@@ -43,7 +47,8 @@ export function createReplies(
       else leave(rooms, message.tournamentId);
     } catch (error) {
       logFault(services, error, { requestId: null, socket: true });
-      speaker.sendReply({ type: 'error', detail: toProblemResponse(error).detail });
+      const { detail } = toProblemResponse(error);
+      speaker.sendReply({ type: 'error', detail: translate(languageOf(request), detail) });
     }
   };
 }

@@ -83,9 +83,8 @@ async function authenticate(
   if (socket.readyState !== socket.OPEN) throw new Problem('unauthenticated');
   services.sockets.admit({ socket, viewer, token });
   const connectionId = readConnectionId(given.connectionId) ?? randomUUID();
-  // The chosen language of our client, which may differ from the browser's.
-  const speaker =
-    given.language === undefined ? caller : { ...caller, language: pickLanguage(given.language) };
+  // Our client names the language that it shows.
+  const chosen = given.language === undefined ? viewer.language : pickLanguage(given.language);
   const sendFrame = (text: Buffer) => {
     dropSlowReader(socket);
     if (socket.readyState === socket.OPEN) socket.send(text, asText);
@@ -96,7 +95,7 @@ async function authenticate(
     token,
     door: 'trpc',
     receivedAt: null,
-    caller: speaker,
+    caller: { ...caller, language: chosen ?? caller.language },
     requestId: null,
     connectionId,
     sendFrame,

@@ -118,3 +118,20 @@ test('problems are told in the language of the caller, and keep their codes and 
     },
   });
 });
+
+test("the account's language counts more than the browser's, and its change counts at once", async () => {
+  const as = await site.player();
+  const tellIn = async (language: string | undefined) => {
+    const headers = language ? { 'accept-language': language } : {};
+    const { body } = await rest('GET', `/tournaments/${site.deps.newId()}`, { as, headers });
+    return body.detail;
+  };
+  const [english, hindi] = ['This tournament was not found.', 'यह टूर्नामेंट नहीं मिला।'];
+  expect(await tellIn('hi')).toBe(hindi);
+  await rest('PUT', '/user/profile', { as, body: { language: 'en' } });
+  expect(await tellIn('hi')).toBe(english);
+  await rest('PUT', '/user/profile', { as, body: { language: 'hi' } });
+  expect([await tellIn('en'), await tellIn(undefined)]).toEqual([hindi, hindi]);
+  await rest('PUT', '/user/profile', { as, body: { language: null } });
+  expect(await tellIn('en')).toBe(english);
+});

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle';
 import type { Role } from '@paheli/core/account/schema';
 import { addMs, earlier } from '@paheli/core/clock';
+import { LANGUAGES, type Language } from '@paheli/core/languages';
 import type { Database } from '@paheli/db/connect';
 import { deviceMarks, loginSessions } from '@paheli/db/schema/account';
 import { suspensions } from '@paheli/db/schema/integrity';
@@ -27,6 +28,7 @@ const seenEveryMs = 60_000;
 const sessionUsers = pgTable('users', {
   id: uuid('id').primaryKey(),
   role: text('role', { enum: ['player', 'admin'] }).notNull(),
+  language: text('language', { enum: LANGUAGES }),
 });
 
 declare module 'lucia' {
@@ -47,6 +49,7 @@ type SessionAttributes = {
 
 type UserAttributes = {
   readonly role: Role;
+  readonly language: Language | null;
   /** Its `until` may have passed. */
   readonly suspension: SuspensionTerms | null;
 };
@@ -54,6 +57,8 @@ type UserAttributes = {
 export type SignedInViewer = Viewer & {
   readonly sessionId: string;
   readonly expiresAt: Date;
+  /** The language of the account; null where none was chosen. */
+  readonly language: Language | null;
   /** The user's suspension; null for none. Its `until` may have passed. */
   readonly suspension: SuspensionTerms | null;
 };
@@ -105,6 +110,7 @@ export async function findViewer(deps: Deps, token: string): Promise<FoundViewer
   return {
     userId: user.id,
     role: user.role,
+    language: user.language,
     suspension: user.suspension,
     sessionId: session.id,
     expiresAt: earlier(session.expiresAt, endsAt),
@@ -167,6 +173,7 @@ async function findSessionsAndUsers(
     .select({
       session: loginSessions,
       role: sessionUsers.role,
+      language: sessionUsers.language,
       suspension: { reason: suspensions.reason, until: suspensions.until, freeze: suspensions.freeze },
     })
     .from(loginSessions)
@@ -187,7 +194,7 @@ async function findSessionsAndUsers(
     const { id, userId, expiresAt, ...attributes } = row.session;
     return [
       { id, userId, expiresAt, attributes },
-      { id: userId, attributes: { role: row.role, suspension: row.suspension } },
+      { id: userId, attributes: { role: row.role, language: row.language, suspension: row.suspension } },
     ];
   });
 }
@@ -211,6 +218,6 @@ function createLucia(adapter: DrizzlePostgreSQLAdapter) {
   return new Lucia(adapter, {
     sessionExpiresIn: new TimeSpan(slidingDays, 'd'),
     getSessionAttributes: ({ createdAt, lastSeenAt }: SessionAttributes) => ({ createdAt, lastSeenAt }),
-    getUserAttributes: ({ role, suspension }: UserAttributes) => ({ role, suspension }),
+    getUserAttributes: ({ role, language, suspension }: UserAttributes) => ({ role, language, suspension }),
   });
 }

@@ -10,7 +10,11 @@ export const account = router({
   update: player
     .input(UpdateProfile)
     .output(Profile)
-    .mutation(({ ctx, input }) => updateProfile(ctx.deps, ctx.viewer, input)),
+    .mutation(async ({ ctx, input }) => {
+      const profile = await updateProfile(ctx.deps, ctx.viewer, input);
+      if (input.language !== undefined) ctx.bus.publish({ kind: 'user_signed_out', userId: profile.id });
+      return profile;
+    }),
 
   export: exporter.output(AccountExport).query(({ ctx }) => exportAccount(ctx.deps, ctx.viewer)),
 

@@ -34,6 +34,8 @@ test('a visitor switches the language, and the address follows', async () => {
   expect(new URL(page.url()).pathname).toBe('/hi/login');
   await page.reload();
   await page.getByRole('heading', { name: 'साइन इन' }).waitFor();
+  await page.getByRole('button', { name: 'साइन इन', exact: true }).click();
+  await page.getByText('अपना मोबाइल नंबर लिखें।').waitFor();
   expect(errors).toEqual([]);
   await context.close();
 });

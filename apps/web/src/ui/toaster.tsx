@@ -23,7 +23,7 @@ export default function Toaster() {
         unstyled: true,
         classNames: {
           toast:
-            'flex w-full items-center gap-3 rounded-card border border-line bg-surface px-4 py-3 font-text text-ink shadow-floating',
+            'flex w-full items-center gap-3 rounded-card border border-line bg-surface px-4 py-3 font-text text-ink shadow-floating focus-visible:outline-3!',
           title: 'font-semibold',
           description: 'text-[0.9375rem] text-ink-soft',
         },

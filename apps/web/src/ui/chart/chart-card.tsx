@@ -42,6 +42,7 @@ export function ChartCard({ title, data, empty, action }: ChartCardProps) {
           <button
             type="button"
             aria-pressed={showsTable}
+            aria-describedby={titleId}
             onClick={() => setShowsTable(!showsTable)}
             className="-mr-2 min-h-11 rounded-small px-2 font-semibold text-[0.875rem] text-structure hover:underline"
           >

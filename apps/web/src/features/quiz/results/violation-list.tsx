@@ -20,7 +20,7 @@ export function ViolationList({ result }: { result: QuizResult }) {
       <p className="text-[0.9375rem] text-ink-soft">
         {t`These violations may affect your future participation eligibility.`}
       </p>
-      <ul className="max-h-64 divide-y divide-line overflow-y-auto">
+      <ul aria-labelledby="violations-title" className="max-h-64 divide-y divide-line overflow-y-auto">
         {securityViolations.map(({ type, timestamp }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
           <li key={index} className="flex justify-between gap-4 py-2">

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { openJourney, shootFailure } from './journey';
+import { press, tabTo, type } from './keyboard-walk';
+import { knownAnswer } from './known-answers';
+import { registeredPassword } from './rest-player';
+import { signedIn } from './signed-in';
+
+const journey = openJourney();
+const readingMs = 1_500;
+
+test('with the keyboard alone, a player signs in, joins, plays and reads the results', async () => {
+  const name = 'Without a mouse';
+  const { id } = await journey.admin.createTournament({ name });
+  const rest = journey.newPlayer();
+  const mobileNumber = await rest.prepare(10);
+  await rest.call('PUT', '/user/profile', { date_of_birth: '1990-01-01' });
+  const context = await journey.newContext('desk');
+  const page = await context.newPage();
+  shootFailure('keyboard-player', page);
+
+  await page.goto(`${journey.server.url}/login`);
+  expect(await tabTo(page, 'link "Skip to content"')).toHaveLength(1);
+  await page.keyboard.press('Enter');
+  await type(page, 'Mobile Number', mobileNumber);
+  await type(page, 'Password', registeredPassword);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: /^Hello/ }).waitFor();
+
+  await press(page, `button "Join Tournament: ${name}"`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Pay ₹10' }).waitFor();
+  await press(page, /^button "Pay ₹10/);
+  await page.waitForURL(`**/quiz/${id}`);
+  await page.getByRole('heading', { name: 'Quiz Security Mode' }).waitFor();
+  await press(page, 'button "Start Quiz"');
+
+  for (let number = 1; number <= 5; number += 1) {
+    await page.getByText(`Question ${number} of 5`).waitFor();
+    const question = page.getByRole('heading', { level: 1 }).and(page.locator(':focus'));
+    const text = (await question.textContent()) ?? '';
+    const heard = await page.locator('main').ariaSnapshot();
+    expect(heard.match(/- radio ".+"/g)).toHaveLength(4);
+    expect(heard).toMatch(/- timer "Total time left"/);
+    await tabTo(page, 'radio');
+    while (
+      !(await page.locator('label', { has: page.locator(':focus') }).textContent())?.includes(
+        knownAnswer(text),
+      )
+    )
+      await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    // A prize that was won faster than a person reads would be held.
+    await page.waitForTimeout(readingMs);
+    await press(page, 'button "Submit Answer"');
+    await page.getByRole('status').filter({ hasText: 'Correct!' }).waitFor();
+  }
+
+  await page.waitForURL('**/quiz-results/**');
+  await page.getByRole('button', { name: 'Awesome!' }).waitFor();
+  await press(page, 'button "Awesome!"');
+  await tabTo(page, 'tab "Summary"');
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('tab', { name: 'Question Review', selected: true }).waitFor();
+  await press(page, /"Back to Dashboard"/);
+  await page.getByRole('heading', { name: /^Hello/ }).waitFor();
+  await context.close();
+});
+
+test('with the keyboard alone, an administrator approves a KYC submission', async () => {
+  const rest = journey.newPlayer();
+  await rest.register();
+  await rest.submitKyc('ABCPE3333Z');
+  const context = await journey.newContext('desk', await signedIn(journey, 'admin'));
+  const page = await context.newPage();
+  shootFailure('keyboard-admin', page);
+
+  await page.goto(`${journey.server.url}/admin`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await press(page, /^link "\d+ KYC submission/);
+  await press(page, /^button "Approve/);
+  await page.getByRole('alertdialog').waitFor();
+  await press(page, 'button "Approve KYC"');
+  await page.getByText('KYC verified for user').waitFor();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await context.close();
+});

@@ -72,6 +72,19 @@ function composeEnglish(notice: Notice): MailContent | null {
         ],
         path: '/wallet',
       };
+    case 'payment_refunded':
+      return {
+        subject: `Refund: ${rupees(notice.amountPaise)}`,
+        paragraphs: [
+          'Your payment was refunded. Banks take up to seven working days to show the money where you paid from.',
+        ],
+        facts: [
+          ['Amount', rupees(notice.amountPaise)],
+          ['Date', inIndia(notice.at)],
+          ['Payment', notice.paymentId],
+        ],
+        path: '/wallet',
+      };
     case 'prize_paid':
       return {
         subject: 'You won a prize',

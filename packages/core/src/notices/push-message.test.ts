@@ -29,6 +29,7 @@ const samples: Readonly<Record<Notice['kind'], Notice>> = {
     taxPaise: null,
     paidAt: new Date(0),
   },
+  payment_refunded: { kind: 'payment_refunded', paymentId: 'pay_1', amountPaise: 4_900, at: new Date(0) },
   security: { kind: 'security', event: 'signed_in', at: new Date(0), userAgent: 'Firefox' },
 };
 

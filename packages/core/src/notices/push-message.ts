@@ -67,6 +67,7 @@ function composeEnglish(notice: Notice, noticeId: string): PushMessage | null {
         tag: `notice:${noticeId}`,
       };
     case 'payment_received':
+    case 'payment_refunded':
     case 'security':
       return null;
   }

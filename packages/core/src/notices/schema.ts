@@ -51,6 +51,13 @@ export const Notice = z.discriminatedUnion('kind', [
     paidAt: z.coerce.date(),
   }),
   z.object({
+    kind: z.literal('payment_refunded'),
+    /** The refunded payment's id at the provider. */
+    paymentId: z.string(),
+    amountPaise: z.number().int(),
+    at: z.coerce.date(),
+  }),
+  z.object({
     kind: z.literal('security'),
     event: SecurityEvent,
     at: z.coerce.date(),
@@ -84,6 +91,7 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindRules>> = {
   withdrawal_decided: { channels: ['push', 'email'], isOptional: true, waits: true, lifeMs: 3 * dayMs },
   invitation_accepted: { channels: ['push'], isOptional: true, waits: true, lifeMs: 3 * dayMs },
   payment_received: { channels: ['email'], isOptional: true, waits: false, lifeMs: 3 * dayMs },
+  payment_refunded: { channels: ['email'], isOptional: true, waits: false, lifeMs: 3 * dayMs },
   security: { channels: ['email'], isOptional: false, waits: false, lifeMs: 3 * dayMs },
 };
 
@@ -95,7 +103,9 @@ export const PushKind = z
 export type PushKind = z.infer<typeof PushKind>;
 
 export const EmailKind = z
-  .enum(['payment_received', 'prize_paid', 'withdrawal_decided'], { error: 'Choose kinds of e-mails.' })
+  .enum(['payment_received', 'payment_refunded', 'prize_paid', 'withdrawal_decided'], {
+    error: 'Choose kinds of e-mails.',
+  })
   .meta({ id: 'EmailKind', description: 'Kind of an e-mail that can be switched off.' });
 export type EmailKind = z.infer<typeof EmailKind>;
 

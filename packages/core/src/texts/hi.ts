@@ -540,6 +540,9 @@ export const hi: Readonly<Record<string, string>> = {
   'An authenticator app was added to your account': 'आपके खाते में ऑथेंटिकेटर ऐप जोड़ा गया',
   'The authenticator app was removed from your account': 'आपके खाते से ऑथेंटिकेटर ऐप हटाया गया',
   'Receipt: {0}': 'रसीद: {0}',
+  'Refund: {0}': 'रिफ़ंड: {0}',
+  'Your payment was refunded. Banks take up to seven working days to show the money where you paid from.':
+    'आपका भुगतान लौटा दिया गया। जहाँ से आपने भुगतान किया था, वहाँ पैसे दिखने में बैंक को सात कार्यदिवस तक लग सकते हैं।',
   For: 'किसके लिए',
   Amount: 'राशि',
   'GST included': 'GST शामिल',

@@ -8,17 +8,21 @@ import { findViewer, logOut, openSession, type SignedInViewer, sessionIdOf } fro
 import type { Deps, Viewer } from '../deps';
 import { acceptInvitation, renewInvitation } from '../friends/invitations';
 import { type Mailbox, startMailbox } from '../testing/mailbox';
+import { payTopup } from '../testing/paid-order';
 import { playThrough } from '../testing/played-tournament';
 import { type PushService, startPushService } from '../testing/push-service';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { settleTournament } from '../tournament/settle-tournament';
 import { transact } from '../transaction';
+import { processRefunds } from '../wallet/payments/process-refunds';
+import { refundPayment } from '../wallet/payments/refund-payment';
 import { announceStarts } from './announce-starts';
 import { deliverNotices } from './deliver-notices';
 import { createSmtpMail } from './mail';
 import { chooseNotices } from './notice-settings';
 import { notify } from './notify';
+import { planDeliveries } from './plan-deliveries';
 import { subscribePush, unsubscribePush } from './subscribe-push';
 import { createWebPush, generateVapidKeys } from './web-push';
 
@@ -135,6 +139,48 @@ describe('push', () => {
     expect(mail?.source).toContain('Subject: You won a prize');
     expect(mail?.source).toContain('You won a prize in Prize <Cup>.');
     expect(mail?.source).toContain('Prize &#60;Cup&#62;');
+  });
+
+  test('a refund is told by e-mail, once', async () => {
+    const viewer = await newPlayer();
+    const address = await proveEmail(viewer);
+    const paymentId = await payTopup(engine, viewer, 50);
+    await refundPayment(deps, engine.admin, { paymentId, amount: 20, reason: 'The player asked for it.' });
+    await processRefunds(deps);
+    await processRefunds(deps);
+    await deliverNotices(deps);
+    expect(mailsTo(address).map(({ source }) => source)).toEqual([expect.stringContaining(paymentId)]);
+  });
+
+  test('a notice of a newer version waits for it, and stops no other', async () => {
+    const [viewer, other] = [await newPlayer(), await newPlayer()];
+    const device = await withDevice(other);
+    await tell(viewer);
+    await deps.database.sql`update notice set kind = 'newer' where user_id = ${viewer.userId}`;
+    await tell(other);
+    expect(await deliverNotices(deps)).toBe(1);
+    expect(device.messages()).toHaveLength(1);
+    const [left] = await deps.database.sql`select planned_at from notice where user_id = ${viewer.userId}`;
+    expect(left).toEqual({ plannedAt: null });
+    await deps.database.sql`delete from notice where user_id = ${viewer.userId}`;
+  });
+
+  test('a notice that nothing can send is given up', async () => {
+    const viewer = await newPlayer();
+    await withDevice(viewer);
+    await tell(viewer);
+    await deps.database.sql`update notice set kind = 'prize_paid' where user_id = ${viewer.userId}`;
+    const leftOf = () => deps.database.sql`
+      select d.attempts from notice_delivery d join notice n on n.id = d.notice_id
+      where n.user_id = ${viewer.userId} and d.due_at is not null`;
+    await planDeliveries(deps);
+    await deps.database.sql`update notice_delivery d set attempts = 99 from notice n
+      where n.id = d.notice_id and n.user_id = ${viewer.userId}`;
+    await deliverNotices(deps);
+    expect(await leftOf()).toEqual([{ attempts: 100 }]);
+    engine.clock.advance(60_000);
+    await deliverNotices(deps);
+    expect(await leftOf()).toEqual([]);
   });
 
   test('players are told five minutes before the start, once, and again where it was moved', async () => {

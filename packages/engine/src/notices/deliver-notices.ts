@@ -42,6 +42,8 @@ const maxBatches = 20;
 const leaseMs = 60_000;
 const firstRetryMs = 30_000;
 const longestRetryMs = 3_600_000;
+/** More than the retries of the longest life take. A notice that nothing can send is given up here. */
+const mostAttempts = 100;
 
 /**
  * Plans the deliveries of new notices and sends what is due. Nothing is locked while a message is sent: a delivery is
@@ -120,6 +122,7 @@ function deliver(deps: Deps, delivery: Delivery): Promise<Outcome[]> {
 }
 
 async function attempt(deps: Deps, delivery: Delivery): Promise<Outcome> {
+  if (delivery.attempts > mostAttempts) return 'dropped';
   const notice = Notice.parse({ kind: delivery.kind, ...(delivery.data as object) });
   const expiresAt = addMs(delivery.createdAt, noticeKinds[notice.kind].lifeMs);
   const now = deps.now();

@@ -23,6 +23,8 @@ type Reach = {
 };
 
 const batchSize = 200;
+/** While versions change, a newer process may write kinds that only it can send. */
+const knownKinds = Object.keys(noticeKinds);
 const maxBatches = 100;
 
 /** Writes the deliveries of new notices: one for each device and for the e-mail address that the user wants them on. */
@@ -36,7 +38,7 @@ async function planBatch(tx: Tx, deps: Deps): Promise<number> {
   const waiting = await tx
     .select({ id: notices.id, userId: notices.userId, kind: notices.kind, address: notices.address })
     .from(notices)
-    .where(isNull(notices.plannedAt))
+    .where(and(isNull(notices.plannedAt), isAnyOf(notices.kind, knownKinds)))
     .orderBy(asc(notices.createdAt), asc(notices.id))
     .limit(batchSize)
     .for('update', { skipLocked: true });

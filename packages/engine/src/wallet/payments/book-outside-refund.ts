@@ -6,6 +6,7 @@ import { type Tx, transact } from '../../transaction';
 import { systemAccount, walletUpdates } from '../ledger/accounts';
 import { type Line, post } from '../ledger/ledger';
 import { lockLosses, lockReturns } from '../ledger/owed';
+import { tellRefund } from './finish-refund';
 import type { ProviderRefund } from './payments';
 import { lockPayment } from './refund-payment';
 
@@ -44,6 +45,7 @@ export async function bookOutsideRefund(deps: Bookkeeping, current: ProviderRefu
       .returning();
     if (!refund) return false;
     await postOutside(tx, deps, refund, 'refund');
+    if (current.currency === 'INR') await tellRefund(tx, deps, refund);
     deps.log.warn({ providerRefundId: current.refundId, userId }, 'a refund was made outside the product');
     return true;
   });

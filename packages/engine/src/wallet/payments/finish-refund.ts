@@ -2,6 +2,7 @@ import { refunds } from '@paheli/db/schema/payments';
 import { ledgerTxs } from '@paheli/db/schema/wallet';
 import { eq } from 'drizzle-orm';
 import type { Bookkeeping } from '../../deps';
+import { notify } from '../../notices/notify';
 import { appendEvents } from '../../outbox';
 import { type Tx, transact } from '../../transaction';
 import { systemAccount, walletUpdates } from '../ledger/accounts';
@@ -22,20 +23,33 @@ export async function finishRefund(deps: Bookkeeping, refundId: string, end: Ref
     if (!refund) throw new Error(`there is no refund ${refundId}`);
     if (refund.status !== 'asked') return;
     await postEnd(tx, deps, refund, end.status);
+    const now = deps.now();
     await tx
       .update(refunds)
       .set({
         status: end.status,
-        finishedAt: deps.now(),
+        finishedAt: now,
         failure: end.status === 'failed' ? end.failure : null,
         ...(end.providerRefundId === undefined ? {} : { providerRefundId: end.providerRefundId }),
       })
       .where(eq(refunds.id, refundId));
-    if (end.status === 'failed') {
+    if (end.status === 'done') await tellRefund(tx, deps, refund);
+    else {
       deps.log.error({ refundId, failure: end.failure }, 'a refund has failed');
       if (refund.userId !== null) await appendEvents(tx, await walletUpdates(tx, [refund.userId]));
     }
   });
+}
+
+/** Tells the player that the money of a payment went back. */
+export async function tellRefund(
+  tx: Tx,
+  deps: Bookkeeping,
+  { userId, paymentId, amount }: Pick<Refund, 'userId' | 'paymentId' | 'amount'>,
+): Promise<void> {
+  if (userId === null) return;
+  const notice = { kind: 'payment_refunded', paymentId, amountPaise: amount, at: deps.now() } as const;
+  await notify(tx, deps, [{ userId, notice }]);
 }
 
 async function postEnd(

@@ -15,6 +15,7 @@ const pushNames: Readonly<Record<PushKind, MessageDescriptor>> = {
 
 const emailNames: Readonly<Record<EmailKind, MessageDescriptor>> = {
   payment_received: msg`Receipts of my payments`,
+  payment_refunded: msg`A payment of mine was refunded`,
   prize_paid: msg`I won a prize`,
   withdrawal_decided: msg`My withdrawal was decided`,
 };

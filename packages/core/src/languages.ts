@@ -9,6 +9,11 @@ export const defaultLanguage = 'en' as const satisfies Language;
 /** The name of each language in itself. */
 export const languageNames: Record<Language, string> = { en: 'English', hi: 'हिन्दी' };
 
+/** Returns the names of languages, each in itself: `English, हिन्दी`. */
+export function listLanguages(languages: readonly Language[]): string {
+  return languages.map((language) => languageNames[language]).join(', ');
+}
+
 /**
  * Returns the product's language that a browser prefers (RFC 9110, section 12.5.4): `hi-IN` means Hindi, and of equal
  * weights the first counts. Returns English without a header, and where none of its languages is known.

@@ -4,7 +4,7 @@ import { viewports } from '../browser';
 import { keepPicture, openJourney, picture, shoot, wantsPictures } from '../journey';
 import { signedIn } from '../signed-in';
 import { answerWith } from './answers';
-import { addTexts, expectTranslated, noteData } from './pseudo-locale';
+import { addTexts, expectTranslated, noteData, showLocale } from './pseudo-locale';
 import type { Screen } from './screen';
 import { createWorld, type World } from './world';
 
@@ -89,7 +89,11 @@ async function checkScreen(page: Page, { name }: Screen, data: ReadonlySet<strin
   await look(page, 'desk', 'dark');
   await expectNoOverflow(page, 'desk');
   await shoot(page, `gallery/${name}-desk-dark`, true);
-  await expectTranslated(page, data, 'desk', expectNoOverflow);
+  await expectTranslated(page, data, async () => {
+    await expectNoOverflow(page, 'desk');
+    await look(page, 'phone', 'light');
+    await expectNoOverflow(page, 'phone');
+  });
   if (!wantsPictures) return;
   for (const [size, colorScheme] of [
     ['desk', 'light'],
@@ -98,6 +102,9 @@ async function checkScreen(page: Page, { name }: Screen, data: ReadonlySet<strin
     await look(page, size, colorScheme);
     await picture(page, `gallery/${name}-${size}-${colorScheme}`, true);
   }
+  await showLocale(page, 'hi');
+  await picture(page, `gallery/${name}-phone-hindi`, true);
+  await showLocale(page, 'en');
 }
 
 /** Opens the screen in its state. Returns the list in which the page's errors are recorded, and what ends its answers. */

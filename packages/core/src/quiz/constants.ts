@@ -1,3 +1,5 @@
+/** The difficulties of questions, the easiest first. */
+export const difficulties = ['easy', 'medium', 'hard'] as const;
 /** Time to answer a question, from the instant it opens. */
 export const questionMs = 5_000;
 /** The pause that shows the result of the answer. */

@@ -1,3 +1,4 @@
+import { difficulties } from './constants';
 import type { Difficulty } from './schema';
 
 /** A question of a tournament's frozen pool. */
@@ -19,8 +20,6 @@ export type RandomUint32 = () => number;
 
 /** A pool in the order from which every player's questions are drawn. */
 export type DrawPool = Readonly<Record<Difficulty, readonly PoolQuestion[]>>;
-
-const difficulties = ['easy', 'medium', 'hard'] as const satisfies readonly Difficulty[];
 
 /** Sorts a pool for drawing, once for all players. The order of the given questions has no effect. */
 export function toDrawPool(questions: readonly PoolQuestion[]): DrawPool {

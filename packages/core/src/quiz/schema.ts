@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { instant } from '../instant';
 import { Language } from '../language';
 import { Category, Reveal, TournamentRef } from '../tournament/schema';
+import { difficulties } from './constants';
 
-export const difficulties = ['easy', 'medium', 'hard'] as const;
 export const Difficulty = z
   .enum(difficulties, { error: `Choose one of ${difficulties.join(', ')}.` })
   .meta({ id: 'Difficulty', description: 'Difficulty of a question.' });

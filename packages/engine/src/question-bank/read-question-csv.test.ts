@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { QuestionDraft } from '@paheli/core/question-bank/question';
 import type { QuestionRow } from '@paheli/core/question-bank/read-question-row';
-import { difficulties } from '@paheli/core/quiz/schema';
+import { difficulties } from '@paheli/core/quiz/constants';
 import { categories } from '@paheli/core/tournament/schema';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

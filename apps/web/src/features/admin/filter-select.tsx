@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import type { Label } from '../../lib/language/label';
 import { Select } from '../../ui/select';
-import { choicesOf, keyIn } from './words';
+import { keyIn } from './list-search';
+import { choicesOf } from './words';
 
 type FilterSelectProps<Key extends string> = {
   label: string;

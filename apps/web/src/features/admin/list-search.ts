@@ -31,3 +31,11 @@ export function orderIn(value: unknown): SortOrder | undefined {
 export function withoutUndefined<Search extends object>(search: Search): Search {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Search;
 }
+
+/** Returns the text as a key of the record, or undefined for an unknown one. */
+export function keyIn<Key extends string>(
+  names: Readonly<Record<Key, unknown>>,
+  text: unknown,
+): Key | undefined {
+  return typeof text === 'string' && Object.hasOwn(names, text) ? (text as Key) : undefined;
+}

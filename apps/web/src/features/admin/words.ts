@@ -24,14 +24,6 @@ export function choicesOf(
   return Object.entries(names).map(([value, label]) => ({ value, label }));
 }
 
-/** Returns the text as a key of the record, or undefined for an unknown one. */
-export function keyIn<Key extends string>(
-  names: Readonly<Record<Key, unknown>>,
-  text: unknown,
-): Key | undefined {
-  return typeof text === 'string' && Object.hasOwn(names, text) ? (text as Key) : undefined;
-}
-
 /** Returns the names of languages for a sentence, such as 'English and Hindi', in the language of the interface. */
 export function nameLanguages(languages: readonly Language[]): string {
   const names = new Intl.DisplayNames(i18n.locale, { type: 'language' });

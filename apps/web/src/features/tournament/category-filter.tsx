@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Category } from '@paheli/core/tournament/schema';
 import { Link } from '@tanstack/react-router';
 import { filterCategories } from '../../lib/page/dashboard-search';
+import { categoryNames } from '../../lib/text/category-names';
 
 /** Filters tournaments by category. The address holds the choice. */
 export function CategoryFilter({ selected }: { selected: Category | undefined }) {
@@ -25,7 +26,7 @@ export function CategoryFilter({ selected }: { selected: Category | undefined })
                 data-selected={isSelected || undefined}
                 className="flex min-h-11 items-center rounded-full bg-sunken px-4 font-semibold text-[0.9375rem] text-ink-soft transition-colors hover:text-ink data-selected:bg-act data-selected:text-on-act"
               >
-                {category}
+                {category === 'all' ? t`all` : t(categoryNames[category]).toLowerCase()}
               </Link>
             </li>
           );

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { languageNames } from '@paheli/core/languages';
+import { listLanguages } from '@paheli/core/languages';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { trpc } from '../../lib/api/trpc';
 import { formatPrice, formatStart } from '../../lib/text/format';
@@ -26,12 +26,7 @@ export function SeatFacts({ tournament }: { tournament: TournamentCard }) {
       ? []
       : [{ label: t`Right answers`, value: t`shown after the prizes are settled` }]),
     ...(tournament.languages.length > 1
-      ? [
-          {
-            label: t`Languages`,
-            value: tournament.languages.map((language) => languageNames[language]).join(', '),
-          },
-        ]
+      ? [{ label: t`Languages`, value: listLanguages(tournament.languages) }]
       : []),
     {
       label: t`Quiz`,

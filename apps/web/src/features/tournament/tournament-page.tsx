@@ -8,6 +8,7 @@ import { readProblem } from '../../lib/api/problem';
 import { trpc } from '../../lib/api/trpc';
 import { useTournamentRoom } from '../../lib/live/live';
 import { pageTitle } from '../../lib/page/page-title';
+import { categoryNames } from '../../lib/text/category-names';
 import { formatInstant } from '../../lib/text/format';
 import { serverClock } from '../../lib/time/server-clock';
 import { Badge } from '../../ui/badge';
@@ -73,7 +74,7 @@ function Tournament({ tournament, onJoin }: TournamentProps) {
             {name}
           </h1>
           <p className="text-ink-soft">
-            <span className="capitalize">{category}</span>, {uncapitalised(scheduleOf(tournament))}
+            {t(categoryNames[category])}, {uncapitalised(scheduleOf(tournament))}
           </p>
         </div>
         <StatusBadge status={status} />

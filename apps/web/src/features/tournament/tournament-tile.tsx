@@ -1,7 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
+import { listLanguages } from '@paheli/core/languages';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { Link } from '@tanstack/react-router';
+import { categoryNames } from '../../lib/text/category-names';
 import { formatPrice, formatStart } from '../../lib/text/format';
 import { Badge } from '../../ui/badge';
 import { Progress } from '../../ui/progress';
@@ -18,8 +20,9 @@ type TournamentTileProps = {
 /** A tournament as a card: category, entry fee, prizes and action. */
 export function TournamentTile({ tournament, onJoin, onLeave }: TournamentTileProps) {
   const { t } = useLingui();
-  const { name, description, category, status, questionsCount, durationMinutes } = tournament;
+  const { name, description, category, status, questionsCount, durationMinutes, languages } = tournament;
   const { participantCount, maxParticipants } = tournament;
+  const subject = t(categoryNames[category]);
   return (
     <article aria-label={name} className="tile flex flex-col gap-2 p-3.5 sm:gap-2.5">
       <div className="flex items-start gap-3">
@@ -35,10 +38,8 @@ export function TournamentTile({ tournament, onJoin, onLeave }: TournamentTilePr
             </Link>
           </h3>
           <p className="text-[0.875rem] text-ink-soft">
-            <Trans>
-              <span className="capitalize">{category}</span>,{' '}
-              {plural(questionsCount, { one: '# question', other: '# questions' })}, {durationMinutes} min
-            </Trans>
+            {t`${subject}, ${plural(questionsCount, { one: '# question', other: '# questions' })}, ${durationMinutes} min`}
+            {languages.length > 1 && `, ${listLanguages(languages)}`}
           </p>
           <p className="text-[0.875rem] text-ink-soft">{scheduleOf(tournament)}</p>
         </div>

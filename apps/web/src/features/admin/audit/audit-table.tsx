@@ -4,7 +4,7 @@ import type { AuditEntry } from '@paheli/core/audit/schema';
 import { Link } from '@tanstack/react-router';
 import { formatInstant } from '../../../lib/text/format';
 import { DataTable } from '../../../ui/data-table';
-import { keyIn } from '../words';
+import { keyIn } from '../list-search';
 import { actionNames } from './action-names';
 import { ChangeList } from './change-list';
 import { Subject } from './subject';

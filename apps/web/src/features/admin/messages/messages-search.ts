@@ -1,6 +1,5 @@
 import type { ContactSubject } from '@paheli/core/contact/schema';
-import { idIn, pagesIn, textIn, withoutUndefined } from '../list-search';
-import { keyIn } from '../words';
+import { idIn, keyIn, pagesIn, textIn, withoutUndefined } from '../list-search';
 
 /** The filters of the messages page and its open message. The default is unhandled messages. */
 export type MessagesSearch = {

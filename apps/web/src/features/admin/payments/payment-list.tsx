@@ -1,6 +1,11 @@
-import { plural } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { type AdminPayment, shortestPaymentSearch } from '@paheli/core/wallet/payments/refund';
+import {
+  type AdminPayment,
+  type PaymentOutcome,
+  shortestPaymentSearch,
+} from '@paheli/core/wallet/payments/refund';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 import { byCursor, pageSize } from '../../../lib/api/paging';
@@ -11,9 +16,15 @@ import { ExportButton } from '../export-button';
 import { FilterSelect } from '../filter-select';
 import { ListHead } from '../list-head';
 import { SearchForm } from '../search-form';
-import { outcomeNames, type PaymentsListProps } from './payments-search';
+import type { PaymentsListProps } from './payments-search';
 import { PaymentsTable } from './payments-table';
 import { RefundDialog } from './refund-dialog';
+
+const outcomeNames: Readonly<Record<PaymentOutcome, MessageDescriptor>> = {
+  credited: msg`Credited`,
+  suspense: msg`Not credited`,
+  exception: msg`Other currency`,
+};
 
 /** All captured payments, newest first. The address holds the search text. */
 export function PaymentList({ search, onSearch }: PaymentsListProps) {

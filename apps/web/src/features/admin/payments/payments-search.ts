@@ -1,8 +1,5 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import type { PaymentOutcome } from '@paheli/core/wallet/payments/refund';
-import { pagesIn, textIn, withoutUndefined } from '../list-search';
-import { keyIn } from '../words';
+import { keyIn, pagesIn, textIn, withoutUndefined } from '../list-search';
 
 /** The search parameters of the payments page. */
 export type PaymentsSearch = {
@@ -19,18 +16,13 @@ export type PaymentsListProps = {
   onSearch: (search: PaymentsSearch) => void;
 };
 
-/** The labels of payment outcomes. */
-export const outcomeNames: Readonly<Record<PaymentOutcome, MessageDescriptor>> = {
-  credited: msg`Credited`,
-  suspense: msg`Not credited`,
-  exception: msg`Other currency`,
-};
+const outcomes: Readonly<Record<PaymentOutcome, true>> = { credited: true, suspense: true, exception: true };
 
 /** Parses the search parameters. Unknown values are left out. */
 export function readPaymentsSearch(search: Readonly<Record<string, unknown>>): PaymentsSearch {
   return withoutUndefined({
     text: textIn(search.text),
-    outcome: keyIn(outcomeNames, search.outcome),
+    outcome: keyIn(outcomes, search.outcome),
     tab: keyIn({ refunds: true, disputes: true }, search.tab),
     pages: pagesIn(search.pages),
   });

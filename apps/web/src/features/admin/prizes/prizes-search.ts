@@ -1,6 +1,5 @@
 import type { HeldPrizeStatus } from '@paheli/core/tournament/held-prize';
-import { pagesIn, withoutUndefined } from '../list-search';
-import { keyIn } from '../words';
+import { keyIn, pagesIn, withoutUndefined } from '../list-search';
 
 /** The search parameters of the prizes page. The default is held prizes. */
 export type PrizesSearch = {

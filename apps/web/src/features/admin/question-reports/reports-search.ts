@@ -1,5 +1,4 @@
-import { pagesIn, withoutUndefined } from '../list-search';
-import { keyIn } from '../words';
+import { keyIn, pagesIn, withoutUndefined } from '../list-search';
 
 /** The search parameters of the reported questions. The default is those that wait for a decision. */
 export type ReportsSearch = {

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { categoryNames, difficultyNames } from '../../../lib/text/question-names';
+import { categoryNames } from '../../../lib/text/category-names';
+import { difficultyNames } from '../../../lib/text/difficulty-names';
 import { RadioGroup } from '../../../ui/radio-group';
 import { FilterSelect } from '../filter-select';
 import { SearchForm } from '../search-form';

@@ -1,8 +1,8 @@
+import { difficulties } from '@paheli/core/quiz/constants';
 import type { Difficulty } from '@paheli/core/quiz/schema';
 import type { Category } from '@paheli/core/tournament/schema';
-import { categoryNames, difficultyNames } from '../../../lib/text/question-names';
-import { pagesIn, textIn, withoutUndefined } from '../list-search';
-import { keyIn } from '../words';
+import { categoryNames } from '../../../lib/text/category-names';
+import { keyIn, pagesIn, textIn, withoutUndefined } from '../list-search';
 
 /** The search parameters of the questions page. */
 export type QuestionsSearch = {
@@ -19,7 +19,7 @@ export function readQuestionsSearch(search: Readonly<Record<string, unknown>>): 
   return withoutUndefined({
     text: textIn(search.text),
     category: keyIn(categoryNames, search.category),
-    difficulty: keyIn(difficultyNames, search.difficulty),
+    difficulty: difficulties.find((each) => each === search.difficulty),
     archived: search.archived === true ? true : undefined,
     pages: pagesIn(search.pages),
   });

@@ -4,8 +4,8 @@ import type { AdminTournament, AskedQuestion } from '@paheli/core/tournament/adm
 import { MessageCircleQuestion } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../../lib/api/trpc';
+import { difficultyNames } from '../../../lib/text/difficulty-names';
 import { formatCount } from '../../../lib/text/format';
-import { difficultyNames } from '../../../lib/text/question-names';
 import { optionLetter } from '../../../ui/answer-card';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { categoryNames } from '../../../lib/text/question-names';
+import { categoryNames } from '../../../lib/text/category-names';
 import { FilterSelect } from '../filter-select';
 import { OrderSelect } from '../order-select';
 import { SearchForm } from '../search-form';

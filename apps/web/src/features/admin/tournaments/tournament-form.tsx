@@ -10,7 +10,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { api, queries } from '../../../lib/api/trpc';
 import { useFormSubmission } from '../../../lib/api/use-form-submission';
 import { showToast } from '../../../lib/page/toasts';
-import { categoryNames } from '../../../lib/text/question-names';
+import { categoryNames } from '../../../lib/text/category-names';
 import { serverClock } from '../../../lib/time/server-clock';
 import { Button, buttonClass } from '../../../ui/button';
 import { CheckboxFields } from '../../../ui/checkbox-fields';

@@ -1,9 +1,8 @@
 import type { TournamentSort } from '@paheli/core/tournament/administration';
 import type { Category, TournamentStatus } from '@paheli/core/tournament/schema';
-import { categoryNames } from '../../../lib/text/question-names';
+import { categoryNames } from '../../../lib/text/category-names';
 import type { ListOrder } from '../list-order';
-import { orderIn, pagesIn, textIn, withoutUndefined } from '../list-search';
-import { keyIn, statusNames } from '../words';
+import { keyIn, orderIn, pagesIn, textIn, withoutUndefined } from '../list-search';
 
 /** The search parameters of the tournaments page. The default order is newest first. */
 export type TournamentsSearch = ListOrder<TournamentSort> & {
@@ -25,11 +24,19 @@ const sorts: Readonly<Record<TournamentSort, true>> = {
   revenue: true,
 };
 
+const statuses: Readonly<Record<TournamentStatus, true>> = {
+  upcoming: true,
+  active: true,
+  settling: true,
+  completed: true,
+  cancelled: true,
+};
+
 /** Parses the search parameters. Unknown values are left out. */
 export function readTournamentsSearch(search: Readonly<Record<string, unknown>>): TournamentsSearch {
   return withoutUndefined({
     text: textIn(search.text),
-    status: keyIn(statusNames, search.status),
+    status: keyIn(statuses, search.status),
     category: keyIn(categoryNames, search.category),
     waiting: search.waiting === true ? true : undefined,
     sort: keyIn(sorts, search.sort),

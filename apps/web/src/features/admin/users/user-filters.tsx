@@ -1,10 +1,12 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import type { KycStatus, Role } from '@paheli/core/account/schema';
 import { FilterSelect } from '../filter-select';
 import { OrderSelect } from '../order-select';
 import { SearchForm } from '../search-form';
 import { waitingNames } from '../words';
-import { kycNames, roleNames, type UsersSearch } from './users-search';
+import type { UsersSearch } from './users-search';
 
 const orders = [
   { sort: 'created', order: 'desc', label: msg`Newest first` },
@@ -20,6 +22,18 @@ const orders = [
 ] as const;
 
 type UserFiltersProps = { search: UsersSearch; onSearch: (search: UsersSearch) => void };
+
+const kycNames: Readonly<Record<KycStatus, MessageDescriptor>> = {
+  pending: msg`To be checked`,
+  verified: msg`Verified`,
+  rejected: msg`Rejected`,
+  none: msg`Not submitted`,
+};
+
+const roleNames: Readonly<Record<Role, MessageDescriptor>> = {
+  player: msg`Players`,
+  admin: msg`Administrators`,
+};
 
 /** The filters and the order of the user list. */
 export function UserFilters({ search, onSearch }: UserFiltersProps) {

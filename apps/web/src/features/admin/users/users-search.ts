@@ -1,10 +1,7 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import type { UserSort } from '@paheli/core/account/administration';
 import type { KycStatus, Role } from '@paheli/core/account/schema';
 import type { ListOrder } from '../list-order';
-import { idIn, orderIn, pagesIn, textIn, withoutUndefined } from '../list-search';
-import { keyIn } from '../words';
+import { idIn, keyIn, orderIn, pagesIn, textIn, withoutUndefined } from '../list-search';
 
 /** The search parameters of the users page. The default order is newest first. */
 export type UsersSearch = ListOrder<UserSort> & {
@@ -18,17 +15,15 @@ export type UsersSearch = ListOrder<UserSort> & {
   readonly user?: string | undefined;
 };
 
-export const kycNames: Readonly<Record<KycStatus, MessageDescriptor>> = {
-  pending: msg`To be checked`,
-  verified: msg`Verified`,
-  rejected: msg`Rejected`,
-  none: msg`Not submitted`,
+/** The keys are literals because routes are part of the first load, and names or schemas would enlarge it. */
+const kycStatuses: Readonly<Record<KycStatus, true>> = {
+  pending: true,
+  verified: true,
+  rejected: true,
+  none: true,
 };
 
-export const roleNames: Readonly<Record<Role, MessageDescriptor>> = {
-  player: msg`Players`,
-  admin: msg`Administrators`,
-};
+const roles: Readonly<Record<Role, true>> = { player: true, admin: true };
 
 const sorts: Readonly<Record<UserSort, true>> = {
   created: true,
@@ -42,8 +37,8 @@ const sorts: Readonly<Record<UserSort, true>> = {
 export function readUsersSearch(search: Readonly<Record<string, unknown>>): UsersSearch {
   return withoutUndefined({
     text: textIn(search.text),
-    kyc: keyIn(kycNames, search.kyc),
-    role: keyIn(roleNames, search.role),
+    kyc: keyIn(kycStatuses, search.kyc),
+    role: keyIn(roles, search.role),
     waiting: search.waiting === true ? true : undefined,
     sort: keyIn(sorts, search.sort),
     order: orderIn(search.order),

@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Difficulty } from '@paheli/core/quiz/schema';
 import type { Category } from '@paheli/core/tournament/schema';
 
 /** The names of the categories, in display order. */
@@ -10,10 +9,4 @@ export const categoryNames: Readonly<Record<Category, MessageDescriptor>> = {
   history: msg`History`,
   sports: msg`Sports`,
   entertainment: msg`Entertainment`,
-};
-
-export const difficultyNames: Readonly<Record<Difficulty, MessageDescriptor>> = {
-  easy: msg`Easy`,
-  medium: msg`Medium`,
-  hard: msg`Hard`,
 };

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { achievements } from '../packages/core/src/achievements/achievements';
 import { problems } from '../packages/core/src/problem';
 import { catalogues } from '../packages/core/src/texts/translate';
 
@@ -26,5 +27,19 @@ test.each(Object.entries(catalogues))(
     ];
     expect(sentences.length).toBeGreaterThan(200);
     expect([...new Set(sentences)].filter((sentence) => !(sentence in catalogue))).toEqual([]);
+  },
+);
+
+test.each(Object.entries(catalogues))(
+  '%s has what the server says of achievements and invariants',
+  (_, catalogue) => {
+    const folder = fileURLToPath(new URL('../packages/db/functions', import.meta.url));
+    const invariants = readdirSync(folder)
+      .filter((file) => /^ledger_.*invariants\.sql$/.test(file))
+      .flatMap((file) => [...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/SELECT '([a-z -]+)'/g)])
+      .map(([, name]) => name ?? '');
+    const badges = Object.values(achievements).flatMap(({ title, description }) => [title, description]);
+    expect(invariants.length).toBeGreaterThan(15);
+    expect([...invariants, ...badges].filter((sentence) => !(sentence in catalogue))).toEqual([]);
   },
 );

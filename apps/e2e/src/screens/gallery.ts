@@ -85,6 +85,7 @@ async function clear(page: Page, smallPage: string): Promise<void> {
 
 async function checkScreen(page: Page, { name }: Screen, data: ReadonlySet<string>): Promise<void> {
   await expectNoOverflow(page, 'phone');
+  expect(await page.locator('body').innerText(), 'texts only').not.toContain('[object');
   await shoot(page, `gallery/${name}-phone-light`, true);
   await look(page, 'desk', 'dark');
   await expectNoOverflow(page, 'desk');

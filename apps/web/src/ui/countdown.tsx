@@ -1,6 +1,13 @@
+import { region } from '../lib/language/region';
 import type { CountdownParts } from '../lib/time/countdown';
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
+
+/** Returns the name of a unit in the language of the interface, such as 'hours' or 'h'. */
+function unitName(unit: (typeof units)[number], unitDisplay: 'long' | 'narrow'): string {
+  const format = new Intl.NumberFormat(region(), { style: 'unit', unit: unit.slice(0, -1), unitDisplay });
+  return format.formatToParts(2).find(({ type }) => type === 'unit')?.value ?? unit;
+}
 
 type CountdownProps = {
   /** Null while the time is unknown. The figures are then dashes. */
@@ -25,8 +32,8 @@ export function Countdown({ parts, label, size = 'normal' }: CountdownProps) {
               {parts === null ? '––' : unit === 'days' ? parts.days : String(parts[unit]).padStart(2, '0')}
             </span>{' '}
             <span className="text-[0.8125rem] text-ink-soft">
-              <span aria-hidden="true">{unit.charAt(0)}</span>
-              <span className="sr-only">{unit}</span>
+              <span aria-hidden="true">{unitName(unit, 'narrow')}</span>
+              <span className="sr-only">{unitName(unit, 'long')}</span>
             </span>
           </span>
         ))}

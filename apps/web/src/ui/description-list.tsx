@@ -7,10 +7,10 @@ export function DescriptionList({
   facts: readonly (readonly [name: string, value: ReactNode])[];
 }) {
   return (
-    <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-5 gap-y-2.5">
+    <dl className="grid grid-cols-[fit-content(50%)_1fr] gap-x-5 gap-y-2.5">
       {facts.map(([name, value]) => (
         <div key={name} className="contents">
-          <dt className="text-ink-soft">{name}</dt>
+          <dt className="min-w-28 text-ink-soft">{name}</dt>
           <dd className="min-w-0 break-words font-medium">{value}</dd>
         </div>
       ))}

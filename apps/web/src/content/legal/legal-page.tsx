@@ -5,7 +5,8 @@ import type { LegalBlock, LegalDocument } from './legal-document';
 /** A legal text with its table of contents: above the text on a phone, beside it on a desktop. */
 export function LegalPage({ document }: { document: LegalDocument }) {
   const { t, i18n } = useLingui();
-  const { title, updated, summary, sections } = document;
+  const { title, summary, sections } = document;
+  const date = t(document.updated);
   return (
     <article className="pt-5 md:pt-10">
       <header className="border-line border-b pb-6">
@@ -14,7 +15,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
         {i18n.locale !== 'en' && (
           <p className="mt-2 font-semibold">{t`This is a translation. The English text is binding.`}</p>
         )}
-        <p className="mt-3 font-semibold text-[0.9375rem] text-ink-soft">{t`Last updated: ${updated}`}</p>
+        <p className="mt-3 font-semibold text-[0.9375rem] text-ink-soft">{t`Last updated: ${date}`}</p>
       </header>
       <div className="mt-6 grid items-start gap-8 md:grid-cols-[15rem_minmax(0,1fr)] md:gap-12">
         <Contents sections={sections} />

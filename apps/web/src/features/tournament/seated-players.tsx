@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
@@ -18,7 +18,9 @@ export function SeatedPlayers({ tournament }: { tournament: TournamentCard }) {
       <p className="flex items-baseline justify-between gap-4" aria-live="polite">
         <span className="text-ink-soft">{t`Players`}</span>
         <span className="figures text-xl">
-          {participantCount} <span className="text-base text-ink-soft">{t`of ${maxParticipants}`}</span>
+          <Trans>
+            {participantCount} <span className="text-base text-ink-soft">of {maxParticipants}</span>
+          </Trans>
         </span>
       </p>
       <Progress value={participantCount} max={maxParticipants} />

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { WalletTransaction } from '@paheli/core/wallet/schema';
 import { ReceiptText } from 'lucide-react';
 import { trpc } from '../../lib/api/trpc';
+import { useSentence } from '../../lib/language/sentence';
 import { formatInstant, formatRupees } from '../../lib/text/format';
 import { classNames } from '../../ui/class-names';
 import { Dialog } from '../../ui/dialog';
@@ -51,11 +52,12 @@ export function Transactions() {
 }
 
 function TransactionRow({ transaction }: { transaction: WalletTransaction }) {
+  const sentence = useSentence();
   const isCredit = transaction.type === 'credit';
   return (
     <li className="flex items-center justify-between gap-4 px-1 py-3">
       <div className="min-w-0">
-        <p className="font-medium">{transaction.description}</p>
+        <p className="font-medium">{sentence(transaction.description)}</p>
         <p className="text-[0.8125rem] text-ink-soft">{formatInstant(transaction.createdAt)}</p>
       </div>
       <p className={classNames('figures whitespace-nowrap text-lg', isCredit ? 'text-correct' : 'text-ink')}>

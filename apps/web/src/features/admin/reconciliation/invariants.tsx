@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { trpc } from '../../../lib/api/trpc';
+import { useSentence } from '../../../lib/language/sentence';
 import { Badge } from '../../../ui/badge';
 import { classNames } from '../../../ui/class-names';
 import { Section } from './section';
@@ -8,6 +9,7 @@ import { Section } from './section';
 /** The invariants of the ledger, with the result of a check at this moment. */
 export function Invariants() {
   const { t } = useLingui();
+  const sentence = useSentence();
   const ledger = trpc.admin.ledgerInvariants.useQuery();
   return (
     <Section title={t`Ledger`} query={ledger} placeholder="h-96">
@@ -31,7 +33,7 @@ export function Invariants() {
                     )}
                   />
                   <span>
-                    {check.name}
+                    {sentence(check.name)}
                     <span className={check.ok ? 'sr-only' : 'block text-wrong'}>: {check.detail}</span>
                   </span>
                 </li>

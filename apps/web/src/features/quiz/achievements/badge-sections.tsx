@@ -3,6 +3,7 @@ import type { OwnAchievement } from '@paheli/core/achievements/badge';
 import { Link } from '@tanstack/react-router';
 import { Award, Share2 } from 'lucide-react';
 import { site } from '../../../content/site';
+import { useSentence } from '../../../lib/language/sentence';
 import { Button, buttonClass } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { BadgeTile, badgeGridClass } from './badge-tile';
@@ -13,6 +14,7 @@ type EarnedBadgesProps = { badges: readonly OwnAchievement[]; sharing: BadgeLink
 /** The earned achievements, newest first, each with a share button. */
 export function EarnedBadges({ badges, sharing }: EarnedBadgesProps) {
   const { t } = useLingui();
+  const sentence = useSentence();
   return (
     <section aria-labelledby="earned-title" className="flex flex-col gap-3">
       <h2 id="earned-title" className="text-[1.375rem]">
@@ -29,9 +31,11 @@ export function EarnedBadges({ badges, sharing }: EarnedBadgesProps) {
                 variant="plain"
                 size="small"
                 className="-mt-2 -mr-3 px-3 sm:m-0"
-                aria-label={t`Share ${badge.title}`}
+                aria-label={t`Share ${sentence(badge.title)}`}
                 disabled={sharing.isOpening}
-                onClick={() => sharing.shareBadges(t`I earned “${badge.title}” on ${site.name}!`, badge.kind)}
+                onClick={() =>
+                  sharing.shareBadges(t`I earned “${sentence(badge.title)}” on ${site.name}!`, badge.kind)
+                }
               >
                 <Share2 aria-hidden="true" className="size-5" />
                 <span className="hidden sm:inline">{t`Share`}</span>

@@ -1,9 +1,11 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { QuizProgress } from '@paheli/core/quiz/progress';
 import { Link } from '@tanstack/react-router';
 import { ChartLine } from 'lucide-react';
 import { trpc } from '../../../lib/api/trpc';
+import { categoryNames } from '../../../lib/text/category-names';
 import { formatDay, formatPercent } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
 import { buttonClass } from '../../../ui/button';
@@ -76,7 +78,7 @@ function accuracyOf({ categories }: QuizProgress): ChartData {
       { name: t`Right answers`, role: 'structure', kind: 'bar', format: formatPercent, formatTick, max: 100 },
     ],
     rows: categories.map(({ category, asked, right, percentage }) => ({
-      label: category,
+      label: i18n._(categoryNames[category]),
       values: [percentage],
       note: t`${right} of ${asked} right`,
     })),

@@ -85,7 +85,7 @@ async function clear(page: Page, smallPage: string): Promise<void> {
 
 async function checkScreen(page: Page, { name }: Screen, data: ReadonlySet<string>): Promise<void> {
   await expectNoOverflow(page, 'phone');
-  expect(await page.locator('body').innerText(), 'texts only').not.toContain('[object');
+  expect(await page.content(), 'texts only').not.toContain('[object Object]');
   await shoot(page, `gallery/${name}-phone-light`, true);
   await look(page, 'desk', 'dark');
   await expectNoOverflow(page, 'desk');
@@ -132,12 +132,18 @@ async function look(page: Page, size: keyof typeof viewports, colorScheme: 'ligh
   await Promise.all([page.emulateMedia({ colorScheme }), page.setViewportSize(viewports[size])]);
 }
 
-/** Expects that nothing overflows sideways. */
+/** Expects that nothing overflows sideways, once charts have measured a new size. */
 async function expectNoOverflow(page: Page, size: keyof typeof viewports): Promise<void> {
-  const width = await page.evaluate(async () => {
-    // Changes caused by a new size are drawn in the next frame.
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-    return document.documentElement.scrollWidth;
+  const readWidth = () =>
+    page.evaluate(async () => {
+      // Changes caused by a new size are drawn in the next frame.
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      return document.documentElement.scrollWidth;
+    });
+  const fits = expect.poll(readWidth, {
+    timeout: 5_000,
+    interval: 50,
+    message: `${size}: wider than the screen`,
   });
-  expect(width, `${size}: wider than the screen`).toBeLessThanOrEqual(viewports[size].width);
+  await fits.toBeLessThanOrEqual(viewports[size].width);
 }

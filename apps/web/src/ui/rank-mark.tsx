@@ -21,6 +21,7 @@ export function RankMark({ rank }: { rank: number | null }) {
       </span>
     );
   }
+  const name = t(medal.name);
   return (
     <span
       className={classNames(
@@ -29,7 +30,7 @@ export function RankMark({ rank }: { rank: number | null }) {
       )}
     >
       <Medal aria-hidden="true" className="size-5" />
-      <span className="sr-only">{t`${medal.name}, rank ${rank}`}</span>
+      <span className="sr-only">{t`${name}, rank ${rank}`}</span>
     </span>
   );
 }

@@ -1,5 +1,5 @@
-import { freePort } from '@paheli/db/embedded/free-port';
 // Long because each kind of violation, and each way out of fullscreen, is provoked in a browser of its own.
+import { freePort } from '@paheli/db/embedded/free-port';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchPlainBrowser, type PlainBrowser } from './browser';

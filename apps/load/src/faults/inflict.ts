@@ -86,7 +86,7 @@ const inflictions: Readonly<Record<FaultKind, Inflict>> = {
 /** The faults of one round: begun at their moments, and awaited at the end. */
 export class Faults {
   private readonly turns = new Map<string, Promise<void>>();
-  private readonly begun: Promise<void>[] = [];
+  private readonly begun = new Map<PlannedFault, Promise<void>>();
   readonly failures: string[] = [];
 
   constructor(
@@ -94,14 +94,15 @@ export class Faults {
     private readonly planned: readonly PlannedFault[],
   ) {}
 
-  /** Sets the timers of the phase's faults. */
+  /** Sets the timers of the phase's faults. Repeating the call is harmless. */
   begin(phase: PlannedFault['phase']): void {
-    for (const fault of this.planned) if (fault.phase === phase) this.begun.push(this.run(fault));
+    for (const fault of this.planned)
+      if (fault.phase === phase && !this.begun.has(fault)) this.begun.set(fault, this.run(fault));
   }
 
   /** Resolves when every fault is over and what it broke was started again. */
   async healed(): Promise<void> {
-    await Promise.all(this.begun);
+    await Promise.all(this.begun.values());
   }
 
   private async run(fault: PlannedFault): Promise<void> {

@@ -5,7 +5,7 @@ import { checkRound, type RoundCheck } from './check-round';
 import { Faults } from './inflict';
 import { type Installation, openInstallation } from './installation';
 import { type FaultOptions, readFaultOptions } from './options';
-import { describeFault, planFaults } from './plan-faults';
+import { describeFault, type PlannedFault, planFaults } from './plan-faults';
 import { type PlayedRound, playRound } from './play-round';
 
 const stopping = new AbortController();
@@ -47,8 +47,25 @@ async function runRound(installation: Installation, options: FaultOptions, seed:
   const planned = planFaults(seed, installation.kinds);
   const name = `seed ${seed}  ${planned.map(describeFault).join(' ')}`;
   const beganAtMs = Date.now();
+  const { told, problems } = await playAndCheck(installation, options, planned).catch((error: unknown) => ({
+    told: 'it could not be played to its end',
+    problems: [String(error)],
+  }));
+  const seconds = ((Date.now() - beganAtMs) / 1_000).toFixed(1);
+  tell(`${problems.length === 0 ? 'ok  ' : 'FAIL'} ${name}  ${seconds} s: ${told}`);
+  const output = installation.servers.map((server) => server.takeOutput()).join('');
+  if (problems.length > 0) await tellFailure(seed, options, problems, output);
+  return problems.length === 0;
+}
+
+async function playAndCheck(
+  installation: Installation,
+  options: FaultOptions,
+  planned: readonly PlannedFault[],
+): Promise<{ told: string; problems: readonly string[] }> {
   const faults = new Faults(installation, planned);
-  const round = await playRound(installation, faults, options);
+  // What a fault starts again must not outlive the installation.
+  const round = await playRound(installation, faults, options).finally(() => faults.healed());
   const check = await checkRound(installation, round);
   await restoreClocks(installation);
   const ends = installation.servers.reduce((sum, { unexpectedEnds }) => sum + unexpectedEnds, 0);
@@ -59,11 +76,7 @@ async function runRound(installation: Installation, options: FaultOptions, seed:
     ...(ends > 0 ? [`a server ended by itself ${ends} times`] : []),
     ...check.problems,
   ];
-  const seconds = ((Date.now() - beganAtMs) / 1_000).toFixed(1);
-  tell(`${problems.length === 0 ? 'ok  ' : 'FAIL'} ${name}  ${seconds} s: ${describeRound(round, check)}`);
-  const output = installation.servers.map((server) => server.takeOutput()).join('');
-  if (problems.length > 0) await tellFailure(seed, options, problems, output);
-  return problems.length === 0;
+  return { told: describeRound(round, check), problems };
 }
 
 async function restoreClocks({ servers, database }: Installation): Promise<void> {

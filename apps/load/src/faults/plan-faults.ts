@@ -14,8 +14,11 @@ export const faultKinds = [
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** The parts of a round, with the time in which faults begin after the part began. */
-export const phases = { pay: 1_500, join: 300, play: 10_000 } as const;
+/**
+ * The parts of a round, with the time in which faults begin after the part began. `settle` begins when the first player has
+ * finished.
+ */
+export const phases = { pay: 1_500, join: 300, play: 8_000, settle: 2_500 } as const;
 export type Phase = keyof typeof phases;
 
 /** One fault of a round and its moment. */

@@ -53,7 +53,7 @@ export async function playRound(
     faults.begin('join');
     await round.join();
     faults.begin('play');
-    await Promise.all([round.play(), round.withdraw()]);
+    await Promise.all([round.play(() => faults.begin('settle')), round.withdraw()]);
     await round.settle();
     await faults.healed();
     return { tournamentId, players, ...round.outcome() };
@@ -119,8 +119,8 @@ class Round {
     );
   }
 
-  /** Everybody starts in the same moment and plays to the end. */
-  async play(): Promise<void> {
+  /** Everybody starts in the same moment and plays to the end, of which `onEnd` is told each time. */
+  async play(onEnd: () => void): Promise<void> {
     const startsAtMs = Date.now() + startsInMs;
     await this.untilAnswered(() =>
       scheduleTournament(this.installation.database.own, this.tournamentId, startsAtMs, startsAtMs + hourMs),
@@ -130,6 +130,7 @@ class Round {
       this.seats.map(async ({ player }) => {
         const pressAtMs = startsAtMs + Math.random() * pressWithinMs;
         await this.attempt('quiz', player.play(startsAtMs, pressAtMs, signal));
+        onEnd();
         if (!player.hasFinished) this.failures.push('a player did not get to the end of the quiz');
         this.acknowledged.answers.push(...player.answers);
       }),

@@ -36,7 +36,13 @@ const allowedImports: Record<string, readonly string[]> = {
   'packages/razorpay-sandbox': [],
   'apps/server': ['packages/core', 'packages/engine', 'packages/db', 'packages/razorpay-sandbox'],
   'apps/web': ['packages/core', 'apps/server'],
-  'apps/load': ['packages/core', 'packages/engine', 'packages/db', 'apps/server'],
+  'apps/load': [
+    'packages/core',
+    'packages/engine',
+    'packages/db',
+    'packages/razorpay-sandbox',
+    'apps/server',
+  ],
   'apps/e2e': [...apps, ...packages],
 };
 /** The server's files that start and watch the database; its other files know only the database's types. */

@@ -41,6 +41,12 @@ const closeTimeoutSeconds = 5;
  * A short pause, so that a query against a stopped database fails at once and a restarted database is found at once.
  */
 const reconnectPauseSeconds = 0.02;
+/**
+ * postgres.js (3.4.9) keeps the unsent bytes of a lost connection, and with them delays the start of the next session for
+ * ever; each attempt then ends with its timeout. From this length on it writes at once: the server refuses the garbled
+ * start, the buffer is empty, and the next attempt succeeds. PostgreSQL shows the first 63 characters of a name.
+ */
+const longStartBytes = 1_024;
 const int8Oid = 20;
 
 /** Opens both pools without connecting; the first query does. Queries reject while the database is away. */
@@ -76,7 +82,9 @@ function openPool(
   { url, maxConnections = 10, applicationName = 'paheli', limits, onNotice }: DatabaseOptions,
   types: Record<string, postgres.PostgresType>,
 ): { client: postgres.Sql; gate: QueryGate } {
-  const guard = new TransactionGuard();
+  const guard = new TransactionGuard(() => {
+    pool.options.connection.application_name = applicationName.padEnd(longStartBytes);
+  });
   const pool = postgres(url, {
     types: { ...arrayTypes, ...types },
     fetch_types: false,
@@ -94,7 +102,7 @@ function openPool(
   const client = pool as unknown as postgres.Sql;
   registerArrayTypes(client);
   guard.protect(client);
-  const gate = new QueryGate(maxConnections);
+  const gate = new QueryGate(maxConnections, guard.follow);
   return { client: gate.guard(client), gate };
 }
 

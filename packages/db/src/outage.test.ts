@@ -1,5 +1,6 @@
+import { Socket } from 'node:net';
 import { sql as fragment } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Database, openDatabase } from './connect';
 import { type Ending, Relay } from './testing/outage';
 import { createTestDatabase, type TestDatabase } from './testing/test-database';
@@ -130,6 +131,34 @@ it('recovers when the server ends its sessions, as a restart does', async () => 
   // The client rejects one more statement with the lost connection, without running it.
   await Promise.allSettled([1, 2].map(() => database.sql.begin((tx) => tx`select 1`)));
   await Promise.all([1, 2, 3].map(() => database.sql.begin((tx) => tx`select 1`)));
+});
+
+it.each([
+  ['at once', (send: () => void) => send()],
+  ['in the next phase of the event loop', (send: () => void) => void setImmediate(send)],
+])('rejects a statement sent %s after the error of its connection, before its end', async (_when, send) => {
+  const connecting = vi.spyOn(Socket.prototype, 'connect');
+  const { relay, database } = await openThroughRelay();
+  const { port } = new URL(relay.url);
+  const insert = (text: string) => database.sql`insert into note values (${text})`;
+  for (const text of ['first', 'second']) await insert(text);
+  const sockets = (connecting.mock.contexts as Socket[]).filter(
+    ({ remotePort }) => remotePort === Number(port),
+  );
+  connecting.mockRestore();
+  expect(sockets).toHaveLength(1);
+  const sent = new Promise<unknown>((resolve) => {
+    sockets[0]?.once('error', () => send(() => insert('lost').then(resolve, resolve)));
+  });
+  relay.cut('reset');
+  expect(await sent).toMatchObject({ code: expect.stringMatching(/CONNECTION_CLOSED|EPIPE|ECONNREFUSED/) });
+  await relay.restore();
+  const restored = performance.now();
+  // The client rejects one more statement with the lost connection, without running it.
+  await Promise.allSettled([1, 2].map(() => database.sql`select 1`));
+  await Promise.all(['third', 'fourth', 'fifth', 'sixth'].map(insert));
+  expect(performance.now() - restored).toBeLessThan(promptMs);
+  expect(await notes()).toEqual(['fifth', 'first', 'fourth', 'second', 'sixth', 'third']);
 });
 
 it('refuses a statement that comes after its transaction has committed', async () => {

@@ -20,12 +20,15 @@ export type PoolLoad = {
 export class QueryGate {
   readonly #places: Semaphore;
   readonly #maxConnections: number;
+  readonly #follow: (query: object) => void;
   #waits = 0;
   #waitedMs = 0;
 
-  constructor(maxConnections: number) {
+  /** Calls `follow` with each query before the pool takes it. */
+  constructor(maxConnections: number, follow: (query: object) => void) {
     this.#places = new Semaphore(maxConnections);
     this.#maxConnections = maxConnections;
+    this.#follow = follow;
   }
 
   get load(): PoolLoad {
@@ -68,6 +71,7 @@ export class QueryGate {
   /** Delays sending a query until it is admitted. A query is sent when it is awaited; a fragment never is. */
   #hold(query: Query): void {
     const { handler } = query;
+    this.#follow(query);
     query.handler = (sent) => {
       const run = async () => {
         handler(sent);

@@ -2,23 +2,46 @@ import type postgres from 'postgres';
 import { queryChannel, reportQuery } from './query-channel';
 
 /**
- * Keeps a transaction's statements inside the transaction, whatever happens to its connection.
+ * Keeps a transaction's statements inside the transaction, and lets no statement wait for ever, whatever happens to its
+ * connection.
  *
  * postgres.js (3.4.9) writes the ROLLBACK of a transaction to the socket even when that socket just closed, which ends
  * the process with an uncaught TypeError. Statements that come after the loss would run on the next session of the same
  * connection, outside any transaction, each committing by itself. This guard rejects such statements, and likewise a
  * statement that was not awaited and comes after the commit.
+ *
+ * A statement that postgres.js sends after the error of a socket and before its end is never rejected: it waits until the
+ * connection is used again, and then succeeds without having run. This guard rejects the statements of a connection that
+ * has ended, and calls `onUnsent`: their bytes may still be in the connection's buffer.
  */
 export class TransactionGuard {
   readonly #open = new Set<Scope>();
   readonly #scopes = new WeakMap<object, Scope>();
   readonly #watched = new WeakSet<Connection>();
+  /** The unsettled statements of each connection. */
+  readonly #running = new Map<number, Set<Query>>();
+
+  constructor(private readonly onUnsent: () => void) {}
 
   /** Handles the option `onclose` of postgres.js. */
   readonly connectionClosed = (connectionId: number): void => {
     for (const scope of this.#open) {
       if (scope.connectionId === connectionId) scope.over ??= connectionLost;
     }
+    for (const query of this.#running.get(connectionId) ?? []) {
+      query.reject(failure(connectionLost));
+      this.onUnsent();
+    }
+  };
+
+  /** Watches the connection that a query will run on. postgres.js shows it to queries with this option. */
+  readonly follow = (query: object): void => {
+    const { options } = query as Pick<Query, 'options'>;
+    options.onexecute ??= (connection) => {
+      this.#watch(connection);
+      // As without the option: the connection may take further queries.
+      return true;
+    };
   };
 
   /** Replaces `begin` of a client that was created with `connectionClosed`. */
@@ -76,6 +99,7 @@ export class TransactionGuard {
     this.#watched.add(connection);
     const { execute } = connection;
     connection.execute = (query) => {
+      this.#track(connection.id, query);
       const scope = this.#scopes.get(query.handler);
       if (scope === undefined) return execute(query);
       if (scope.over !== undefined) {
@@ -89,6 +113,20 @@ export class TransactionGuard {
         reject(error);
       };
       return execute(query);
+    };
+  }
+
+  #track(connectionId: number, query: Query): void {
+    const running = this.#running.get(connectionId) ?? new Set();
+    this.#running.set(connectionId, running.add(query));
+    const { resolve, reject } = query;
+    query.resolve = (result) => {
+      running.delete(query);
+      resolve(result);
+    };
+    query.reject = (error) => {
+      running.delete(query);
+      reject(error);
     };
   }
 }
@@ -120,7 +158,12 @@ function trim(...[text, values, options]: Parameters<Unsafe>): Parameters<Unsafe
 }
 
 // The parts of postgres.js that are used beyond its types (src/index.js, src/connection.js, src/query.js).
-type Query = Promise<unknown> & { handler: object; reject(error: unknown): void };
+type Query = Promise<unknown> & {
+  handler: object;
+  options: QueryOptions;
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+};
 type Connection = { id: number; execute(query: Query): boolean };
 type QueryOptions = { onexecute?(connection: Connection): unknown };
 type Unsafe = (text: string, values?: unknown, options?: QueryOptions) => Query;

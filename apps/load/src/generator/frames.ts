@@ -36,6 +36,11 @@ export class CallError extends Error {
   }
 }
 
+/** Returns whether the web client would repeat a call that failed so. */
+export function isRetryable({ code }: CallError): boolean {
+  return ['timeout', 'network', 'malformed', 'unavailable', 'rate_limited', 'internal'].includes(code);
+}
+
 /** Returns the first message of a socket. */
 export function connectionFrame(token: string): string {
   return JSON.stringify({ method: 'connectionParams', data: { token } });

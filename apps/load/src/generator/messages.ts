@@ -12,6 +12,8 @@ export type GeneratorPlan = {
   readonly listens: boolean;
   readonly refetches: boolean;
   readonly calls: 'web' | 'http' | 'socket';
+  /** How long players think at most; as long as people if undefined. */
+  readonly longestThoughtMs?: number | undefined;
   /** How many joins this generator keeps under way. */
   readonly joinsAtOnce: number;
   /** How many connections this generator opens at once. */

@@ -1,10 +1,10 @@
 // Long because it holds all that one person does, page after page.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnswerResult, QuestionPush, QuizResult, QuizSession } from '@paheli/core/quiz/schema';
-import { CallError, httpCall, readHttpResult } from './frames';
+import { CallError, httpCall, isRetryable, readHttpResult } from './frames';
 import { HttpClient } from './http-client';
 import type { GeneratorPlan, SeededPlayer, SentAnswer } from './messages';
-import { type Call, isRetryable, type Json, QuizPlay } from './quiz-play';
+import { type Call, type Json, QuizPlay } from './quiz-play';
 import type { Recorder } from './recorder';
 import { type Item, TrpcSocket } from './trpc-socket';
 
@@ -106,6 +106,7 @@ export class Player {
       signal,
       onFirstQuestion: () => this.recorder.sample('start to first question', performance.now() - pressedAtMs),
       isConnected: () => this.socket.isOpen(),
+      longestThoughtMs: this.plan.longestThoughtMs,
     });
     this.followQuestions();
     await this.quiz.run();

@@ -58,6 +58,7 @@ async function play(respond: Call, { unpushed = [] as number[], isConnected = tr
     signal: new AbortController().signal,
     onFirstQuestion: () => recorder.count('first questions'),
     isConnected: () => isConnected,
+    longestThoughtMs: undefined,
   });
   for (const index of [1, 2].filter((each) => !unpushed.includes(each))) {
     const push = {

@@ -1,7 +1,7 @@
 import { feedbackMs } from '@paheli/core/quiz/constants';
 import type { AnswerResult, QuestionPush, QuizSession } from '@paheli/core/quiz/schema';
 import { Bell } from './bell';
-import type { CallError, CallKind } from './frames';
+import { type CallError, type CallKind, isRetryable } from './frames';
 import type { SentAnswer } from './messages';
 import type { Recorder } from './recorder';
 
@@ -36,11 +36,6 @@ const lostMs = 2_500;
 const thinkMs = { min: 400, max: 4_000 };
 const silentShare = 0.03;
 
-/** Returns whether the web client would repeat a call that failed so. */
-export function isRetryable({ code }: CallError): boolean {
-  return ['timeout', 'network', 'malformed', 'unavailable', 'rate_limited', 'internal'].includes(code);
-}
-
 export type QuizPlayOptions = {
   readonly session: Json<QuizSession>;
   readonly userId: string;
@@ -50,6 +45,8 @@ export type QuizPlayOptions = {
   readonly answers: SentAnswer[];
   readonly signal: AbortSignal;
   readonly onFirstQuestion: () => void;
+  /** The longest time to think; that of people if undefined. */
+  readonly longestThoughtMs: number | undefined;
   /** Whether the server can push questions. */
   readonly isConnected: () => boolean;
 };
@@ -188,7 +185,8 @@ export class QuizPlay {
   private async answer(question: Question): Promise<Result | undefined> {
     const { questionIndex } = question;
     const deadlineAtMs = Date.parse(question.deadlineAt);
-    const thoughtMs = thinkMs.min + Math.random() * (thinkMs.max - thinkMs.min);
+    const longestMs = this.options.longestThoughtMs ?? thinkMs.max;
+    const thoughtMs = thinkMs.min + Math.random() * (longestMs - thinkMs.min);
     const decidedAtMs = Math.random() < silentShare ? Number.POSITIVE_INFINITY : Date.now() + thoughtMs;
     if (Date.now() >= deadlineAtMs) this.options.recorder.count('questions seen after their deadline');
     const isPast = () => this.isOver || (this.newest?.questionIndex ?? 0) > questionIndex || undefined;

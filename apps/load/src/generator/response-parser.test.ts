@@ -1,3 +1,4 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { ResponseParser } from './response-parser';
 
@@ -30,4 +31,15 @@ test('a response may have no body', () => {
     body: '',
     keepsAlive: true,
   });
+});
+
+test.each([
+  ['br', brotliCompressSync],
+  ['gzip', gzipSync],
+] as const)('a body that the server compressed with %s is read as its text', (encoding, compress) => {
+  const body = '[{"rank":1,"name":"Äsha"}]';
+  const compressed = compress(Buffer.from(body));
+  const head = `HTTP/1.1 200 OK\r\nContent-Encoding: ${encoding}\r\nContent-Length: ${compressed.length}\r\n\r\n`;
+  const response = new ResponseParser().push(Buffer.concat([Buffer.from(head), compressed]));
+  expect(response).toEqual({ status: 200, body, keepsAlive: true });
 });

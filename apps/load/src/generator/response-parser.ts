@@ -1,13 +1,21 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+
 export type HttpResponse = { readonly status: number; readonly body: string; readonly keepsAlive: boolean };
 
-type Head = { status: number; length: number | 'chunked'; keepsAlive: boolean; bodyAt: number };
+type Head = {
+  status: number;
+  length: number | 'chunked';
+  keepsAlive: boolean;
+  bodyAt: number;
+  encoding: string | undefined;
+};
 
 const headEnd = Buffer.from('\r\n\r\n');
 const lineEnd = Buffer.from('\r\n');
 
 /**
  * Reads the responses of one connection, one after the other. Knows what the server's responses have: a length or
- * chunks, no trailers, no upgrade.
+ * chunks, no trailers, no upgrade, long texts compressed.
  */
 export class ResponseParser {
   private received: Buffer = Buffer.alloc(0);
@@ -18,19 +26,24 @@ export class ResponseParser {
     this.received = this.received.length === 0 ? chunk : Buffer.concat([this.received, chunk]);
     this.head ??= readHead(this.received);
     if (this.head === null) return null;
-    const { status, length, keepsAlive, bodyAt } = this.head;
+    const { status, length, keepsAlive, bodyAt, encoding } = this.head;
     const read = length === 'chunked' ? readChunks(this.received, bodyAt) : this.readLength(bodyAt, length);
     if (read === null) return null;
     this.received = this.received.subarray(read.end);
     this.head = null;
-    return { status, body: read.body, keepsAlive };
+    return { status, body: decode(read.body, encoding), keepsAlive };
   }
 
-  private readLength(bodyAt: number, length: number): { body: string; end: number } | null {
+  private readLength(bodyAt: number, length: number): { body: Buffer; end: number } | null {
     const end = bodyAt + length;
     if (this.received.length < end) return null;
-    return { body: this.received.toString('utf8', bodyAt, end), end };
+    return { body: this.received.subarray(bodyAt, end), end };
   }
+}
+
+function decode(body: Buffer, encoding: string | undefined): string {
+  if (encoding === 'br') return brotliDecompressSync(body).toString('utf8');
+  return (encoding === 'gzip' ? gunzipSync(body) : body).toString('utf8');
 }
 
 function readHead(received: Buffer): Head | null {
@@ -43,10 +56,11 @@ function readHead(received: Buffer): Head | null {
     length: /\r\ntransfer-encoding: *chunked/.test(text) ? 'chunked' : Number(length ?? 0),
     keepsAlive: !/\r\nconnection: *close/.test(text),
     bodyAt: at + headEnd.length,
+    encoding: /\r\ncontent-encoding: *(\w+)/.exec(text)?.[1],
   };
 }
 
-function readChunks(received: Buffer, bodyAt: number): { body: string; end: number } | null {
+function readChunks(received: Buffer, bodyAt: number): { body: Buffer; end: number } | null {
   const parts: Buffer[] = [];
   for (let at = bodyAt; ; ) {
     const sizeEnd = received.indexOf(lineEnd, at);
@@ -55,7 +69,7 @@ function readChunks(received: Buffer, bodyAt: number): { body: string; end: numb
     const start = sizeEnd + lineEnd.length;
     const end = start + size + lineEnd.length;
     if (received.length < end) return null;
-    if (size === 0) return { body: Buffer.concat(parts).toString('utf8'), end };
+    if (size === 0) return { body: Buffer.concat(parts), end };
     parts.push(received.subarray(start, start + size));
     at = end;
   }

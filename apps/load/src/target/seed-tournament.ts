@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { verifiableDrawVersion } from '@paheli/core/tournament/fairness';
 import type { Database } from '@paheli/db/connect';
 import { seedQuestions } from '@paheli/engine/demo/seed-questions';
 import { v7 as uuidv7 } from 'uuid';
@@ -10,8 +11,9 @@ export type SeededTournament = {
 };
 
 const batchSize = 1_000;
-const walletPaise = 50_000;
-const entryFeePaise = 1_000;
+/** What each player has before the tournament, and what a seat costs. */
+export const walletPaise = 50_000;
+export const entryFeePaise = 1_000;
 const hourMs = 3_600_000;
 
 /**
@@ -68,6 +70,10 @@ async function insertTournament(
     starts_at: new Date(nowMs + 24 * hourMs),
     ends_at: new Date(nowMs + 48 * hourMs),
     secret: randomBytes(32),
+    // As the product's own, so that anybody can verify it.
+    draw_version: verifiableDrawVersion,
+    grace_ms: 500,
+    floor_ms: 400,
     created_at: new Date(nowMs),
   };
   await sql`insert into tournament ${sql(tournament)}`;

@@ -13,6 +13,8 @@ const mostChunks = 1_000;
 export type ServerProcess = {
   readonly url: string;
   readonly pid: number | undefined;
+  /** Resolves when the process has ended, for whatever reason. */
+  readonly exited: Promise<unknown>;
   /** Returns what the process wrote last. */
   output(): string;
   /** Stops the process gracefully and waits for its end. */
@@ -57,6 +59,7 @@ export async function startProcess(
   return {
     url,
     pid: child.pid,
+    exited,
     output,
     async stop() {
       child.kill('SIGTERM');

@@ -4,25 +4,27 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 /** How connections end: closed in order, torn down by this side, or reset as by a crash. */
 export type Ending = 'end' | 'destroy' | 'reset';
 
-/** A relay in front of a database, which a test can cut and restore on the same port. */
+/** A relay in front of a database or another server, which can be cut and restored on the same port. */
 export class Relay {
-  readonly #target: URL;
+  #target: URL;
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;
   #port = 0;
 
-  constructor(databaseUrl: string) {
-    this.#target = new URL(databaseUrl);
+  constructor(targetUrl: string) {
+    this.#target = new URL(targetUrl);
   }
 
-  /** Returns the database's URL through the relay; valid after the first `restore`. */
+  /** Returns the target's URL through the relay; valid after the first `restore`. */
   get url(): string {
     const url = new URL(this.#target);
     url.host = `127.0.0.1:${this.#port}`;
     return url.href;
   }
 
-  async restore(): Promise<void> {
+  /** Accepts connections, to another target if one is given. */
+  async restore(targetUrl?: string): Promise<void> {
+    if (targetUrl !== undefined) this.#target = new URL(targetUrl);
     this.#server = createServer((near) => {
       const far = connect(Number(this.#target.port || 5432), this.#target.hostname);
       for (const socket of [near, far]) {
@@ -31,6 +33,9 @@ export class Relay {
         socket.on('close', () => this.#sockets.delete(socket));
       }
       near.pipe(far).pipe(near);
+      // A pipe passes on an end, and no error: without this, a client would wait for a server that is not there.
+      near.on('error', () => far.destroy());
+      far.on('error', () => near.destroy());
     });
     this.#server.listen(this.#port, '127.0.0.1');
     await once(this.#server, 'listening');

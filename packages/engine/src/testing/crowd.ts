@@ -42,7 +42,7 @@ export async function createPlayer(deps: Deps, options: CrowdOptions = {}): Prom
 
 /** Posts gifts into these wallets, once for each. */
 export async function giveMoney(
-  deps: Deps,
+  deps: Pick<Deps, 'database' | 'now'> & { readonly live: Pick<Deps['live'], 'wake'> },
   userIds: readonly string[],
   { depositPaise = 0, winningsPaise = 0 }: Omit<CrowdOptions, 'access'>,
 ): Promise<void> {

@@ -5,7 +5,8 @@ let given = 0;
 /** Returns a PAN that was not used in this process before. */
 export function newPan(): string {
   given += 1;
-  return `ABCPE${String(given).padStart(4, '0')}Z`;
+  const letter = (place: number) => String.fromCharCode(65 + (Math.floor(given / (10_000 * place)) % 26));
+  return `AB${letter(26)}P${letter(1)}${String(given % 10_000).padStart(4, '0')}Z`;
 }
 
 /** Returns valid details with a PAN of their own, paid out to a bank account. */

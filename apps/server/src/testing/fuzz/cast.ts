@@ -20,6 +20,7 @@ export async function createPerson(
   actor: Exclude<Actor, 'visitor'>,
   learn: (name: string, id: string) => void,
 ): Promise<Person> {
+  await reinstateAdministrator(site);
   if (actor === 'admin') {
     const signedIn = await site.signIn(await createAdministrator(site.engine));
     return { signedIn, secrets: await readEmail(site, signedIn) };
@@ -28,6 +29,14 @@ export async function createPerson(
   for (const [name, id] of Object.entries(ids)) learn(name, id);
   await giveMoney(site.deps, [owner.viewer.userId], { depositPaise: 100_000, winningsPaise: 50_000 });
   return { signedIn: owner, secrets: await storeSecrets(site, owner) };
+}
+
+/** Makes the site's own administrator fit to prepare people again: a call may have demoted or suspended them. */
+async function reinstateAdministrator({ deps, engine }: TestApp): Promise<void> {
+  const { sql } = deps.database;
+  const { userId } = engine.admin;
+  await sql`update users set role = 'admin' where id = ${userId}`;
+  await sql`update suspension set ended_at = ${deps.now()} where user_id = ${userId} and ended_at is null`;
 }
 
 async function readEmail(site: TestApp, { viewer }: SignedIn): Promise<string[]> {

@@ -12,13 +12,14 @@ import { createFailedRows } from '@paheli/engine/isolate-rows';
 import type { Log } from '@paheli/engine/log';
 import { createQueues } from '@paheli/engine/queues';
 import { createFields } from '@paheli/engine/quiz/fields';
-import { registerProcess } from '@paheli/engine/server-process';
+import { enterProcesses } from '@paheli/engine/server-process';
 import { createFinalDocuments } from '@paheli/engine/tournament/final-documents';
 import { createLeaderboards } from '@paheli/engine/tournament/leaderboards';
 import { v7 as uuidv7 } from 'uuid';
 import type { Env } from '../env';
 import { createViewerCache } from '../http/viewer-cache';
 import { createWriteHealth } from '../http/write-health';
+import type { Upkeep } from '../jobs/jobs';
 import { createHub } from '../live/hub';
 import { createSocketRegistry } from '../live/socket-registry';
 import { reportCalls } from '../observe/report-calls';
@@ -37,7 +38,7 @@ import { limitersOf, settingsOf } from './settings';
 export type OpenedServices = {
   readonly services: Services;
   readonly payment: OpenedPayments;
-  readonly measureClock: () => Promise<void>;
+  readonly upkeep: Upkeep;
 };
 
 /** Opens everything the use cases need: database, payments, clock, hub. */
@@ -56,9 +57,10 @@ export async function openServices(
   const hub = createHub({ database: pools.jobs, history: pools.rest, leaderboards }, exchange, log, schedule);
   cleanup.add('hub', () => hub.close());
   await hub.start();
+  const serverProcess = await enterProcesses({ database: pools.play, now: clock.now });
   const deps: Deps = {
     database: pools.rest,
-    processId: await registerProcess({ database: pools.play, now: clock.now }),
+    processId: serverProcess.id,
     now: clock.now,
     newId: () => uuidv7(),
     random: (bytes) => randomBytes(bytes),
@@ -96,7 +98,7 @@ export async function openServices(
     schedule,
     createLimiter,
   };
-  return { services, payment, measureClock: clock.measure };
+  return { services, payment, upkeep: { measureClock: clock.measure, tellAlive: serverProcess.tellAlive } };
 }
 
 async function openKeys(env: Env, deps: Pick<Deps, 'database' | 'now'>): Promise<PersonalData> {

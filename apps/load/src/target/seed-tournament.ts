@@ -10,8 +10,8 @@ export type SeededTournament = {
 };
 
 const batchSize = 1_000;
-const walletPaise = 50_000;
-const entryFeePaise = 1_000;
+export const walletPaise = 50_000;
+export const entryFeePaise = 1_000;
 const hourMs = 3_600_000;
 
 /**

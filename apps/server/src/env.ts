@@ -75,6 +75,11 @@ export const variables = {
     .string()
     .regex(/^postgres(?:ql)?:\/\/\S+$/, 'must be a URL such as postgres://user:password@host:5432/paheli')
     .optional(),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .regex(/^postgres(?:ql)?:\/\/\S+$/, 'must be a URL such as postgres://user:password@host:5432/paheli')
+    .optional(),
+  DATABASE_REPLICA_STALENESS_S: Whole(2, 3_600).default(10),
   DATA_DIR: z.string().default('.data'),
   REDIS_URL: z
     .string()
@@ -236,6 +241,9 @@ function redisOf({ REDIS_URL: url, REDIS_PREFIX: prefix, REDIS_SENTINELS: sentin
 
 function needed(env: Partial<Variables>): Complaint[] {
   const errors: Complaint[] = [];
+  if (env.DATABASE_REPLICA_URL !== undefined && env.DATABASE_URL === undefined) {
+    errors.push(['DATABASE_URL', 'is required with DATABASE_REPLICA_URL']);
+  }
   if (env.REDIS_SENTINELS !== undefined && env.REDIS_URL === undefined) {
     errors.push(['REDIS_URL', 'is required with REDIS_SENTINELS: its host is the name of the master']);
   }

@@ -1,7 +1,7 @@
 import { addMs } from '@paheli/core/clock';
 import { deadAfterMs } from '@paheli/core/quiz/constants';
 import { serverProcesses } from '@paheli/db/schema/quiz';
-import { eq, sql } from 'drizzle-orm';
+import { eq, max, sql } from 'drizzle-orm';
 import type { Deps } from './deps';
 import { instant } from './transaction';
 
@@ -32,6 +32,15 @@ export async function enterProcesses(deps: ProcessDeps): Promise<ServerProcess> 
       toldAt = now;
     },
   };
+}
+
+/**
+ * Returns the last sign of life of all processes that a database holds; null where there was none. Everything that was
+ * committed before it is there too.
+ */
+export async function readLastSign({ db }: Deps['database']): Promise<Date | null> {
+  const [row] = await db.select({ at: max(serverProcesses.aliveAt) }).from(serverProcesses);
+  return row?.at ?? null;
 }
 
 /** Registers a server process. Returns its number. */

@@ -23,11 +23,12 @@ import type { Upkeep } from '../jobs/jobs';
 import { createHub } from '../live/hub';
 import { createSocketRegistry } from '../live/socket-registry';
 import { reportCalls } from '../observe/report-calls';
+import { createReplica } from '../replica';
 import { schedule } from '../schedule';
 import type { Services } from '../trpc/context';
 import { createTurns } from '../trpc/turns';
 import type { Cleanup } from './cleanup';
-import { openMigratedDatabase } from './open-database';
+import { openMigratedDatabase, openReplicaPools } from './open-database';
 import { openExchange } from './open-exchange';
 import { openMail, openPush } from './open-notices';
 import { type OpenedPayments, openPayments } from './open-payments';
@@ -84,11 +85,13 @@ export async function openServices(
     reach: killAt(env.KILL_AT),
   };
   await fillIdentityMarks(deps);
+  const replica = openReplica(env, cleanup, { now: clock.now, log, schedule });
   const { bus, presence, createLimiter } = exchange;
   const sockets = createSocketRegistry(presence);
   const services: Services = {
     deps,
     pools,
+    replica,
     runInTurn: createTurns(),
     writes: createWriteHealth({ ...deps, database: pools.play }),
     hub,
@@ -99,6 +102,14 @@ export async function openServices(
     createLimiter,
   };
   return { services, payment, upkeep: { measureClock: clock.measure, tellAlive: serverProcess.tellAlive } };
+}
+
+function openReplica(env: Env, cleanup: Cleanup, surroundings: Parameters<typeof createReplica>[2]) {
+  const pools = openReplicaPools(env, cleanup);
+  if (pools === undefined) return undefined;
+  const replica = createReplica(pools, env.DATABASE_REPLICA_STALENESS_S * 1_000, surroundings);
+  cleanup.add('checks of the replica', async () => replica.close());
+  return replica;
 }
 
 async function openKeys(env: Env, deps: Pick<Deps, 'database' | 'now'>): Promise<PersonalData> {

@@ -1,7 +1,7 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { arrayTypes, parseSafeInteger, registerArrayTypes } from './array-types';
-import { createSocketOpener } from './open-socket';
+import { failingSockets } from './open-socket';
 import { type PoolLoad, QueryGate } from './query-gate';
 import { TransactionGuard } from './transaction-guard';
 
@@ -78,10 +78,8 @@ function openPool(
   types: Record<string, postgres.PostgresType>,
 ): { client: postgres.Sql; gate: QueryGate } {
   const guard = new TransactionGuard();
-  // The option is not among the types of postgres.js.
-  const socket = { socket: createSocketOpener() } as object;
   const pool = postgres(url, {
-    ...socket,
+    ...failingSockets(),
     types: { ...arrayTypes, ...types },
     fetch_types: false,
     // Columns are written once, as in SQL; rows have their names in camel case.

@@ -8,26 +8,28 @@ type Addresses = {
 };
 
 /**
- * Returns the function with which a pool opens its sockets. One that the other side closes before it sent anything ends
- * with an error, as a refused one does.
+ * Returns the option of postgres.js for sockets that end with an error, as a refused one does, where the other side closes
+ * them before it sent anything.
  *
  * postgres.js (3.4.9) opens such a socket again at once and without end, so that its query neither fails nor waits. A
  * balancer that has lost its database accepts connections and closes them.
  */
-export function createSocketOpener(): (addresses: Addresses) => Socket {
+export function failingSockets(): object {
   let opened = 0;
-  return ({ host: hosts, port: ports, path }) => {
+  const socket = ({ host: hosts, port: ports, path }: Addresses): Socket => {
     const place = opened % hosts.length;
     opened += 1;
     const [host = '', port = 0] = [hosts[place], ports[place]];
     // postgres.js reads the address for TLS and for the texts of its errors.
-    const socket = Object.assign(createConnection(path ? { path } : { host, port }), { host, port });
+    const opening = Object.assign(createConnection(path ? { path } : { host, port }), { host, port });
     const fail = () => {
       const message = `${host}:${port} closed the connection before the database responded`;
-      socket.destroy(Object.assign(new Error(message), { code: 'CONNECTION_CLOSED' }));
+      opening.destroy(Object.assign(new Error(message), { code: 'CONNECTION_CLOSED' }));
     };
-    socket.once('end', fail);
-    socket.once('data', () => socket.off('end', fail));
-    return socket;
+    opening.once('end', fail);
+    opening.once('data', () => opening.off('end', fail));
+    return opening;
   };
+  // The types of postgres.js do not know the option.
+  return { socket };
 }

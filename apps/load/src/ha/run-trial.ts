@@ -5,6 +5,7 @@ import { type RunResult, runTournament } from '../run-tournament';
 import { createLoadDatabase } from '../target/open-database';
 import { tellStep } from '../target/run-steps';
 import { seedTournament } from '../target/seed-tournament';
+import { gaugeOf } from '../target/server-metrics';
 import { type LoadServer, startServer } from '../target/start-server';
 import { host, type Place } from './configuration';
 import { awaitState } from './daemon';
@@ -39,7 +40,7 @@ const servers = 2;
 const redisPrefix = 'paheli-ha:';
 /** How long after the start each one is killed: everybody plays, and the one before has been replaced. */
 const killAfterMs = { redis: 6_000, server: 18_000, primary: 38_000 };
-const mostPayers = 400;
+const mostPayers = 1_000;
 
 /** Starts everything, plays a tournament, kills what an operator may lose, and compares what all were told with the database. */
 export async function runTrial({ place, inherited, options, signal }: TrialPlan): Promise<TrialResult> {
@@ -77,6 +78,7 @@ export async function runTrial({ place, inherited, options, signal }: TrialPlan)
         profiles: undefined,
       }),
     );
+    await tellStep('read reports from a replica', () => awaitReplica(server));
     const others = await seedTournament(database.database, mostPayers, options.questions);
     const payers = new Payers({ ...others, url: server.url, sandboxUrl: `http://${host}:${sandboxPort}` });
     const faults: Fault[] = [];
@@ -93,10 +95,21 @@ export async function runTrial({ place, inherited, options, signal }: TrialPlan)
       },
     );
     const payments = await payers.stop(database.database);
+    await tellStep('read reports from a replica again', () => awaitReplica(server));
     return { run, faults, payments };
   } finally {
     for (const close of closers.toReversed()) await close();
   }
+}
+
+/** Resolves when the first server, which is not killed, reads reports from a replica. */
+function awaitReplica({ processes, metricsToken }: LoadServer): Promise<void> {
+  const isRead = async () => {
+    const headers = { authorization: `Bearer ${metricsToken}` };
+    const text = await (await fetch(`${processes()[0]?.url}/metrics`, { headers })).text();
+    return gaugeOf(text, 'replica_unused') === 0 && gaugeOf(text, 'replica_behind_seconds') > 0;
+  };
+  return awaitState('a replica that is young enough', isRead);
 }
 
 type Victims = {

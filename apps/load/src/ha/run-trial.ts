@@ -145,7 +145,7 @@ async function killInTurn(
   await kill(
     'primary',
     async () => {
-      lost = await postgres.killPrimary();
+      lost = await postgres.kill('primary');
     },
     async () => (await postgres.nodesAs('primary')).some((name) => name !== lost),
   );

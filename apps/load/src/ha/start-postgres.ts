@@ -8,18 +8,21 @@ import { childrenOf } from '../target/process-usage';
 import { configure, host, type Place } from './configuration';
 import { awaitState, type Daemon, packages, startDaemon } from './daemon';
 
+/** What Patroni's REST interface tells of a node; `sync` is the replica that has every acknowledged commit. */
+export type Role = 'primary' | 'sync' | 'replica';
+
 /** PostgreSQL of several nodes: the primary behind one address, the others behind another. */
 export type Postgres = {
   /** The URL of the superuser's database at the primary, whichever node that is. */
   readonly url: string;
   /** The same at the replicas. */
   readonly replicaUrl: string;
-  /** Kills the primary as a power cut would: Patroni, PostgreSQL and every session at once. Returns its name. */
-  killPrimary(): Promise<string>;
+  /** Kills a node in that role as a power cut would: Patroni, PostgreSQL and every session at once. Returns its name. */
+  kill(role: Role): Promise<string>;
   /** Starts Patroni of a killed node again. Resolves when the node follows the primary. */
   bringBack(name: string): Promise<void>;
-  /** Returns the names of the nodes in that role: `primary`, `sync` or `replica`, as Patroni's REST interface tells. */
-  nodesAs(role: 'primary' | 'sync' | 'replica'): Promise<string[]>;
+  /** Returns the names of the nodes in that role. */
+  nodesAs(role: Role): Promise<string[]>;
   output(): string;
   close(): Promise<void>;
 };
@@ -62,12 +65,12 @@ export async function startPostgres(place: Place, servers: number): Promise<Post
       url: urlAt(balancer.primary),
       replicaUrl: urlAt(balancer.replicas),
       nodesAs,
-      async killPrimary() {
-        const [name] = await nodesAs('primary');
-        const primary = nodes.find((node) => node.name === name);
-        if (!primary) throw new Error('there is no primary');
-        await killNode(primary);
-        return primary.name;
+      async kill(role) {
+        const [name] = await nodesAs(role);
+        const victim = nodes.find((node) => node.name === name);
+        if (!victim) throw new Error(`there is no ${role}`);
+        await killNode(victim);
+        return victim.name;
       },
       async bringBack(name) {
         const node = nodes.find((one) => one.name === name);
@@ -166,7 +169,7 @@ async function startHaproxy(
 
 async function killNode({ daemon, dataDir }: Node): Promise<void> {
   const [postmaster] = (await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n').map(Number);
-  if (!postmaster) throw new Error('the primary has no postmaster');
+  if (!postmaster) throw new Error('the node has no postmaster');
   const sessions = await childrenOf(postmaster);
   for (const pid of [daemon.pid, postmaster, ...sessions.map((session) => session.pid)]) {
     try {

@@ -80,5 +80,6 @@ process.once('SIGINT', () => stopping.abort());
 process.once('SIGTERM', () => stopping.abort());
 await main().catch((error: unknown) => {
   process.exitCode = 1;
+  if (stopping.signal.aborted) return tell('Stopped.');
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
 });

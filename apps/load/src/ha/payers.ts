@@ -37,6 +37,7 @@ export class Payers {
   private readonly told: string[] = [];
   private repeated = 0;
   private isOver = false;
+  private isAbandoned = false;
   private working: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly plan: PayersPlan) {}
@@ -76,6 +77,12 @@ export class Payers {
     };
   }
 
+  /** Ends without the players under way. */
+  async close(): Promise<void> {
+    this.isOver = true;
+    this.isAbandoned = true;
+  }
+
   private async payAndJoin({ token }: SeededPlayer): Promise<void> {
     const { url, sandboxUrl, tournamentId } = this.plan;
     const call = (path: string, body: object) => this.call(`${url}/api/payments/${path}`, body, token);
@@ -88,7 +95,7 @@ export class Payers {
 
   /** Calls until the server responds. Throws where it rejects the call for good, or does not respond for a minute. */
   private async call(url: string, body: object, token?: string): Promise<Record<string, unknown>> {
-    for (const endsAtMs = Date.now() + longestMs; Date.now() < endsAtMs; ) {
+    for (const endsAtMs = Date.now() + longestMs; Date.now() < endsAtMs && !this.isAbandoned; ) {
       try {
         const response = await fetch(url, {
           method: 'POST',

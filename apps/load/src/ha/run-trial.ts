@@ -83,6 +83,7 @@ export async function runTrial({ place, inherited, options, signal }: TrialPlan)
     const payers = new Payers({ ...others, url: server.url, sandboxUrl: `http://${host}:${sandboxPort}` });
     const faults: Fault[] = [];
     payers.start();
+    closers.push(() => payers.close());
     const run = await runTournament(
       database,
       server,

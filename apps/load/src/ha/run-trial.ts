@@ -94,7 +94,10 @@ export async function runTrial({ place, inherited, options, signal }: TrialPlan)
         disturb: (startsAtMs) =>
           killInTurn({ startsAtMs, redis, postgres, server }, (fault) => faults.push(fault)),
       },
-    );
+    ).catch((error: unknown) => {
+      process.stderr.write(server.output());
+      throw error;
+    });
     const payments = await payers.stop(database.database);
     await tellStep('read reports from a replica again', () => awaitReplica(server));
     return { run, faults, payments };
@@ -129,7 +132,8 @@ async function killInTurn(
   const kill = async (name: string, act: () => Promise<unknown>, isReplaced?: () => Promise<boolean>) => {
     await act();
     const atMs = Date.now();
-    if (isReplaced) await awaitState(`another ${name}`, isReplaced);
+    if (isReplaced)
+      await awaitState(`another ${name}`, isReplaced, { daemons: [...redis.daemons, ...postgres.daemons] });
     add({ name, atMs, replacedMs: isReplaced ? Date.now() - atMs : null });
   };
   await until(killAfterMs.redis);

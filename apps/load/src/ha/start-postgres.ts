@@ -23,7 +23,8 @@ export type Postgres = {
   bringBack(name: string): Promise<void>;
   /** Returns the names of the nodes in that role. */
   nodesAs(role: Role): Promise<string[]>;
-  output(): string;
+  /** For what they wrote, where something fails. */
+  readonly daemons: readonly Daemon[];
   close(): Promise<void>;
 };
 
@@ -80,7 +81,7 @@ export async function startPostgres(place: Place, servers: number): Promise<Post
         const isBack = async () => (await nodesAs('replica')).includes(name);
         await awaitState(`${name} as a replica`, isBack, { daemons: [node.daemon], withinMs: 120_000 });
       },
-      output: () => nodes.map(({ name, daemon }) => `${name}\n${daemon.output()}`).join('\n'),
+      daemons,
       close,
     };
   } catch (error) {

@@ -11,6 +11,8 @@ export type RedisGroup = {
   killMaster(): Promise<void>;
   /** Returns how many connections listen to a channel at the present master. Rejects while there is none. */
   countListeners(channel: string): Promise<number>;
+  /** For what they wrote, where something fails. */
+  readonly daemons: readonly Daemon[];
   close(): Promise<void>;
 };
 
@@ -69,6 +71,7 @@ export async function startRedis(place: Place): Promise<RedisGroup> {
         const answer = await ask(await masterPort(), `PUBSUB NUMSUB ${channel}`, password);
         return Number(/:(\d+)\r\n$/.exec(answer)?.[1] ?? Number.NaN);
       },
+      daemons,
       close,
     };
   } catch (error) {

@@ -41,7 +41,7 @@ export const tournaments = router({
     .output(TournamentFunnel)
     .query(({ ctx, input }) => readTournamentFunnel(ctx.deps, input)),
 
-  questions: reporter
+  questions: administrator
     .input(ListAskedQuestions)
     .output(pageOf(AskedQuestion))
     .query(({ ctx, input }) => listAskedQuestions(ctx.deps, input)),

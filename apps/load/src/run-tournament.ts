@@ -24,6 +24,8 @@ export type RunResult = {
   readonly phases: readonly PhaseResult[];
   readonly timeline: readonly UsageSample[];
   readonly check: TournamentCheck;
+  /** Every answer that a player sent. */
+  readonly answers: PhaseReport['answers'];
   /** How long the restart of all processes took; null where there was none. */
   readonly restartMs: number | null;
   /** Warnings and errors of the server. */
@@ -39,7 +41,12 @@ const restartAfterMs = 3_000;
 const longestPlayMs = 300_000;
 const longestSettleMs = 90_000;
 
-type Surroundings = { readonly tell: (progress: string) => void; readonly signal: AbortSignal };
+type Surroundings = {
+  readonly tell: (progress: string) => void;
+  readonly signal: AbortSignal;
+  /** Does something to the server during the play, which begins at that instant. The play may end first. */
+  readonly disturb?: (startsAtMs: number) => Promise<void>;
+};
 
 /**
  * Plays one whole tournament against a running server and measures each phase. `restarts` restarts the server's processes
@@ -49,7 +56,7 @@ export async function runTournament(
   { database, postmasterPid }: LoadDatabase,
   server: Omit<LoadServer, 'close'>,
   { restarts, ...options }: Options & { readonly restarts: boolean },
-  { tell, signal }: Surroundings,
+  { tell, signal, disturb }: Surroundings,
 ): Promise<RunResult> {
   tell(`seeding ${options.players} players`);
   const { tournamentId, players } = await seedTournament(database, options.players, options.questions);
@@ -89,7 +96,7 @@ export async function runTournament(
     await run('play', async () => {
       const restarting = restarts ? restartDuring(server, startsAtMs, tell) : null;
       const playing = generators.command({ type: 'play', startsAtMs, endsAtMs });
-      const [report, tookMs] = await Promise.all([playing, restarting]);
+      const [report, tookMs] = await Promise.all([playing, restarting, disturb?.(startsAtMs)]);
       restartMs = tookMs;
       return report;
     });
@@ -98,7 +105,8 @@ export async function runTournament(
       return generators.command({ type: 'settle', withinMs: 20_000 });
     });
     const check = await checkTournament(database, tournamentId, answers);
-    return { phases, timeline: sampler.samples, check, restartMs, serverOutput: server.output() };
+    const serverOutput = server.output();
+    return { phases, timeline: sampler.samples, check, answers, restartMs, serverOutput };
   } finally {
     sampler.stop();
     await generators.close();

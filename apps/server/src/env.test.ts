@@ -68,6 +68,11 @@ test('a configured Redis is used, under a prefix', () => {
   const url = 'rediss://user:password@redis:6380/1';
   expect(readEnv({ REDIS_URL: url }).redis).toEqual({ url, prefix: 'paheli:' });
   expect(readEnv({ REDIS_URL: url, REDIS_PREFIX: 'staging:' }).redis).toEqual({ url, prefix: 'staging:' });
+  const watched = readEnv({ REDIS_URL: 'redis://paheli', REDIS_SENTINELS: '10.0.0.1:26379, [::1]:26380' });
+  expect(watched.redis?.sentinels).toEqual([
+    { host: '10.0.0.1', port: 26_379 },
+    { host: '::1', port: 26_380 },
+  ]);
 });
 
 describe('production', () => {
@@ -132,6 +137,7 @@ test.each([
   ['REDIS_URL', 'http://localhost'],
   ['REDIS_URL', 'redis://a host'],
   ['REDIS_URL', 'redis://localhost:port'],
+  ['REDIS_SENTINELS', '10.0.0.1'],
   ['REDIS_PREFIX', 'two words'],
   ['PII_KEY', 'a password'],
   ['PII_KEY', Buffer.alloc(31).toString('base64')],

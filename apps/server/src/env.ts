@@ -48,6 +48,17 @@ const VapidKey = (bytes: number) =>
       error: `must be ${bytes} bytes in base64url, from \`npx web-push generate-vapid-keys\``,
     })
     .optional();
+/** The addresses of Redis Sentinels. */
+const Sentinels = z
+  .string()
+  .transform((list) =>
+    list.split(',').map((address) => /^\s*(\[[\da-f:]+\]|[\w.-]+):(\d{1,5})\s*$/i.exec(address)),
+  )
+  .refine((found) => found.every(Boolean), 'must be addresses such as 10.0.0.1:26379, separated by commas')
+  .transform((found) =>
+    found.map((parts) => ({ host: parts?.[1]?.replace(/[[\]]/g, '') ?? '', port: Number(parts?.[2]) })),
+  )
+  .optional();
 const TrustProxy = z.string().transform((value) => {
   const flag = Flag.safeParse(value);
   return flag.success ? flag.data : value;
@@ -64,12 +75,18 @@ export const variables = {
     .string()
     .regex(/^postgres(?:ql)?:\/\/\S+$/, 'must be a URL such as postgres://user:password@host:5432/paheli')
     .optional(),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .regex(/^postgres(?:ql)?:\/\/\S+$/, 'must be a URL such as postgres://user:password@host:5432/paheli')
+    .optional(),
+  DATABASE_REPLICA_STALENESS_S: Whole(2, 3_600).default(10),
   DATA_DIR: z.string().default('.data'),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\/\S+$/, 'must be a URL such as redis://user:password@host:6379')
     .refine((url) => URL.canParse(url), 'must be a URL such as redis://user:password@host:6379')
     .optional(),
+  REDIS_SENTINELS: Sentinels,
   REDIS_PREFIX: z
     .string()
     .regex(/^[\w:.-]{1,100}$/, 'must be letters, digits and : . - _, such as paheli:')
@@ -209,7 +226,7 @@ function complete(env: Variables) {
   return {
     ...env,
     isProduction,
-    redis: env.REDIS_URL === undefined ? undefined : { url: env.REDIS_URL, prefix: env.REDIS_PREFIX },
+    redis: redisOf(env),
     SANDBOX_PORT: env.SANDBOX_PORT ?? (env.PORT === 0 ? 0 : env.PORT + 1),
     SEED_DEMO: env.SEED_DEMO ?? env.NODE_ENV === 'development',
     MOBILE_PROOF: env.MOBILE_PROOF ?? (env.SMS_URL === undefined ? 'optional' : 'required'),
@@ -218,8 +235,18 @@ function complete(env: Variables) {
   };
 }
 
+function redisOf({ REDIS_URL: url, REDIS_PREFIX: prefix, REDIS_SENTINELS: sentinels }: Variables) {
+  return url === undefined ? undefined : { url, prefix, ...(sentinels && { sentinels }) };
+}
+
 function needed(env: Partial<Variables>): Complaint[] {
   const errors: Complaint[] = [];
+  if (env.DATABASE_REPLICA_URL !== undefined && env.DATABASE_URL === undefined) {
+    errors.push(['DATABASE_URL', 'is required with DATABASE_REPLICA_URL']);
+  }
+  if (env.REDIS_SENTINELS !== undefined && env.REDIS_URL === undefined) {
+    errors.push(['REDIS_URL', 'is required with REDIS_SENTINELS: its host is the name of the master']);
+  }
   const keys =
     env.PAYMENTS === 'razorpay'
       ? (['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const)

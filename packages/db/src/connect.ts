@@ -1,6 +1,7 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { arrayTypes, parseSafeInteger, registerArrayTypes } from './array-types';
+import { failingSockets } from './open-socket';
 import { type PoolLoad, QueryGate } from './query-gate';
 import { TransactionGuard } from './transaction-guard';
 
@@ -86,6 +87,7 @@ function openPool(
     pool.options.connection.application_name = applicationName.padEnd(longStartBytes);
   });
   const pool = postgres(url, {
+    ...failingSockets(),
     types: { ...arrayTypes, ...types },
     fetch_types: false,
     // Columns are written once, as in SQL; rows have their names in camel case.

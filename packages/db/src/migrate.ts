@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 import { z } from 'zod';
+import { failingSockets } from './open-socket';
 import { sqlState } from './retry';
 
 const Journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) });
@@ -21,7 +22,13 @@ const undefinedTable = '42P01';
  */
 export async function migrateDatabase(url: string, folder = migrationsFolder()): Promise<void> {
   // One connection, kept open: the lock belongs to its session.
-  const client = postgres(url, { max: 1, max_lifetime: null, fetch_types: false, onnotice: () => undefined });
+  const client = postgres(url, {
+    ...failingSockets(),
+    max: 1,
+    max_lifetime: null,
+    fetch_types: false,
+    onnotice: () => undefined,
+  });
   try {
     await client`select pg_advisory_lock(${migrationLock}::int8)`;
     await migrate(drizzle(client), { migrationsFolder: folder });

@@ -120,6 +120,22 @@ describe.each(endings)('when connections end by %s', (ending) => {
   });
 });
 
+it('rejects promptly while a balancer has no database to connect to', async () => {
+  const { relay, database } = await openThroughRelay();
+  await database.sql`select 1`;
+  relay.loseTarget();
+  const asked = performance.now();
+  const away = await Promise.allSettled([
+    ...Array.from({ length: 20 }, () => database.sql`select 1`),
+    database.sql.begin((tx) => tx`select 1`),
+  ]);
+  expect(away.map(({ status }) => status)).not.toContain('fulfilled');
+  expect(performance.now() - asked).toBeLessThan(promptMs);
+  relay.cut('end');
+  await relay.restore();
+  await Promise.all([1, 2, 3].map(() => database.sql.begin((tx) => tx`select 1`)));
+});
+
 it('recovers when the server ends its sessions, as a restart does', async () => {
   const { database } = await openThroughRelay();
   const running = database.sql.begin((tx) => tx`select pg_sleep(60) /* ended */`).catch((error) => error);

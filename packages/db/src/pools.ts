@@ -29,22 +29,24 @@ export const connectionsPerProcess =
   purposes.reduce((sum, purpose) => sum + clientsPerDatabase * poolSettings[purpose].maxConnections, 0) +
   listeners;
 
-/** Opens a database for each purpose, without connecting. `close` waits up to five seconds for running queries. */
-export function openPools(url: string, applicationName: string): { pools: Pools; close(): Promise<void> } {
-  const open = (purpose: PoolPurpose): Database => {
+/**
+ * Opens a database for each purpose, or for some of them, without connecting. `close` waits up to five seconds for running
+ * queries.
+ */
+export function openPools<Purpose extends PoolPurpose = PoolPurpose>(
+  url: string,
+  applicationName: string,
+  opened: readonly Purpose[] = purposes as Purpose[],
+): { pools: Pick<Pools, Purpose>; close(): Promise<void> } {
+  const all = opened.map((purpose) => {
     const { maxConnections, ...limits } = poolSettings[purpose];
-    return openDatabase({ url, maxConnections, applicationName: `${applicationName}-${purpose}`, limits });
-  };
-  const pools: Pools = {
-    play: open('play'),
-    rest: open('rest'),
-    exports: open('exports'),
-    jobs: open('jobs'),
-  };
+    const options = { url, maxConnections, applicationName: `${applicationName}-${purpose}`, limits };
+    return [purpose, openDatabase(options)] as const;
+  });
   return {
-    pools,
+    pools: Object.fromEntries(all) as Pick<Pools, Purpose>,
     async close() {
-      await Promise.all(purposes.map((purpose) => pools[purpose].close()));
+      await Promise.all(all.map(([, database]) => database.close()));
     },
   };
 }

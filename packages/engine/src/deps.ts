@@ -101,8 +101,8 @@ export type Checkpoint = (typeof checkpoints)[number];
 /** The dependencies of all use cases; built once, in the server's main. */
 export type Deps = {
   readonly database: Database;
-  /** This server process (`registerProcess`); null outside of servers. */
-  readonly processId: number | null;
+  /** Returns the number of this server process (`enterProcesses`); null outside of servers. */
+  readonly processId: () => number | null;
   readonly now: Clock;
   /** Returns a fresh UUIDv7. */
   readonly newId: () => string;

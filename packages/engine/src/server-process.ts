@@ -1,9 +1,47 @@
+import { addMs } from '@paheli/core/clock';
+import { deadAfterMs } from '@paheli/core/quiz/constants';
 import { serverProcesses } from '@paheli/db/schema/quiz';
-import { eq, sql } from 'drizzle-orm';
+import { eq, max, sql } from 'drizzle-orm';
 import type { Deps } from './deps';
 import { instant } from './transaction';
 
 type ProcessDeps = Pick<Deps, 'database' | 'now'>;
+
+/** This server process, as the others know it. */
+export type ServerProcess = {
+  /** The number; null after a silence so long that others treat the questions of this process as lost. */
+  id(): number | null;
+  /** Tells the others that this process is alive. After such a silence it gets another number. */
+  tellAlive(): Promise<void>;
+};
+
+/**
+ * Registers this process. A process that could not tell that it is alive, because the database was away, comes back as
+ * another one: players could not answer the questions that opened meanwhile, so these open anew.
+ */
+export async function enterProcesses(deps: ProcessDeps): Promise<ServerProcess> {
+  let id = await registerProcess(deps);
+  let toldAt = deps.now();
+  const wasSilent = () => addMs(toldAt, deadAfterMs) < deps.now();
+  return {
+    id: () => (wasSilent() ? null : id),
+    async tellAlive() {
+      const now = deps.now();
+      if (wasSilent()) id = await registerProcess(deps);
+      else await tellAlive({ ...deps, processId: () => id });
+      toldAt = now;
+    },
+  };
+}
+
+/**
+ * Returns the last sign of life of all processes that a database holds; null where there was none. Everything that was
+ * committed before it is there too.
+ */
+export async function readLastSign({ db }: Deps['database']): Promise<Date | null> {
+  const [row] = await db.select({ at: max(serverProcesses.aliveAt) }).from(serverProcesses);
+  return row?.at ?? null;
+}
 
 /** Registers a server process. Returns its number. */
 export async function registerProcess({ database: { db }, now }: ProcessDeps): Promise<number> {
@@ -23,7 +61,8 @@ export async function tellAlive(
   { database: { db }, now, processId }: ProcessDeps & Pick<Deps, 'processId'>,
   { stops = false } = {},
 ): Promise<void> {
-  if (processId === null) return;
+  const id = processId();
+  if (id === null) return;
   // Two calls may overtake each other.
   await db
     .update(serverProcesses)
@@ -31,5 +70,5 @@ export async function tellAlive(
       aliveAt: sql`greatest(${serverProcesses.aliveAt}, ${instant(now())})`,
       ...(stops && { hasStopped: true }),
     })
-    .where(eq(serverProcesses.id, processId));
+    .where(eq(serverProcesses.id, id));
 }

@@ -67,7 +67,7 @@ test.skipIf(!isPossible)(
 );
 
 test('calls and sockets are spread over all processes, each in a count of its own', async () => {
-  const template = await readFile(new URL('./haproxy.cfg', import.meta.url), 'utf8');
+  const template = await readFile(new URL('../../../../ops/ha/haproxy-web.cfg', import.meta.url), 'utf8');
   const text = fillIn(template, {
     address: '127.0.0.1:3000',
     statistics: '127.0.0.1:3001',

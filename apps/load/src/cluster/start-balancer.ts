@@ -26,9 +26,9 @@ type BalancerOptions = {
   readonly program?: string;
 };
 
-const template = new URL('./haproxy.cfg', import.meta.url);
+const template = new URL('../../../../ops/ha/haproxy-web.cfg', import.meta.url);
 /** Debian keeps programs of the system out of the PATH of ordinary users. */
-const systemFolders = ':/usr/sbin:/usr/local/sbin';
+export const systemFolders = ':/usr/sbin:/usr/local/sbin';
 
 /**
  * Starts HAProxy in front of server processes, given by their hosts and ports. Throws a sentence for the operator where
@@ -99,6 +99,11 @@ export function fillIn(text: string, { address, statistics, servers, warmUpMs }:
     servers: lines((server, name) => `server ${name} ${server}`),
     followers: lines((server, name) => `server ${name} ${server} track calls/${name}`),
   };
+  return fillTemplate(text, values);
+}
+
+/** Returns a text with the values of the names in double braces. Throws where a value is missing. */
+export function fillTemplate(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`the template names an unknown ${name}`);

@@ -28,7 +28,7 @@ export type ClusterOptions = {
 } & ProcessOptions;
 
 export const localRedisUrl = 'redis://127.0.0.1:6379';
-/** Longer than the balancer's checks take to notice that a process is not ready: see haproxy.cfg. */
+/** Longer than the balancer's checks take to notice that a process is not ready: see ops/ha/haproxy-web.cfg. */
 const drainDelayMs = 2_000;
 /** Alone with all players while its code is not compiled yet, a process answered nothing for two seconds. */
 const defaultWarmUpMs = 10_000;
@@ -42,7 +42,8 @@ export async function startCluster({
   warmUpMs = defaultWarmUpMs,
   ...options
 }: ClusterOptions): Promise<Cluster> {
-  await assertRedis(env.REDIS_URL ?? localRedisUrl);
+  const [sentinel] = env.REDIS_SENTINELS?.split(',') ?? [];
+  await assertRedis(sentinel ? `redis://${sentinel}` : (env.REDIS_URL ?? localRedisUrl));
   const environments = await environmentsOf(count, env);
   const started: ServerProcess[] = [];
   const running: ServerProcess[] = [];

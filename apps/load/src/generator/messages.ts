@@ -41,6 +41,8 @@ export type SentAnswer = {
   readonly deadlineAtMs: number;
   /** What the server returned: whether the answer counts; null if no response arrived. */
   readonly acknowledged: 'counted' | 'timed out' | null;
+  /** When the first such result arrived. */
+  readonly acknowledgedAtMs: number | null;
 };
 
 export type GeneratorReport = {

@@ -154,3 +154,24 @@ test('after an answer without any response the quiz goes on with the session as 
   expect(counts).toMatchObject({ 'answers without a result': 1 });
   expect(counts).not.toHaveProperty('questions never seen');
 });
+
+test('a question that opens anew after an outage is answered again', async () => {
+  const backAtMs = 16_000;
+  const reopened = { ...question(1), startsAt: iso(backAtMs), deadlineAt: iso(backAtMs + 5_000) };
+  const { answers } = await play(
+    async (_measure, _kind, path, input) => {
+      const { questionIndex } = input as { questionIndex: number };
+      if (questionIndex !== 0 && Date.now() < startMs + backAtMs) throw new CallError('unavailable');
+      if (path === 'quiz.start') return { ...session, questionIndex: 1, currentQuestion: reopened };
+      if (path === 'quiz.answer') return resultOf(questionIndex);
+      return { ...question(2), startsAt: iso(23_000), deadlineAt: iso(28_000) };
+    },
+    { unpushed: [2] },
+  );
+  expect(answers.map(({ questionIndex, acknowledged }) => [questionIndex, acknowledged])).toEqual([
+    [0, 'counted'],
+    [1, null],
+    [1, 'counted'],
+    [2, 'counted'],
+  ]);
+});

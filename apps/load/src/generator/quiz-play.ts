@@ -1,3 +1,4 @@
+// Long because it holds all the patience of one player in one quiz.
 import { feedbackMs } from '@paheli/core/quiz/constants';
 import type { AnswerResult, QuestionPush, QuizSession } from '@paheli/core/quiz/schema';
 import { Bell } from './bell';
@@ -16,6 +17,7 @@ export type Json<Value> = Value extends Date
 
 type Question = { readonly questionIndex: number; readonly startsAt: string; readonly deadlineAt: string };
 type Result = Json<AnswerResult>;
+type Mutable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
 
 /** Makes a call, and records its latency under the name of the measure. Rejects with a CallError. */
 export type Call = (
@@ -51,11 +53,17 @@ export type QuizPlayOptions = {
   readonly isConnected: () => boolean;
 };
 
+/** Returns whether a question follows another one, or is the same one that opened anew, as the web client decides. */
+function isLater({ questionIndex, startsAt }: Question, other: Question): boolean {
+  if (questionIndex !== other.questionIndex) return questionIndex > other.questionIndex;
+  return Date.parse(startsAt) > Date.parse(other.deadlineAt);
+}
+
 /** One player's quiz: receives questions, answers them after a while, and repeats what got lost. */
 export class QuizPlay {
   private readonly bell = new Bell();
   private readonly results = new Map<number, Result>();
-  private readonly sent = new Map<number, { acknowledged: SentAnswer['acknowledged'] }>();
+  private readonly sent = new Map<number, Pick<Mutable<SentAnswer>, 'acknowledged' | 'acknowledgedAtMs'>>();
   private readonly sessionId: string;
   private readonly graceMs: number;
   private newest: Question | undefined;
@@ -83,7 +91,10 @@ export class QuizPlay {
   /** Takes the result of an answer, from a response or from the live event. */
   takeResult(result: Result): void {
     const sent = this.sent.get(result.questionIndex);
-    if (sent) sent.acknowledged = result.timedOut ? 'timed out' : 'counted';
+    if (sent) {
+      sent.acknowledged = result.timedOut ? 'timed out' : 'counted';
+      sent.acknowledgedAtMs ??= Date.now();
+    }
     if (this.results.has(result.questionIndex)) return;
     this.results.set(result.questionIndex, result);
     this.bell.ring();
@@ -103,6 +114,7 @@ export class QuizPlay {
       this.countUnseen(question.questionIndex);
       this.questionIndex = question.questionIndex;
       const result = await this.answer(question);
+      if (this.newest !== question && this.newest?.questionIndex === question.questionIndex) continue;
       // Reading the session again may have gone further.
       this.questionIndex = Math.max(this.questionIndex, question.questionIndex + 1);
       if (result?.finished || this.questionIndex >= this.options.session.totalQuestions) {
@@ -124,7 +136,7 @@ export class QuizPlay {
   }
 
   private see(question: Question): void {
-    if (this.newest && this.newest.questionIndex >= question.questionIndex) return;
+    if (this.newest && !isLater(question, this.newest)) return;
     this.options.recorder.sample('question lateness', Date.now() - Date.parse(question.startsAt));
     this.take(question);
   }
@@ -189,7 +201,7 @@ export class QuizPlay {
     const thoughtMs = thinkMs.min + Math.random() * (longestMs - thinkMs.min);
     const decidedAtMs = Math.random() < silentShare ? Number.POSITIVE_INFINITY : Date.now() + thoughtMs;
     if (Date.now() >= deadlineAtMs) this.options.recorder.count('questions seen after their deadline');
-    const isPast = () => this.isOver || (this.newest?.questionIndex ?? 0) > questionIndex || undefined;
+    const isPast = () => this.isOver || this.newest !== question || undefined;
     if (await this.bell.until(isPast, Math.min(decidedAtMs, deadlineAtMs))) return undefined;
     // At the deadline the web client submits what is selected, here nothing.
     const answer = decidedAtMs < deadlineAtMs ? Math.floor(Math.random() * 4) : null;
@@ -200,6 +212,7 @@ export class QuizPlay {
       sentAtMs: Date.now(),
       deadlineAtMs,
       acknowledged: null as SentAnswer['acknowledged'],
+      acknowledgedAtMs: null as SentAnswer['acknowledgedAtMs'],
     };
     if (answer !== null) {
       this.options.answers.push(sent);

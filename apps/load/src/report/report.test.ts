@@ -70,6 +70,7 @@ function runOf(changes: Partial<PhaseResult['recording']> = {}): RunResult {
       settledAtMs: 50_000,
       lastFinishedAtMs: 49_000,
     },
+    answers: [],
     restartMs: null,
     serverOutput: 'ready <at> once',
   };

@@ -9,6 +9,7 @@ const sent = (changes: Partial<SentAnswer>): SentAnswer => ({
   sentAtMs: 1_000,
   deadlineAtMs: 2_000,
   acknowledged: 'counted',
+  acknowledgedAtMs: 1_010,
   ...changes,
 });
 const stored = (changes: Partial<StoredAnswer> = {}): StoredAnswer => ({

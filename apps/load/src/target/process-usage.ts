@@ -28,17 +28,28 @@ export async function readFamilyUsage(pid: number): Promise<Usage | null> {
     const parent = await readStat(pid);
     let cpuMs = parent.ownMs + parent.endedChildrenMs;
     let rssBytes = await readPrivateRss(pid);
-    for (const name of await readdir('/proc')) {
-      if (!/^\d+$/.test(name)) continue;
-      const child = await readStat(Number(name)).catch(() => null);
-      if (child?.parentPid !== pid) continue;
+    for (const child of await childrenOf(pid)) {
       cpuMs += child.ownMs;
-      rssBytes += await readPrivateRss(Number(name)).catch(() => 0);
+      rssBytes += await readPrivateRss(child.pid).catch(() => 0);
     }
     return { cpuMs, rssBytes };
   } catch {
     return null;
   }
+}
+
+/** Returns the running children of a process. */
+export async function childrenOf(pid: number): Promise<(Stat & { readonly pid: number })[]> {
+  const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const stats = await Promise.all(
+    names.map((name) =>
+      readStat(Number(name)).then(
+        (stat) => [{ ...stat, pid: Number(name) }],
+        () => [],
+      ),
+    ),
+  );
+  return stats.flat().filter(({ parentPid }) => parentPid === pid);
 }
 
 /** Returns the time that all cores of the machine worked, for anybody; null where there is no /proc. */

@@ -26,7 +26,7 @@ export type ServerPlan = {
   readonly databaseUrl: string;
   /** The number of processes behind a load balancer; 1 for a single process without one. */
   readonly count: number;
-  /** PATH and HOME, and REDIS_URL where there are several processes. */
+  /** PATH and HOME, the variables of Redis where there are several processes, and any that shall differ. */
   readonly inherited: Readonly<Record<string, string>>;
   /** The folder for CPU profiles; no profiles if undefined. */
   readonly profiles: string | undefined;
@@ -98,9 +98,9 @@ async function startMany(
     count,
     // Runs must not meet in one Redis.
     env: {
+      REDIS_PREFIX: `paheli-load:${randomBytes(4).toString('hex')}:`,
       ...env,
       METRICS_TOKEN: metricsToken,
-      REDIS_PREFIX: `paheli-load:${randomBytes(4).toString('hex')}:`,
     },
     host: '127.0.0.1',
     port: await freePort(),

@@ -9,7 +9,6 @@ import { countQuestions } from '@paheli/engine/quiz/count-questions';
 import { expireSessions } from '@paheli/engine/quiz/expire-sessions';
 import { listPracticeQuestions } from '@paheli/engine/quiz/list-practice-questions';
 import { closeDays } from '@paheli/engine/reports/close-days';
-import { tellAlive } from '@paheli/engine/server-process';
 import { returnSuspendedSeats } from '@paheli/engine/tournament/return-unstarted-seats';
 import { settleDueTournaments } from '@paheli/engine/tournament/settle-tournament';
 import { processRefunds } from '@paheli/engine/wallet/payments/process-refunds';
@@ -39,12 +38,18 @@ export type RunningJobs = {
   stop(): Promise<void>;
 };
 
+/** What a process does for itself. */
+export type Upkeep = {
+  readonly measureClock: () => Promise<void>;
+  readonly tellAlive: () => Promise<void>;
+};
+
 /** Returns the jobs of a server, which run without any request. */
-export function createJobs(services: Services, measureClock: () => Promise<void>): readonly Job[] {
+export function createJobs(services: Services, { measureClock, tellAlive }: Upkeep): readonly Job[] {
   const deps = depsFor(services, 'jobs');
   const forJobs = { ...services, deps };
   const jobs: readonly Job[] = [
-    { name: 'alive', everyMs: 1_000, run: () => tellAlive(depsFor(services, 'play')) },
+    { name: 'alive', everyMs: 1_000, run: tellAlive },
     { name: 'settle', everyMs: 1_000, run: () => settleDueTournaments(deps) },
     { name: 'rounds', everyMs: 5_000, run: () => closeRounds(deps) },
     { name: 'practice', everyMs: 600_000, run: () => listPracticeQuestions(deps) },

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestQuiz, type TestQuiz } from '../testing/test-player';
 import { createJobs } from './jobs';
 
+const nothing = async () => undefined;
+
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
@@ -43,7 +45,9 @@ async function heal(): Promise<void> {
 
 /** Runs a job once, as its timer would. */
 async function run(name: string): Promise<unknown> {
-  const job = createJobs(quiz.site.services, async () => undefined).find((each) => each.name === name);
+  const job = createJobs(quiz.site.services, { measureClock: nothing, tellAlive: nothing }).find(
+    (each) => each.name === name,
+  );
   return job?.run();
 }
 

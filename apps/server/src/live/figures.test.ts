@@ -3,10 +3,14 @@ import { createJobs } from '../jobs/jobs';
 import { createTestApp } from '../testing/test-app';
 import { attachPlayerSocket } from '../testing/test-socket';
 
+const nothing = async () => undefined;
+
 test('everyone receives changed figures, in both of their spellings', async () => {
   const site = await createTestApp();
   const address = await site.listen();
-  const figures = createJobs(site.services, async () => undefined).find(({ name }) => name === 'figures');
+  const figures = createJobs(site.services, { measureClock: nothing, tellAlive: nothing }).find(
+    ({ name }) => name === 'figures',
+  );
   expect(figures?.everyMs).toBe(5_000);
   // Without listeners the database is not queried: a query would fail.
   const { sql } = site.deps.database;

@@ -5,17 +5,20 @@ import type { SignedInViewer } from '@paheli/engine/account/session';
 import { readTurn } from '@paheli/engine/quiz/ask-question';
 import { delayQuestion } from '@paheli/engine/quiz/delay-question';
 import type { Turn } from '@paheli/engine/quiz/turn';
+import { isUnavailable } from '@paheli/engine/unavailable';
 import type { Services } from '../trpc/context';
 import { maxConcurrentCalls } from '../trpc/turns';
 import type { Signal } from './listeners';
 
 /** The pause between two reads of the same open question, so that a clock that lags cannot cause a busy loop. */
 const shortestPauseMs = 50;
+/** The pause between two attempts to read a quiz while the database is away. */
+const outagePauseMs = 500;
 
 /**
  * Yields the viewer's questions, each at the instant it opens and never before, then `finished`. Sleeps until the next
  * question is due or the open one is over. The answers that this process records tell what comes next; the database is
- * queried at first, after silence, and after changes made elsewhere.
+ * queried at first, after silence, and after changes made elsewhere. While it is away, the player waits.
  */
 export async function* followQuestions(
   { deps, hub, runInTurn, schedule }: Pick<Services, 'deps' | 'hub' | 'runInTurn' | 'schedule'>,
@@ -45,9 +48,11 @@ export async function* followQuestions(
       if (turn === null) {
         const before = changes;
         const read = () => readTurn(deps, viewer, ref);
-        const current = await runInTurn(`questions:${viewer.userId}`, maxConcurrentCalls.play, read);
+        const queue = `questions:${viewer.userId}`;
+        const current = await runInTurn(queue, maxConcurrentCalls.play, read).catch(toNullInOutage);
+        if (current === null) await alarm.rang(outagePauseMs);
         // What was read may be older than a change that came meanwhile.
-        if (changes !== before) continue;
+        if (current === null || changes !== before) continue;
         turn = current;
       }
       const { sessionId, question, endsAt, graceMs }: Turn = turn;
@@ -60,7 +65,7 @@ export async function* followQuestions(
       const isDue = isOpen && !(pushed && isSameOpening(question, pushed));
       if (isDue && isFollowing && !isDelayed && isLate(question, now)) {
         const before = changes;
-        const delayed = await delayQuestion(deps, turn);
+        const delayed: Turn | null = await delayQuestion(deps, turn).catch(toNullInOutage);
         // Sent with the moved instants, or read again where the session asks another question by now.
         if (changes === before) turn = delayed;
         isDelayed = turn === delayed && delayed !== null;
@@ -82,6 +87,12 @@ export async function* followQuestions(
     unlisten();
     signal?.removeEventListener('abort', alarm.ring);
   }
+}
+
+/** Returns null for the error of a database that is away or busy. Throws any other. */
+function toNullInOutage(error: unknown): null {
+  if (isUnavailable(error)) return null;
+  throw error;
 }
 
 /** Returns whether two views show the same opening of a question. One that was lost opens again later. */

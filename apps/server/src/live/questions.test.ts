@@ -1,5 +1,8 @@
+// Long because it holds every way in which a question reaches its player.
 import { addMs } from '@paheli/core/clock';
 import type { QuestionPush } from '@paheli/core/quiz/schema';
+import { openDatabase } from '@paheli/db/connect';
+import { freePort } from '@paheli/db/embedded/free-port';
 import { registerProcess } from '@paheli/engine/server-process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestQuiz, type TestQuiz } from '../testing/test-player';
@@ -11,6 +14,7 @@ const questionMs = 5_000;
 const graceMs = 500;
 const feedbackMs = 2_000;
 const shortestPauseMs = 50;
+const outagePauseMs = 500;
 
 let quiz: TestQuiz;
 let url: string;
@@ -209,6 +213,28 @@ test('a read that an answer overtakes is repeated, and its question is not pushe
   expect((await first).value).toMatchObject({ question: { questionIndex: 1 } });
   expect(reads).toBe(2);
   await pushes.return();
+});
+
+test('a player stays subscribed while the database is away', async () => {
+  const { as, session } = await quiz.start('trpc');
+  const viewer = await quiz.site.services.viewers.find(quiz.site.deps, as.token);
+  if (!viewer) throw new Error('the player is signed out');
+  const away = openDatabase({ url: `postgres://127.0.0.1:${await freePort()}/none` });
+  let attempts = 0;
+  const runInTurn: Services['runInTurn'] = async (_key, _most, read) => {
+    attempts += 1;
+    if (attempts === 1) await away.sql`select 1`;
+    return read();
+  };
+  const services = { ...quiz.site.services, runInTurn };
+  const pushes = followQuestions(services, viewer, { sessionId: session.sessionId }, undefined);
+  const first = pushes.next();
+  await quiz.site.asleepFor(outagePauseMs);
+  quiz.site.advance(outagePauseMs);
+  expect((await first).value).toMatchObject({ question: { questionIndex: 0 } });
+  expect(attempts).toBe(2);
+  await pushes.return();
+  await away.close();
 });
 
 test("another player's questions are not found", async () => {

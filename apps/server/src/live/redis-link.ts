@@ -4,7 +4,10 @@ import { Redis, type RedisOptions } from 'ioredis';
 import type { Schedule } from '../schedule';
 
 export type RedisAddress = {
+  /** With Sentinels, the host is the name under which they know the master. */
   readonly url: string;
+  /** The Sentinels that are asked for the master at each connection; none where `url` is an address. */
+  readonly sentinels?: readonly { readonly host: string; readonly port: number }[];
   /** The prefix of every key and channel. Processes that share a Redis and a prefix act as one product. */
   readonly prefix: string;
 };
@@ -33,12 +36,13 @@ const longestPauseMs = 1_000;
 /** How often the subscriber pings Redis; otherwise a dead connection would look idle. */
 const pingEveryMs = 5_000;
 
+const pauseAfter = (attempt: number) => Math.min(attempt * 50, longestPauseMs);
 const options = {
   lazyConnect: true,
   connectTimeout: connectTimeoutMs,
   commandTimeout: commandTimeoutMs,
   socketTimeout: silenceMs,
-  retryStrategy: (attempt: number) => Math.min(attempt * 50, longestPauseMs),
+  retryStrategy: pauseAfter,
   // No command waits for an unreachable Redis, and none is sent again when Redis returns.
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
@@ -46,9 +50,25 @@ const options = {
   autoResubscribe: false,
 } satisfies RedisOptions;
 
+/** Returns the options with which the client finds the master by itself, and leaves one that lost its role. */
+function sentinelOptions({ url, sentinels }: RedisAddress) {
+  if (sentinels === undefined) return {};
+  return {
+    sentinels: [...sentinels],
+    name: new URL(url).hostname,
+    sentinelCommandTimeout: silenceMs,
+    sentinelRetryStrategy: pauseAfter,
+    sentinelReconnectStrategy: pauseAfter,
+    failoverDetector: true,
+    enableTLSForSentinelMode: url.startsWith('rediss:'),
+  } satisfies RedisOptions;
+}
+
 /** Prepares the connections; `connect` opens them. Loss and return are logged, once each. */
-export function createRedisLink({ url, prefix }: RedisAddress, log: Log, schedule: Schedule): RedisLink {
-  const [commands, subscriber] = [new Redis(url, options), new Redis(url, options)];
+export function createRedisLink(address: RedisAddress, log: Log, schedule: Schedule): RedisLink {
+  const { url, prefix } = address;
+  const open = () => new Redis(url, { ...options, ...sentinelOptions(address) });
+  const [commands, subscriber] = [open(), open()];
   const clients = [commands, subscriber];
   const stopWatching = watch(clients, log);
   let stopPinging: () => void = () => undefined;
@@ -68,7 +88,11 @@ export function createRedisLink({ url, prefix }: RedisAddress, log: Log, schedul
     nameOf: (name) => `${prefix}${name}`,
     async connect() {
       ping();
-      await Promise.allSettled(clients.map((client) => client.connect()));
+      // Where no Sentinel responds, the client goes on asking before it reports that the attempt failed.
+      const failed = (client: Redis) => new Promise((resolve) => client.once('error', resolve));
+      await Promise.all(
+        clients.map((client) => Promise.race([client.connect().catch(Object), failed(client)])),
+      );
     },
     async close() {
       stopPinging();
@@ -83,15 +107,18 @@ function watch(clients: readonly Redis[], log: Log): () => void {
   let isAway = false;
   let isWatching = true;
   let lastError: unknown;
+  const lose = () => {
+    if (isAway || !isWatching) return;
+    isAway = true;
+    log.warn({ err: lastError }, 'Redis is unreachable: this process continues alone');
+  };
   for (const client of clients) {
     client.on('error', (error: unknown) => {
       lastError = error;
+      // Where no Sentinel responds, there is no connection that could close.
+      if (client.status === 'connecting') lose();
     });
-    client.on('close', () => {
-      if (isAway || !isWatching) return;
-      isAway = true;
-      log.warn({ err: lastError }, 'Redis is unreachable: this process continues alone');
-    });
+    client.on('close', lose);
     client.on('ready', () => {
       if (!isAway || clients.some(({ status }) => status !== 'ready')) return;
       isAway = false;

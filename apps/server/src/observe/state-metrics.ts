@@ -1,11 +1,11 @@
-import type { PoolPurpose } from '@paheli/db/pools';
+import type { Database } from '@paheli/db/connect';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Services } from '../trpc/context';
 
 /** Registers the state of this process that is read when the metrics are: sockets, queues, pools. */
 export function measureState(
   registry: Registry,
-  { deps, hub, sockets, pools }: Pick<Services, 'deps' | 'hub' | 'sockets' | 'pools'>,
+  { deps, hub, sockets, pools, replica }: Pick<Services, 'deps' | 'hub' | 'sockets' | 'pools' | 'replica'>,
 ): void {
   const registers = [registry];
   const add = (name: string, help: string, read: () => number | Promise<number>) =>
@@ -28,14 +28,24 @@ export function measureState(
       for (const queue of Object.values(deps.queues)) this.set({ queue: queue.name }, queue.waiting());
     },
   });
-  measurePools(registry, pools);
+  add(
+    'replica_behind_seconds',
+    'Age of the data of the replica; 0 where there is none or its age is unknown.',
+    () => (replica?.behindMs() ?? 0) / 1_000,
+  );
+  add(
+    'replica_unused',
+    '1 while reports are read from the primary because the replica is away or behind.',
+    () => (replica && !replica.usable() ? 1 : 0),
+  );
+  const reports = replica && { reports: replica.pools.rest, report_exports: replica.pools.exports };
+  measurePools(registry, { ...pools, ...reports });
 }
 
-function measurePools(registry: Registry, pools: Services['pools']): void {
+function measurePools(registry: Registry, pools: Readonly<Record<string, Database>>): void {
   const registers = [registry];
   const labelNames = ['pool'];
-  const loads = () =>
-    (Object.keys(pools) as PoolPurpose[]).map((pool) => [pool, pools[pool].load()] as const);
+  const loads = () => Object.entries(pools).map(([pool, database]) => [pool, database.load()] as const);
   new Gauge({
     name: 'db_pool_running',
     help: 'Queries and transactions that use a connection of a pool.',

@@ -3,6 +3,7 @@ import { migrateDatabase } from '@paheli/db/migrate';
 import { connectionsPerProcess, openPools, type Pools } from '@paheli/db/pools';
 import type { Log } from '@paheli/engine/log';
 import type { Env } from '../env';
+import type { ReplicaPools } from '../replica';
 import type { Cleanup } from './cleanup';
 
 /** The connections of the embedded database that the process leaves for commands and people. */
@@ -19,6 +20,14 @@ export async function openMigratedDatabase(
   await migrateDatabase(url);
   const { pools, close } = openPools(url, 'paheli-server');
   cleanup.add('database', close);
+  return pools;
+}
+
+/** Opens the connections to the replica, where one is configured. */
+export function openReplicaPools(env: Env, cleanup: Cleanup): ReplicaPools | undefined {
+  if (env.DATABASE_REPLICA_URL === undefined) return undefined;
+  const { pools, close } = openPools(env.DATABASE_REPLICA_URL, 'paheli-reports', ['rest', 'exports']);
+  cleanup.add('replica', close);
   return pools;
 }
 

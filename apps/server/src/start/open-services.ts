@@ -12,21 +12,23 @@ import { createFailedRows } from '@paheli/engine/isolate-rows';
 import type { Log } from '@paheli/engine/log';
 import { createQueues } from '@paheli/engine/queues';
 import { createFields } from '@paheli/engine/quiz/fields';
-import { registerProcess } from '@paheli/engine/server-process';
+import { enterProcesses } from '@paheli/engine/server-process';
 import { createFinalDocuments } from '@paheli/engine/tournament/final-documents';
 import { createLeaderboards } from '@paheli/engine/tournament/leaderboards';
 import { v7 as uuidv7 } from 'uuid';
 import type { Env } from '../env';
 import { createViewerCache } from '../http/viewer-cache';
 import { createWriteHealth } from '../http/write-health';
+import type { Upkeep } from '../jobs/jobs';
 import { createHub } from '../live/hub';
 import { createSocketRegistry } from '../live/socket-registry';
 import { reportCalls } from '../observe/report-calls';
+import { createReplica } from '../replica';
 import { schedule } from '../schedule';
 import type { Services } from '../trpc/context';
 import { createTurns } from '../trpc/turns';
 import type { Cleanup } from './cleanup';
-import { openMigratedDatabase } from './open-database';
+import { openMigratedDatabase, openReplicaPools } from './open-database';
 import { openExchange } from './open-exchange';
 import { openMail, openPush } from './open-notices';
 import { type OpenedPayments, openPayments } from './open-payments';
@@ -37,7 +39,7 @@ import { limitersOf, settingsOf } from './settings';
 export type OpenedServices = {
   readonly services: Services;
   readonly payment: OpenedPayments;
-  readonly measureClock: () => Promise<void>;
+  readonly upkeep: Upkeep;
 };
 
 /** Opens everything the use cases need: database, payments, clock, hub. */
@@ -56,9 +58,10 @@ export async function openServices(
   const hub = createHub({ database: pools.jobs, history: pools.rest, leaderboards }, exchange, log, schedule);
   cleanup.add('hub', () => hub.close());
   await hub.start();
+  const serverProcess = await enterProcesses({ database: pools.play, now: clock.now });
   const deps: Deps = {
     database: pools.rest,
-    processId: await registerProcess({ database: pools.play, now: clock.now }),
+    processId: serverProcess.id,
     now: clock.now,
     newId: () => uuidv7(),
     random: (bytes) => randomBytes(bytes),
@@ -82,11 +85,13 @@ export async function openServices(
     reach: killAt(env.KILL_AT),
   };
   await fillIdentityMarks(deps);
+  const replica = openReplica(env, cleanup, { now: clock.now, log, schedule });
   const { bus, presence, createLimiter } = exchange;
   const sockets = createSocketRegistry(presence);
   const services: Services = {
     deps,
     pools,
+    replica,
     runInTurn: createTurns(),
     writes: createWriteHealth({ ...deps, database: pools.play }),
     hub,
@@ -96,7 +101,15 @@ export async function openServices(
     schedule,
     createLimiter,
   };
-  return { services, payment, measureClock: clock.measure };
+  return { services, payment, upkeep: { measureClock: clock.measure, tellAlive: serverProcess.tellAlive } };
+}
+
+function openReplica(env: Env, cleanup: Cleanup, surroundings: Parameters<typeof createReplica>[2]) {
+  const pools = openReplicaPools(env, cleanup);
+  if (pools === undefined) return undefined;
+  const replica = createReplica(pools, env.DATABASE_REPLICA_STALENESS_S * 1_000, surroundings);
+  cleanup.add('checks of the replica', async () => replica.close());
+  return replica;
 }
 
 async function openKeys(env: Env, deps: Pick<Deps, 'database' | 'now'>): Promise<PersonalData> {

@@ -36,9 +36,11 @@ export async function serve(env: Env, log: Logger, onLost: (reason: string) => v
     const tracing = await openTracing(env, log, cleanup);
     const opened = await openServices(env, log, cleanup, onLost);
     const logins = await prepareContent(env, opened);
+    // Filling the database may have taken long.
+    await opened.upkeep.tellAlive();
     const state: State = { now: 'serving' };
     const app = await listen(env, log, opened, state, tracing);
-    const jobs = startJobs(createJobs(opened.services, opened.measureClock), opened.services);
+    const jobs = startJobs(createJobs(opened.services, opened.upkeep), opened.services);
     return { greeting: greet(app, env, logins), stop: () => drain(env, app, opened, jobs, state, cleanup) };
   } catch (error) {
     await cleanup.run();

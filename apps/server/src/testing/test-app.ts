@@ -5,6 +5,7 @@ import { createTestEngine, type TestEngine } from '@paheli/engine/testing/test-e
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../app';
 import type { RedisAddress } from '../live/redis-link';
+import type { ReplicaPools } from '../replica';
 import { schedule as realSchedule } from '../schedule';
 import type { Services } from '../trpc/context';
 import { checkResponse } from './check-response';
@@ -64,6 +65,8 @@ export type TestAppOptions = Partial<AppOptions> & {
   readonly settings?: Partial<Deps['settings']>;
   /** The Redis to use. By default the one of TEST_REDIS_URL, under a prefix of its own. */
   readonly redis?: RedisAddress;
+  /** The replica for reports. By default there is none. */
+  readonly replica?: { readonly pools: ReplicaPools; readonly longestBehindMs: number };
   /** Whether each purpose has its own connections, as in production. By default one pool serves all. */
   readonly hasPools?: boolean;
   /** Whether time passes by itself, for tests under load. */
@@ -75,7 +78,7 @@ export type TestAppOptions = Partial<AppOptions> & {
 /** Creates the whole server on a database of its own, with a real hub, a stopped clock and no jobs. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { deps, settings, beside, hasPools = false, isRealTime = false, ...others } = options;
-  const { redis = beside?.redis ?? sharedRedis(), ...appOptions } = others;
+  const { redis = beside?.redis ?? sharedRedis(), replica, ...appOptions } = others;
   const engine = beside?.engine ?? (await createTestEngine());
   const changes = { ...deps, settings: { ...engine.deps.settings, ...deps?.settings, ...settings } };
   const { schedule: manualSchedule, advance, asleepFor } = createTestSchedule(engine.clock);
@@ -89,6 +92,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     isSecond,
     hasPools,
     redis,
+    replica,
     log,
     schedule,
     changes: { ...time, ...changes },

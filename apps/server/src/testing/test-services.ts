@@ -11,6 +11,7 @@ import { createWriteHealth } from '../http/write-health';
 import { createHub } from '../live/hub';
 import type { RedisAddress } from '../live/redis-link';
 import { createSocketRegistry } from '../live/socket-registry';
+import { createReplica, type ReplicaPools } from '../replica';
 import { schedule as realSchedule, type Schedule } from '../schedule';
 import { openExchange } from '../start/open-exchange';
 import type { Services } from '../trpc/context';
@@ -24,6 +25,8 @@ export type TestProcess = {
   /** Whether each purpose has its own connections, with the limits of production. */
   readonly hasPools: boolean;
   readonly redis: RedisAddress | undefined;
+  /** The databases of a replica, and how far it may be behind. */
+  readonly replica: { readonly pools: ReplicaPools; readonly longestBehindMs: number } | undefined;
   readonly log: Log;
   readonly schedule: Schedule;
   readonly changes: Partial<Deps>;
@@ -53,12 +56,16 @@ export async function openTestServices(
   const codeThrottle = createCodeThrottle(1_000, createLimiter);
   const own = { database: opened.rest, log, live: hub, loginThrottle, codeThrottle };
   const deps: Deps = { ...engine.deps, ...own, ...changes };
+  const replica =
+    process.replica &&
+    createReplica(process.replica.pools, process.replica.longestBehindMs, { now: deps.now, log, schedule });
   const writes = createWriteHealth({ ...deps, database: opened.play });
   const sockets = createSocketRegistry(presence);
   return {
     services: {
       deps,
       pools,
+      replica,
       runInTurn: createTurns(),
       writes,
       hub,
@@ -69,6 +76,7 @@ export async function openTestServices(
       createLimiter,
     },
     async close() {
+      replica?.close();
       await hub.close();
       await exchange.close();
       await close();

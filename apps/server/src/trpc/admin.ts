@@ -18,7 +18,7 @@ import { suspensions } from './admin/suspensions';
 import { tournaments } from './admin/tournaments';
 import { users } from './admin/users';
 import { withdrawals } from './admin/withdrawals';
-import { administrator, router } from './init';
+import { administrator, reporter, router } from './init';
 
 export const admin = router({
   messages,
@@ -32,18 +32,18 @@ export const admin = router({
   users,
   withdrawals,
 
-  stats: administrator.output(AdminStats).query(({ ctx }) => readAdminStats(ctx.deps)),
+  stats: reporter.output(AdminStats).query(({ ctx }) => readAdminStats(ctx.deps)),
 
-  trends: administrator
+  trends: reporter
     .input(ReadTrends)
     .output(AdminTrends)
     .query(({ ctx, input }) => readTrends(ctx.deps, input)),
 
   waiting: administrator.output(AdminWaiting).query(({ ctx }) => readWaiting(ctx.deps)),
 
-  ledgerInvariants: administrator.output(LedgerInvariants).query(({ ctx }) => checkLedger(ctx.deps.database)),
+  ledgerInvariants: reporter.output(LedgerInvariants).query(({ ctx }) => checkLedger(ctx.deps.database)),
 
-  audit: administrator
+  audit: reporter
     .input(ListAudit)
     .output(pageOf(AuditEntry))
     .query(({ ctx, input }) => listAudit(ctx.deps, input)),

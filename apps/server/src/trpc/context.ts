@@ -8,6 +8,7 @@ import type { WriteHealth } from '../http/write-health';
 import type { Bus } from '../live/bus';
 import type { Hub } from '../live/hub';
 import type { SocketRegistry } from '../live/socket-registry';
+import type { Replica } from '../replica';
 import type { Schedule } from '../schedule';
 import type { RunInTurn } from './turns';
 
@@ -16,6 +17,8 @@ export type Services = {
   /** Uses the connections of `rest`. */
   readonly deps: Deps;
   readonly pools: Pools;
+  /** Undefined where no replica is configured. */
+  readonly replica: Replica | undefined;
   readonly runInTurn: RunInTurn;
   readonly writes: WriteHealth;
   readonly hub: Hub;
@@ -67,6 +70,16 @@ export function depsOfCall(
       ? live.push(userId, event, { exceptConnectionId: connectionId })
       : live.push(userId, event);
   return { ...deps, live: { ...live, push } };
+}
+
+/** Returns dependencies that read from the replica; undefined where there is none, or none that is young enough. */
+export function depsOfReplica({
+  deps,
+  replica,
+  isExport = false,
+}: Pick<Services, 'deps' | 'replica'> & { readonly isExport?: boolean | undefined }): Deps | undefined {
+  const database = replica?.usable()?.[isExport ? 'exports' : 'rest'];
+  return database && { ...deps, database };
 }
 
 /** Returns the use cases' dependencies with the connections of one purpose. */

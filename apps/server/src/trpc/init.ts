@@ -10,7 +10,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { eventTransformer } from '../live/event-text';
 import { type ProcedureEvent, procedureChannel } from '../observe/channels';
-import { type Context, depsOfCall } from './context';
+import { type Context, depsOfCall, depsOfReplica } from './context';
 import { toErrorShape, toProblemResponse } from './errors';
 import { maxConcurrentCalls } from './turns';
 
@@ -33,6 +33,8 @@ type Meta = {
   readonly purpose: PoolPurpose;
   /** `refused` if absent. Has no effect where anyone may call. */
   readonly whileSuspended?: WhileSuspended;
+  /** Whether the procedure may read data that is some seconds old: it is then read from the replica, where there is one. */
+  readonly mayBeStale?: boolean;
 };
 
 const t = initTRPC
@@ -114,17 +116,26 @@ export const exporter = player.meta({
   whileSuspended: 'allowed',
 });
 
-/** Requires an administrator. */
+/** Requires an administrator. What may be stale is read from the replica, or from the primary where that one fails. */
 export const administrator = player
   .meta({ requiredRole: 'admin', purpose: 'rest' })
-  .use(async ({ ctx, next }) => {
+  .use(async ({ ctx, meta, next }) => {
     assertMayCall(ctx.viewer, 'admin');
     if (!(await mayAdminister(ctx.deps, ctx.viewer))) {
       const detail = 'Set up an authenticator app in your profile before you act as an administrator.';
       throw new Problem('forbidden', { detail, facts: { totpRequired: true } });
     }
+    const deps = meta?.mayBeStale || ctx.isExport ? depsOfReplica(ctx) : undefined;
+    if (deps === undefined) return next();
+    const result = await next({ ctx: { deps } });
+    if (result.ok || toProblemResponse(result.error).status < 500) return result;
+    ctx.replica?.distrust();
+    ctx.deps.log.warn({ err: result.error }, 'a report failed on the replica and is read from the primary');
     return next();
   });
+
+/** Requires an administrator, for reports and lists in which nobody looks for their own change of a moment ago. */
+export const reporter = administrator.meta({ requiredRole: 'admin', purpose: 'rest', mayBeStale: true });
 
 /** Throws `suspended` where the viewer is suspended at this instant and the procedure is not open to them. */
 function assertNotSuspended(

@@ -10,6 +10,7 @@ export class Relay {
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;
   #port = 0;
+  #hasNoTarget = false;
 
   constructor(targetUrl: string) {
     this.#target = new URL(targetUrl);
@@ -25,7 +26,9 @@ export class Relay {
   /** Accepts connections, to another target if one is given. */
   async restore(targetUrl?: string): Promise<void> {
     if (targetUrl !== undefined) this.#target = new URL(targetUrl);
+    this.#hasNoTarget = false;
     this.#server = createServer((near) => {
+      if (this.#hasNoTarget) return void near.end();
       const far = connect(Number(this.#target.port || 5432), this.#target.hostname);
       for (const socket of [near, far]) {
         this.#sockets.add(socket);
@@ -41,6 +44,12 @@ export class Relay {
     await once(this.#server, 'listening');
     const address = this.#server.address();
     if (address !== null && typeof address !== 'string') this.#port = address.port;
+  }
+
+  /** Ends every connection, and each new one as soon as it is made, as a balancer does whose servers are all down. */
+  loseTarget(): void {
+    this.#hasNoTarget = true;
+    for (const socket of this.#sockets) socket.destroy();
   }
 
   /** Ends every connection and refuses new ones. */

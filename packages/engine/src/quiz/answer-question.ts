@@ -122,7 +122,7 @@ export async function answerMany(
       ${items.map(({ claimedS }) => claimedS)}::int[], ${items.map(({ handsOut }) => String(handsOut))}::text[]::boolean[],
       ${items.map(({ now }) => now.toISOString())}::text[]::timestamptz[], ${graceOf(deps)}::interval,
       ${deps.settings.answerFloorMs}::int, ${skipsLocked}::boolean,
-      ${items.map(({ roundTripMs = null }) => roundTripMs)}::int[]::smallint[], ${deps.processId}::int)`;
+      ${items.map(({ roundTripMs = null }) => roundTripMs)}::int[]::smallint[], ${deps.processId()}::int)`;
 }
 
 function toResult(outcome: AnswerOutcome, { handsOut, now }: AnswerItem): AnswerResult {

@@ -171,7 +171,7 @@ async function storeSessions(
       ${arrayOf(
         'uuid',
         questions.map(({ questionId }) => questionId),
-      )}, ${arrayOf('text', orders)}, ${processId}::int, ${arrayOf('text', languages)})`);
+      )}, ${arrayOf('text', orders)}, ${processId()}::int, ${arrayOf('text', languages)})`);
 }
 
 /** Stores what each draw depended on besides the seat and the pool, where there is anything. */

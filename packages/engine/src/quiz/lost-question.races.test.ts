@@ -3,7 +3,7 @@ import { longestOutageMs, questionMs } from '@paheli/core/quiz/constants';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Deps, Viewer } from '../deps';
 import { createQueues } from '../queues';
-import { registerProcess, tellAlive } from '../server-process';
+import { enterProcesses, registerProcess, tellAlive } from '../server-process';
 import { createPlayer } from '../testing/crowd';
 import { times } from '../testing/outcomes';
 import type { TestEngine } from '../testing/test-engine';
@@ -36,7 +36,8 @@ beforeEach(async () => {
 });
 
 async function newProcess(): Promise<Deps> {
-  return { ...engine.deps, queues: createQueues(), processId: await registerProcess(engine.deps) };
+  const id = await registerProcess(engine.deps);
+  return { ...engine.deps, queues: createQueues(), processId: () => id };
 }
 
 /** Advances the clock while these processes tell each second that they are alive. */
@@ -113,7 +114,7 @@ describe('a question whose process died before it opened', () => {
     await dieBeforeQuestion();
     await call();
     expect(await stored()).toMatchObject({
-      askedBy: one?.processId,
+      askedBy: one?.processId(),
       startsAt: engine.clock.now(),
       lostMs: 18_000,
     });
@@ -125,7 +126,7 @@ describe('a question whose process died before it opened', () => {
     await readTurn(one as Deps, viewer, { sessionId });
     await pass(20_000, [other]);
     await readTurn(other as Deps, viewer, { sessionId });
-    expect(await stored()).toMatchObject({ askedBy: other?.processId, lostMs: 38_500, missed: 0 });
+    expect(await stored()).toMatchObject({ askedBy: other?.processId(), lostMs: 38_500, missed: 0 });
   });
 
   test('is kept open by the job until the longest outage is over, and then times out', async () => {
@@ -148,7 +149,25 @@ test('a question that opened after its process stopped in order opens anew at on
   engine.clock.advance(2_400);
   const { question } = await readTurn(one as Deps, viewer, { sessionId });
   expect(question).toMatchObject({ questionIndex: 1, startsAt: engine.clock.now() });
-  expect(await stored()).toMatchObject({ askedBy: one?.processId, lostMs: 400, missed: 0 });
+  expect(await stored()).toMatchObject({ askedBy: one?.processId(), lostMs: 400, missed: 0 });
+});
+
+test('questions that opened while the database was away open anew, in the process that lived on', async () => {
+  const itself = await enterProcesses(engine.deps);
+  const deps = { ...dying, processId: itself.id };
+  const former = itself.id();
+  await readTurn(deps, viewer, { sessionId });
+  await pass(1_000, []);
+  await itself.tellAlive();
+  await answer(deps, 0);
+  engine.clock.advance(20_000);
+  // Until it has told that it is alive, nothing is closed.
+  await readTurn(deps, viewer, { sessionId });
+  await itself.tellAlive();
+  const { question } = await readTurn(deps, viewer, { sessionId });
+  expect(question).toMatchObject({ questionIndex: 1, startsAt: engine.clock.now() });
+  expect(await stored()).toMatchObject({ lostMs: 18_000, missed: 0, askedBy: itself.id() });
+  expect(itself.id()).not.toBe(former);
 });
 
 describe('a player who leaves a living process', () => {
@@ -157,7 +176,7 @@ describe('a player who leaves a living process', () => {
     await answer(dying, 0);
     await pass(8_000, [dying, one, other]);
     await readTurn(other as Deps, viewer, { sessionId });
-    expect(await stored()).toMatchObject({ index: 2, missed: 1, lostMs: 0, askedBy: other?.processId });
+    expect(await stored()).toMatchObject({ index: 2, missed: 1, lostMs: 0, askedBy: other?.processId() });
   });
 
   test('loses the rest of the quiz by the job of another process', async () => {

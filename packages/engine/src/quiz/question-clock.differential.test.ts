@@ -307,7 +307,10 @@ test(
             if (each.kind === 'act')
               known.own = each.process === null ? null : (processIds[each.process] ?? null);
             else
-              await perform({ ...deps, processId: known.own }, twins, each, { ...rules, processes: known });
+              await perform({ ...deps, processId: () => known.own }, twins, each, {
+                ...rules,
+                processes: known,
+              });
             expect(await storedStates(deps, twins)).toEqual(twins.map(({ model }) => expectedState(model)));
           }
         } finally {
@@ -403,7 +406,7 @@ async function perform(
       const { model } = twinAt(twins, each.session);
       const at = addMs(silentEndOf(model), graceMs + each.byMs);
       await deps.database
-        .sql`select expire_sessions(${at}, ${graceOf(deps)}::interval, ${deps.processId}::int)`;
+        .sql`select expire_sessions(${at}, ${graceOf(deps)}::interval, ${deps.processId()}::int)`;
       for (const twin of twins)
         if (addMs(silentEndOf(twin.model), graceMs) < at)
           twin.model = closeSilent(twin.model, at, graceMs, processes);
@@ -536,7 +539,7 @@ async function performAdvance(
   await deps.database.sql`
     select advance_sessions(${due.map(({ twin }) => twin.sessionId)}::uuid[],
       ${due.map(({ at }) => at.toISOString())}::text[]::timestamptz[], ${graceOf(deps)}::interval,
-      ${deps.processId}::int)`;
+      ${deps.processId()}::int)`;
   for (const { twin, at } of due) twin.model = closeSilent(twin.model, at, graceMs, processes);
 }
 

@@ -61,7 +61,7 @@ describe('a start', () => {
     const { sessionId } = await startQuiz(engine.deps, viewer, { tournamentId }, ownClient);
     const drawn = await readDrawn(sessionId);
     const answers = drawn.map(({ correctAnswer }) => correctAnswer);
-    const model = openSession(answers, engine.clock.now(), 60_000, engine.deps.processId);
+    const model = openSession(answers, engine.clock.now(), 60_000, engine.deps.processId());
     const twin = { viewer, sessionId, tournamentId, model };
     expect(await storedStates(engine.deps, [twin])).toEqual([expectedState(model)]);
   });

@@ -102,7 +102,7 @@ async function readVisits(
       ${items.map(({ now }) => now.toISOString())}::text[]::timestamptz[], ${graceOf(deps)}::interval,
       ${items.map(({ handsOut = false }) => String(handsOut))}::text[]::boolean[],
       ${items.map(({ completes = false }) => String(completes))}::text[]::boolean[], ${skipsLocked}::boolean,
-      ${items.map(({ asks = false }) => String(asks))}::text[]::boolean[], ${deps.processId}::int)`;
+      ${items.map(({ asks = false }) => String(asks))}::text[]::boolean[], ${deps.processId()}::int)`;
   if (rows.some(({ finished }) => finished)) deps.live.wake();
   const byItem = new Map<number, SessionRow | Locked>(
     rows.map(({ item, isLocked, ...row }) => [item, isLocked ? locked : row]),

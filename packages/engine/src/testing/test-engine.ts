@@ -83,9 +83,10 @@ export async function createTestEngine(): Promise<TestEngine> {
   const pushed: TestEngine['pushed'] = [];
   const reached: Checkpoint[] = [];
   const messages: SmsMessage[] = [];
+  const processId = await registerProcess({ database, now: clock.now });
   const deps: Deps = {
     database,
-    processId: await registerProcess({ database, now: clock.now }),
+    processId: () => processId,
     now: clock.now,
     newId: () => uuidv7(),
     random: (bytes) => randomBytes(bytes),

@@ -15,7 +15,7 @@ export function growthDeps(database: Database): Deps {
   const now = () => new Date();
   const used: Partial<Deps> = {
     database,
-    processId: null,
+    processId: () => null,
     now,
     newId: () => uuidv7(),
     live: { wake: ignore, push: ignore, turn: ignore, played: ignore, onlineUsers: async () => 0 },

@@ -12,7 +12,7 @@ import { listAdminPayments } from '@paheli/engine/wallet/payments/list-admin-pay
 import { listDisputes } from '@paheli/engine/wallet/payments/list-disputes';
 import { listRefunds } from '@paheli/engine/wallet/payments/list-refunds';
 import { refundPayment } from '@paheli/engine/wallet/payments/refund-payment';
-import { administrator, router } from '../init';
+import { administrator, reporter, router } from '../init';
 
 /** Procedures for payments, refunds and disputes. */
 export const payments = router({
@@ -31,7 +31,7 @@ export const payments = router({
     .output(pageOf(AdminRefund))
     .query(({ ctx, input }) => listRefunds(ctx.deps, input)),
 
-  disputes: administrator
+  disputes: reporter
     .input(ListDisputes)
     .output(pageOf(AdminDispute))
     .query(({ ctx, input }) => listDisputes(ctx.deps, input)),

@@ -22,7 +22,7 @@ import { readTournamentFunnel } from '@paheli/engine/tournament/read-tournament-
 import { reportTournaments } from '@paheli/engine/tournament/report-tournaments';
 import { updateTournament } from '@paheli/engine/tournament/update-tournament';
 import { z } from 'zod';
-import { administrator, router } from '../init';
+import { administrator, reporter, router } from '../init';
 
 /** Procedures for administrators' tournaments. */
 export const tournaments = router({
@@ -36,7 +36,7 @@ export const tournaments = router({
     .output(AdminTournament)
     .query(({ ctx, input }) => readAdminTournament(ctx.deps, ctx.viewer, input)),
 
-  funnel: administrator
+  funnel: reporter
     .input(TournamentRef)
     .output(TournamentFunnel)
     .query(({ ctx, input }) => readTournamentFunnel(ctx.deps, input)),
@@ -46,7 +46,7 @@ export const tournaments = router({
     .output(pageOf(AskedQuestion))
     .query(({ ctx, input }) => listAskedQuestions(ctx.deps, input)),
 
-  report: administrator
+  report: reporter
     .input(PageInput)
     .output(pageOf(TournamentReport))
     .query(({ ctx, input }) => reportTournaments(ctx.deps, ctx.viewer, input)),

@@ -18,7 +18,7 @@ import { confirmRole, setRole } from '@paheli/engine/account/set-role';
 import { decideKyc } from '@paheli/engine/kyc/decide-kyc';
 import { revealPan } from '@paheli/engine/kyc/reveal-pan';
 import { viewDocument } from '@paheli/engine/kyc/view-document';
-import { administrator, router } from '../init';
+import { administrator, reporter, router } from '../init';
 
 export const users = router({
   list: administrator
@@ -31,7 +31,7 @@ export const users = router({
     .output(AdminUserDetails)
     .query(({ ctx, input }) => readUser(ctx.deps, input)),
 
-  report: administrator
+  report: reporter
     .input(PageInput)
     .output(pageOf(UserReport))
     .query(({ ctx, input }) => reportUsers(ctx.deps, input)),

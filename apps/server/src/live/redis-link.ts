@@ -50,7 +50,10 @@ const options = {
   autoResubscribe: false,
 } satisfies RedisOptions;
 
-/** Returns the options with which the client finds the master by itself, and leaves one that lost its role. */
+/**
+ * Returns the options with which the client finds the master by itself. It need not watch for the next one: a Sentinel ends
+ * the connections to a master that it demotes.
+ */
 function sentinelOptions({ url, sentinels }: RedisAddress) {
   if (sentinels === undefined) return {};
   return {
@@ -58,8 +61,6 @@ function sentinelOptions({ url, sentinels }: RedisAddress) {
     name: new URL(url).hostname,
     sentinelCommandTimeout: silenceMs,
     sentinelRetryStrategy: pauseAfter,
-    sentinelReconnectStrategy: pauseAfter,
-    failoverDetector: true,
     enableTLSForSentinelMode: url.startsWith('rediss:'),
   } satisfies RedisOptions;
 }
@@ -72,6 +73,12 @@ export function createRedisLink(address: RedisAddress, log: Log, schedule: Sched
   const clients = [commands, subscriber];
   const stopWatching = watch(clients, log);
   let stopPinging: () => void = () => undefined;
+  let isClosed = false;
+  // A disconnection while a Sentinel is asked for the master ends the client (ioredis 5).
+  for (const client of clients)
+    client.on('end', () => {
+      if (!isClosed) schedule(longestPauseMs, () => void client.connect().catch(Object));
+    });
 
   function ping(): void {
     stopPinging = schedule(pingEveryMs, () => {
@@ -95,6 +102,7 @@ export function createRedisLink(address: RedisAddress, log: Log, schedule: Sched
       );
     },
     async close() {
+      isClosed = true;
       stopPinging();
       stopWatching();
       for (const client of clients) client.disconnect();

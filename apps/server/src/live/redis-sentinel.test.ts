@@ -74,7 +74,7 @@ async function open(sentinelPort: number) {
   onTestFinished(() => link.close());
   await link.connect();
   const ports = () => [link.commands, link.subscriber].map(({ stream }) => stream.remotePort);
-  return { bus, logged, received, ports };
+  return { bus, link, logged, received, ports };
 }
 
 test.skipIf(!hasSentinel)(
@@ -101,4 +101,15 @@ test.skipIf(!hasSentinel)(
 test('a process starts although no Sentinel responds, and says so once', patience, async () => {
   const { logged } = await open(await freePort());
   expect(logged.filter((line) => line === lost)).toHaveLength(1);
+});
+
+test('a connection that is given up while a Sentinel is asked is opened again', patience, async () => {
+  const { link } = await open(await freePort());
+  // Not `once` of Node, which an error ends.
+  const next = (event: string) => new Promise((resolve) => link.subscriber.once(event, resolve));
+  const [ended, again] = [next('end'), next('connecting')];
+  // As the bus does where subscribing failed because the connection was lost.
+  link.subscriber.disconnect(true);
+  await ended;
+  await again;
 });

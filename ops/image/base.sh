@@ -10,7 +10,7 @@ trap 'rm -rf "$folder"' EXIT
 debootstrap --variant=minbase --include=ca-certificates bookworm "$folder/root" "${MIRROR:-http://deb.debian.org/debian}" \
   > "$folder/log" || { tail -5 "$folder/log" >&2; exit 1; }
 install -m 755 "$(node -p process.execPath)" "$folder/root/usr/local/bin/node"
-npm install --prefix "$folder/npm" --no-audit --no-fund --loglevel=error "$(node -p "require('./package.json').packageManager")"
+npm install --prefix "$folder/npm" --no-audit --no-fund --loglevel=error "$(node -p "require('./package.json').packageManager")" >&2
 mkdir -p "$folder/root/usr/local/lib/node_modules"
 cp -R "$folder/npm/node_modules/npm" "$folder/root/usr/local/lib/node_modules/npm"
 ln -s ../lib/node_modules/npm/bin/npm-cli.js "$folder/root/usr/local/bin/npm"

@@ -32,7 +32,8 @@ it('repeats a transaction that PostgreSQL chose as the victim of a deadlock', as
       }),
     );
   await Promise.all([add(1, 2), add(2, 1)]);
-  expect(attempts).toBe(3);
+  // The victim may come back before the other has taken the released row, and meet it again.
+  expect(attempts).toBeGreaterThanOrEqual(3);
   expect(await test.database.sql`select paise from account order by id`).toEqual([
     { paise: 2 },
     { paise: 2 },

@@ -5,20 +5,26 @@ const calls = '[["quiz.results",{"sessionId":"$2"}],["auth.profile"],["stats.rea
 
 afterEach(() => vi.unstubAllGlobals());
 
+type Visit = { token: string | null; answer?: () => Promise<Response>; stored?: Record<string, string> };
+
 /** Runs the script on a page at `/quiz-results/one`. Returns what it asked for and what it put into the page. */
-async function start({ token, answer }: { token: string | null; answer?: () => Promise<Response> }) {
+async function start({ token, answer, stored = {} }: Visit) {
   const classes: string[] = [];
   const added: { src?: string; href?: string }[] = [];
   const fetched = vi.fn(answer ?? (async () => Response.json([{ result: { data: { json: 1 } } }])));
   const page: { earlyCalls?: Map<string, Promise<EarlyResponse>> } = {};
   vi.stubGlobal('window', page);
   vi.stubGlobal('location', { pathname: '/quiz-results/one', search: '' });
-  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'token' ? token : null) });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => (key === 'token' ? token : (stored[key] ?? null)),
+  });
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('requestAnimationFrame', () => 0);
+  vi.stubGlobal('navigator', { language: 'en-IN' });
+  const documentElement = { lang: 'en-IN', classList: { add: (name: string) => classes.push(name) } };
   vi.stubGlobal('document', {
     currentScript: { dataset: { scripts: '/main.js', preloads: '/base.js', calls } },
-    documentElement: { classList: { add: (name: string) => classes.push(name) } },
+    documentElement,
     head: { append: (element: object) => added.push(element) },
     createElement: () => ({}),
     hidden: true,
@@ -31,7 +37,7 @@ async function start({ token, answer }: { token: string | null; answer?: () => P
   await Promise.all(page.earlyCalls?.values() ?? []);
   await new Promise((resolve) => setImmediate(resolve));
   const requests = fetched.mock.calls as unknown as [string, { headers: { authorization: string } }][];
-  return { classes, added, requests, early: page.earlyCalls };
+  return { classes, added, requests, early: page.earlyCalls, documentElement };
 }
 
 test('a signed-in page asks for its main data alone and for the rest at once, with the token', async () => {
@@ -67,3 +73,19 @@ test('a visitor asks for nothing and sees no frame', async () => {
   expect([requests, early, classes]).toEqual([[], undefined, ['visiting']]);
   expect(added).toHaveLength(2);
 });
+
+test.each([
+  ['of the account', { user: '{"name":"Asha","walletBalance":0,"language":"hi"}', language: 'en' }, 'hi'],
+  [
+    'chosen on the device',
+    { user: '{"name":"Asha","walletBalance":0,"language":null}', language: 'hi' },
+    'hi',
+  ],
+  ['of the browser', { user: '{"name":"Asha","walletBalance":0}' }, 'en-IN'],
+])(
+  'the page is in the language %s, which decides whether the English frame is readable',
+  async (_, stored, lang) => {
+    const { documentElement } = await start({ token: 'of-asha', stored });
+    expect(documentElement.lang).toBe(lang);
+  },
+);

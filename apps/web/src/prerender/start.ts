@@ -80,7 +80,9 @@ function ask(list: readonly EarlyCall[], token: string, taken: Map<string, Promi
   });
 }
 
-function noteUser({ name, walletBalance }: Profile): void {
+function noteUser({ name, walletBalance, language }: Profile): void {
+  // Frames are English. For others the stylesheet shows their shapes only, until the client takes over.
+  document.documentElement.lang = language ?? readStored('language') ?? navigator.language;
   texts.user = name;
   texts.balance = formatRupees(walletBalance);
 }
@@ -90,7 +92,6 @@ function noteTournaments(tournaments: readonly TournamentCard[]): void {
   const [first] = joinableFirst(tournaments);
   if (!first || location.search) return;
   texts.name = first.name;
-  texts.facts = `${first.category}, ${first.questionsCount} questions, ${first.durationMinutes} min`;
   texts.prize = formatPrice(first.prizePool);
   texts.fee = first.entryFee ? formatPrice(first.entryFee) : 'Free';
 }
@@ -106,7 +107,7 @@ function note(response: EarlyResponse): void {
   const data = response?.body?.result?.data.json as unknown as Partial<
     QuizResult & { items: TournamentCard[] }
   > | null;
-  if (data?.items?.[0] && 'prizePool' in data.items[0]) noteTournaments(data.items);
+  if (data?.items?.[0]?.prizePool !== undefined) noteTournaments(data.items);
   else if (data?.percentage !== undefined) noteResult(data as QuizResult);
 }
 

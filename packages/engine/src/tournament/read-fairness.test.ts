@@ -315,11 +315,18 @@ describe('the verifier', () => {
 
   test.each<[string, (document: ClosedFairness) => void]>([
     ['another order of options', ({ seats }) => seats[0]?.questions[0]?.order.reverse()],
-    ['another question', ({ seats }) => Object.assign(seats[0]?.questions[0] ?? {}, { question: 0 })],
+    [
+      'another question',
+      ({ seats, pool }) => {
+        const [first] = seats[0]?.questions ?? [];
+        Object.assign(first ?? {}, { question: ((first?.question ?? 0) + 1) % pool.length });
+      },
+    ],
     [
       'a question seen before that was not',
-      ({ seats, pool }) =>
-        Object.assign(seats[0] ?? {}, { seen: pool.map((_, place) => place).slice(0, pool.length - 3) }),
+      // The questions that were asked would have been avoided.
+      ({ seats: [seat] }) =>
+        Object.assign(seat ?? {}, { seen: seat?.questions.map(({ question }) => question) }),
     ],
     ['a faster answer', ({ seats }) => Object.assign(seats[0]?.questions[0] ?? {}, { time_ms: 1 })],
     [

@@ -16,7 +16,7 @@ export function TileSkeleton({ isFirst }: { isFirst: boolean }) {
             <TextSkeleton className="min-w-40" {...fill('name')} />
           </p>
           <p className="text-[0.875rem] text-ink-soft">
-            <TextSkeleton className="min-w-44" {...fill('facts')} />
+            <TextSkeleton className="min-w-44" />
           </p>
           <p className="text-[0.875rem] text-ink-soft">
             <TextSkeleton className="min-w-32" />

@@ -21,16 +21,6 @@ async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).click();
 }
 
-async function pressPastCelebration(page: Page, name: string): Promise<void> {
-  const awesome = page.getByRole('button', { name: 'Awesome!' });
-  await awesome
-    .or(page.getByRole('tab', { name: 'Summary' }))
-    .first()
-    .waitFor();
-  if (await awesome.isVisible()) await awesome.click();
-  await press(page, name);
-}
-
 /** The screens of the fairness document, the player's own check and the connection receipt. */
 export const fairnessScreens: readonly Screen[] = [
   { ...fairness, name: 'fairness', ready: (page) => page.getByText('What came in equals what went out.') },
@@ -74,13 +64,13 @@ export const fairnessScreens: readonly Screen[] = [
   {
     ...results,
     name: 'results-own-check',
-    open: (page) => pressPastCelebration(page, 'Check my quiz'),
+    open: (page) => press(page, 'Check my quiz'),
     ready: (page) => page.getByText(/are exactly what the published document says/),
   },
   {
     ...results,
     name: 'results-receipt',
-    open: (page) => pressPastCelebration(page, 'Show my receipt'),
+    open: (page) => press(page, 'Show my receipt'),
     ready: (page) => page.getByText(/Times are those of our clock/),
   },
 ];

@@ -1,7 +1,6 @@
 import type { PrizeReview } from '@paheli/core/integrity/prize-review';
 import type { HeldPrize } from '@paheli/core/tournament/held-prize';
 import { type Answer, type Answers, changed } from './answers';
-import { pastCelebration } from './quiz-screens';
 import type { Screen } from './screen';
 
 const idOf = (number: number) => `0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e${number}`;
@@ -85,7 +84,6 @@ const openReview: Screen['open'] = (page) => page.getByRole('button', { name: /^
 const results = {
   as: 'player',
   path: ({ finishedSession }) => `/quiz-results/${finishedSession}`,
-  open: pastCelebration,
 } as const satisfies Partial<Screen>;
 const decided = (status: 'released' | 'voided', reason: string): Answers => ({
   'quiz.results': changed({

@@ -86,17 +86,9 @@ async function answer(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-export async function pastCelebration(page: Page): Promise<void> {
-  const awesome = page.getByRole('button', { name: 'Awesome!' });
-  const summary = page.getByRole('tab', { name: 'Summary' });
-  await awesome.or(summary).first().waitFor();
-  if (await awesome.isVisible()) await awesome.click();
-}
-
 const results = {
   as: 'player',
   path: ({ finishedSession }) => `/quiz-results/${finishedSession}`,
-  open: pastCelebration,
 } as const satisfies Partial<Screen>;
 
 /** A waiting room with more players than are named, with long names. */
@@ -240,7 +232,6 @@ export const quizScreens: readonly Screen[] = [
         rank: 2,
       }),
     },
-    open: async () => undefined,
     ready: (page) => page.getByRole('button', { name: 'Awesome!' }),
   },
   {
@@ -265,19 +256,13 @@ export const quizScreens: readonly Screen[] = [
   {
     ...results,
     name: 'results-review',
-    open: async (page) => {
-      await pastCelebration(page);
-      await page.getByRole('tab', { name: 'Question Review' }).click();
-    },
+    open: (page) => page.getByRole('tab', { name: 'Question Review' }).click(),
     ready: (page) => page.getByRole('tabpanel', { name: 'Question Review' }),
   },
   {
     ...results,
     name: 'results-leaderboard',
-    open: async (page) => {
-      await pastCelebration(page);
-      await page.getByRole('tab', { name: 'Leaderboard' }).click();
-    },
+    open: (page) => page.getByRole('tab', { name: 'Leaderboard' }).click(),
     ready: (page) => page.getByRole('tabpanel', { name: 'Leaderboard' }).getByText('You'),
   },
   {
@@ -286,10 +271,7 @@ export const quizScreens: readonly Screen[] = [
     answers: {
       'tournament.leaderboard': changed({ revealed: false, provisional: true, entries: [], you: null }),
     },
-    open: async (page) => {
-      await pastCelebration(page);
-      await page.getByRole('tab', { name: 'Leaderboard' }).click();
-    },
+    open: (page) => page.getByRole('tab', { name: 'Leaderboard' }).click(),
     ready: (page) => page.getByText('The leaderboard comes later'),
   },
   {

@@ -1,5 +1,5 @@
+import type { Page } from 'playwright-core';
 import { type Answer, noItems } from './answers';
-import { pastCelebration } from './quiz-screens';
 import { type Screen, unread } from './screen';
 
 const idOf = (number: number) => `0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e${number}`;
@@ -71,10 +71,7 @@ const reports = {
 const review = {
   as: 'player',
   path: ({ finishedSession }) => `/quiz-results/${finishedSession}`,
-  open: async (page) => {
-    await pastCelebration(page);
-    await page.getByRole('tab', { name: 'Question Review' }).click();
-  },
+  open: (page: Page) => page.getByRole('tab', { name: 'Question Review' }).click(),
 } as const satisfies Partial<Screen>;
 
 /** The screens of reported questions, of players and administrators. */

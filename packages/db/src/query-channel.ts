@@ -6,7 +6,7 @@ export type QueryEvent = {
   text: string;
 };
 
-/** Reports queries and transactions to whoever subscribed, from the wait for a connection to the end. */
+/** Reports queries and transactions to the subscribers, from the wait for a connection to the end. */
 export const queryChannel = tracingChannel<unknown, QueryEvent>('paheli:query');
 
 /** Reports a query from its sending to its end. Does nothing without subscribers. */

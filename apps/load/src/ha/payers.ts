@@ -29,8 +29,8 @@ const callTimeoutMs = 5_000;
 const longestMs = 60_000;
 
 /**
- * Top-ups and joins of one player after the other, without a pause from the beginning of the trial to its end. Whoever
- * gets no response calls again, as the web client does.
+ * Top-ups and joins of one player after the other, from the beginning of the trial to its end. A player without a response
+ * calls again, as the web client does.
  */
 export class Payers {
   /** The players whose top-up and join were acknowledged. */

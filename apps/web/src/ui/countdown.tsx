@@ -1,11 +1,11 @@
-import { region } from '../lib/language/region';
+import { numberFormat } from '../lib/text/format';
 import type { CountdownParts } from '../lib/time/countdown';
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 
 /** Returns the name of a unit in the language of the interface, such as 'hours' or 'h'. */
 function unitName(unit: (typeof units)[number], unitDisplay: 'long' | 'narrow'): string {
-  const format = new Intl.NumberFormat(region(), { style: 'unit', unit: unit.slice(0, -1), unitDisplay });
+  const format = numberFormat({ style: 'unit', unit: unit.slice(0, -1), unitDisplay });
   return format.formatToParts(2).find(({ type }) => type === 'unit')?.value ?? unit;
 }
 

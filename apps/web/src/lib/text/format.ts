@@ -5,7 +5,7 @@ const rupeeStyle = { style: 'currency', currency: 'INR' } as const;
 const formats: Record<string, Intl.NumberFormat> = {};
 
 /** Returns a number format of the current language. Creating one takes longer than hundreds of uses. */
-function numberFormat(options?: Intl.NumberFormatOptions): Intl.NumberFormat {
+export function numberFormat(options?: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = region() + JSON.stringify(options);
   formats[key] ??= new Intl.NumberFormat(region(), options);
   return formats[key];

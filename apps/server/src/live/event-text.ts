@@ -55,29 +55,50 @@ export const eventTransformer = {
  */
 function writePlain(value: unknown): SuperJSONResult | null {
   const instants: string[] = [];
-  if (!collectInstants(value, '', instants)) return null;
+  if (!collectInstants(value, [], instants)) return null;
   const json = value as SuperJSONResult['json'];
   if (instants.length === 0) return { json };
   return { json, meta: { values: Object.fromEntries(instants.map((path) => [path, ['Date']])), v: 1 } };
 }
 
-/** Adds the paths of all instants in a value. Returns whether the value has nothing but JSON and instants. */
-function collectInstants(value: unknown, path: string, instants: string[]): boolean {
+/** Lists without instants that many responses share, which are walked through once. They must be frozen. */
+const sharedLists = new WeakSet<object>();
+
+/**
+ * Adds the paths of all instants in a value, which `keys` lead to. Returns whether the value has nothing but JSON and instants.
+ */
+function collectInstants(value: unknown, keys: (string | number)[], instants: string[]): boolean {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
   if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0);
   if (typeof value !== 'object') return false;
-  const pathOf = (key: string | number) => (path === '' ? String(key) : `${path}.${key}`);
-  if (Array.isArray(value))
-    return value.every((item, index) => collectInstants(item, pathOf(index), instants));
+  if (Array.isArray(value)) return collectFromList(value, keys, instants);
   if (value instanceof Date) {
-    if (path === '' || Number.isNaN(value.getTime())) return false;
-    instants.push(path);
-    return true;
+    const isNamed = keys.length > 0 && !keys.some((key) => typeof key === 'string' && needsEscape.test(key));
+    if (isNamed) instants.push(keys.join('.'));
+    return isNamed && !Number.isNaN(value.getTime());
   }
   if (Object.getPrototypeOf(value) !== Object.prototype) return false;
-  return Object.entries(value).every(
-    ([key, item]) => !needsEscape.test(key) && collectInstants(item, pathOf(key), instants),
-  );
+  const fields: Record<string, unknown> = value as Record<string, unknown>;
+  for (const key of Object.keys(fields)) {
+    keys.push(key);
+    const isPlain = collectInstants(fields[key], keys, instants);
+    keys.pop();
+    if (!isPlain) return false;
+  }
+  return true;
+}
+
+function collectFromList(list: readonly unknown[], keys: (string | number)[], instants: string[]): boolean {
+  if (sharedLists.has(list)) return true;
+  const before = instants.length;
+  for (const [index, item] of list.entries()) {
+    keys.push(index);
+    const isPlain = collectInstants(item, keys, instants);
+    keys.pop();
+    if (!isPlain) return false;
+  }
+  if (instants.length === before && Object.isFrozen(list)) sharedLists.add(list);
+  return true;
 }
 
 /** Names that superjson escapes in paths, or cannot tell from a missing path. */

@@ -1,5 +1,6 @@
 // Long because every field carries the description that the API reference shows.
 import { z } from 'zod';
+import { checkedOnce } from '../checked-once';
 import { instant } from '../instant';
 import { Language, Languages } from '../language';
 import { defaultLanguage } from '../languages';
@@ -162,7 +163,7 @@ export const Leaderboard = z
     tournamentId: z.uuid().describe('Id of the tournament.'),
     provisional: z.boolean().describe('Whether ranks may still change.'),
     revealed: z.boolean().describe('Whether scores are shown yet; if not, `entries` is empty.'),
-    entries: z.array(LeaderboardEntry).describe('Rows, best rank first.'),
+    entries: checkedOnce(z.array(LeaderboardEntry).describe('Rows, best rank first.')),
     you: LeaderboardEntry.nullable().describe("The caller's own row; null if there is none."),
   })
   .meta({ id: 'Leaderboard', description: 'The leaderboard of a tournament.' });

@@ -1,7 +1,8 @@
-import type { Clock } from '@paheli/core/clock';
+import { type Clock, toSeconds } from '@paheli/core/clock';
+import { toRupees } from '@paheli/core/money';
 import { questionMs } from '@paheli/core/quiz/constants';
 import { type Ranked, rankPerformances } from '@paheli/core/tournament/ranking';
-import type { Reveal } from '@paheli/core/tournament/schema';
+import type { LeaderboardEntry, Reveal } from '@paheli/core/tournament/schema';
 import type { Database } from '@paheli/db/connect';
 import { tournamentNotFound } from './lock-tournament';
 import { createSnapshots, type Snapshots } from './snapshots';
@@ -27,8 +28,11 @@ export type LeaderboardSnapshot = {
   readonly isRevealed: boolean;
   readonly ranked: readonly Ranked<LeaderboardRow>[];
   readonly byUser: ReadonlyMap<string, Ranked<LeaderboardRow>>;
-  /** The usernames of the first hundred: those of all players would be most of the work. */
-  readonly names: ReadonlyMap<string, string>;
+  /**
+   * The first hundred with their names, as others see them. All readers share these frozen rows: to write and check them for
+   * each reader would be most of the work.
+   */
+  readonly first: LeaderboardEntry[];
 };
 
 /** Snapshots of leaderboards. Reading one throws `not_found`. */
@@ -107,13 +111,29 @@ async function readSnapshot({ sql }: Database, tournamentId: string): Promise<Le
     where t.id = ${tournamentId}`;
   if (!tournament) throw tournamentNotFound();
   const ranked = rankPerformances(toRows(tournament).toSorted(inOrder));
+  const names = new Map(tournament.names ?? []);
+  const first = ranked.slice(0, longestBoard).map((row) => toEntry(row, names.get(row.userId) ?? ''));
+  for (const entry of first) Object.freeze(entry);
+  Object.freeze(first);
   return {
     isFinal: tournament.isFinal,
     readers: tournament.readers,
     isRevealed: tournament.isFinal || tournament.reveal === 'immediate',
     ranked,
     byUser: new Map(ranked.map((row) => [row.userId, row])),
-    names: new Map(tournament.names ?? []),
+    first,
+  };
+}
+
+/** Returns a row as others than its player see it. */
+export function toEntry(row: Ranked<LeaderboardRow>, username: string): LeaderboardEntry {
+  return {
+    rank: row.rank,
+    username,
+    score: row.score,
+    timeTaken: toSeconds(row.totalTimeMs),
+    prizeAmount: toRupees(row.prize),
+    isYou: false,
   };
 }
 

@@ -1,9 +1,6 @@
-import { toSeconds } from '@paheli/core/clock';
-import { toRupees } from '@paheli/core/money';
-import type { Ranked } from '@paheli/core/tournament/ranking';
 import type { Leaderboard, LeaderboardEntry, TournamentRef } from '@paheli/core/tournament/schema';
 import type { Deps, Viewer } from '../deps';
-import { type LeaderboardRow, type LeaderboardSnapshot, longestBoard } from './leaderboards';
+import { type LeaderboardSnapshot, longestBoard, toEntry } from './leaderboards';
 import { tournamentNotFound } from './lock-tournament';
 
 /**
@@ -19,7 +16,8 @@ export async function readLeaderboard(
   const board = toLeaderboard(tournamentId, snapshot, viewer);
   const own = board.revealed && viewer ? snapshot.byUser.get(viewer.userId) : undefined;
   if (!viewer || !own) return board;
-  return { ...board, you: toEntry(own, await deps.leaderboards.usernameOf(viewer.userId), viewer) };
+  const username = await deps.leaderboards.usernameOf(viewer.userId);
+  return { ...board, you: { ...toEntry(own, username), isYou: true } };
 }
 
 /**
@@ -28,9 +26,10 @@ export async function readLeaderboard(
  */
 export function toLeaderboard(
   tournamentId: string,
-  { isFinal, readers, isRevealed, ranked, names }: LeaderboardSnapshot,
+  snapshot: LeaderboardSnapshot,
   viewer: Viewer | null,
 ): Leaderboard {
+  const { isFinal, readers, isRevealed } = snapshot;
   const isAdmin = viewer?.role === 'admin';
   if (readers === 'nobody' || (readers === 'admins' && !isAdmin)) throw tournamentNotFound();
   const revealed = isRevealed || isAdmin;
@@ -39,18 +38,18 @@ export function toLeaderboard(
     tournamentId,
     provisional: !isFinal,
     revealed,
-    entries: ranked.slice(0, longestBoard).map((row) => toEntry(row, names.get(row.userId) ?? '', viewer)),
+    entries: entriesFor(snapshot, viewer),
     you: null,
   };
 }
 
-function toEntry(row: Ranked<LeaderboardRow>, username: string, viewer: Viewer | null): LeaderboardEntry {
-  return {
-    rank: row.rank,
-    username,
-    score: row.score,
-    timeTaken: toSeconds(row.totalTimeMs),
-    prizeAmount: toRupees(row.prize),
-    isYou: row.userId === viewer?.userId,
-  };
+/** Returns the first places, with the viewer's own one marked where it is among them. */
+function entriesFor(
+  { ranked, byUser, first }: LeaderboardSnapshot,
+  viewer: Viewer | null,
+): LeaderboardEntry[] {
+  const own = viewer ? byUser.get(viewer.userId) : undefined;
+  const place = own ? ranked.slice(0, longestBoard).indexOf(own) : -1;
+  const entry = first[place];
+  return entry ? first.with(place, { ...entry, isYou: true }) : first;
 }

@@ -168,6 +168,28 @@ test('the end of a tournament is sent with prizes and as final, through both doo
   await Promise.all([watcher.close(), ours.close()]);
 });
 
+test('a final leaderboard is sent once to each reader, also when others join its room', async () => {
+  const { site } = quiz;
+  const { as, session } = await quiz.start('rest', { maxParticipants: 1 });
+  const { sessionId, tournamentId } = session;
+  await site.call('POST', `/api/quiz/${sessionId}/complete`, { as });
+  expect(await settleTournament(site.deps, tournamentId)).toBe(true);
+  const first = await watch(as, tournamentId);
+  for (let count = 0; count < 3; count += 1) {
+    const later = await watch(await site.player(), tournamentId);
+    expect(updatesOf(later)).toMatchObject([{ provisional: false }]);
+    await later.close();
+  }
+  await flush(first);
+  expect(updatesOf(first)).toHaveLength(1);
+  first.send({ type: 'leave_tournament', tournament_id: tournamentId });
+  first.send({ type: 'join_tournament', tournament_id: tournamentId });
+  await first.find(() => first.ofType('joined_tournament').length === 2);
+  site.advance(pauseMs);
+  expect(await updateAfter(first, 1)).toMatchObject({ provisional: false });
+  await first.close();
+});
+
 test('a cancelled tournament is sent as final', async () => {
   const { site } = quiz;
   const { as, session } = await quiz.start('rest');

@@ -4,7 +4,7 @@ import { pushedPlaces } from '@paheli/core/tournament/ranking';
 import type { Database } from '@paheli/db/connect';
 import type { Log } from '@paheli/engine/log';
 import { findPlayedTournaments } from '@paheli/engine/tournament/find-played-tournaments';
-import type { Leaderboards } from '@paheli/engine/tournament/leaderboards';
+import type { LeaderboardSnapshot, Leaderboards } from '@paheli/engine/tournament/leaderboards';
 import { toLeaderboard } from '@paheli/engine/tournament/read-leaderboard';
 import type { Schedule } from '../schedule';
 import type { Bus } from './bus';
@@ -31,7 +31,8 @@ type Readers = Pick<ReturnType<typeof createSubscriptions>, 'audiences' | 'hasLi
 
 /**
  * Sends leaderboards to the readers in tournaments' rooms: those that were marked, and those of running quizzes. Each
- * is sent at most once a second (see `pauseAfter`), and the last state always. Without listeners in this process the database is not
+ * is sent at most once a second (see `pauseAfter`), and the last state always; a final one once to each reader, because
+ * clients reload what it changes. Without listeners in this process the database is not
  * queried.
  */
 export function createLeaderboardPushes(
@@ -101,18 +102,28 @@ async function readUpdate(
 ): Promise<{ readonly update: FiguresEvent; readonly isCurrent: boolean } | null> {
   try {
     const { snapshot, isCurrent } = await leaderboards.read(tournamentId);
-    const { provisional, entries } = toLeaderboard(tournamentId, snapshot, null);
-    const update: FiguresEvent = {
-      type: 'leaderboard_update',
-      tournamentId,
-      provisional,
-      entries: entries.slice(0, pushedPlaces).map(({ isYou: _, ...entry }) => entry),
-    };
-    return { update, isCurrent };
+    return { update: updateOf(tournamentId, snapshot), isCurrent };
   } catch (error) {
     if (error instanceof Problem && error.code === 'not_found') return null;
     throw error;
   }
+}
+
+const updates = new WeakMap<LeaderboardSnapshot, FiguresEvent>();
+
+/** Returns the event that shows a snapshot: always the same one, because a reader is not sent the same event twice. */
+function updateOf(tournamentId: string, snapshot: LeaderboardSnapshot): FiguresEvent {
+  const known = updates.get(snapshot);
+  if (known) return known;
+  const { provisional, entries } = toLeaderboard(tournamentId, snapshot, null);
+  const update: FiguresEvent = {
+    type: 'leaderboard_update',
+    tournamentId,
+    provisional,
+    entries: entries.slice(0, pushedPlaces).map(({ isYou: _, ...entry }) => entry),
+  };
+  updates.set(snapshot, update);
+  return update;
 }
 
 function takeAll(ids: Set<string>): string[] {

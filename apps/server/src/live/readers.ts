@@ -21,7 +21,18 @@ export type Reader = {
   readonly connectionId: string | undefined;
   /** The number of the next broadcast to hand over. */
   nextBroadcast: number;
+  /** The last event without a number that the reader was handed since it joined an audience. */
+  lastUnstored?: UnstoredEvent | undefined;
 };
+
+/** Hands a reader an event, unless it is the very one that the reader was handed last: it knows these figures. */
+function hand(reader: Reader, outgoing: Outgoing): void {
+  if (!outgoing.isStored) {
+    if (reader.lastUnstored === outgoing.event) return;
+    reader.lastUnstored = outgoing.event;
+  }
+  reader.queue.push(outgoing);
+}
 
 /** How many readers are handed a broadcast at once. Between two slices, other work of the process has its turn. */
 export const sliceSize = 256;
@@ -55,7 +66,7 @@ export function createReaders() {
     const end = endOfBroadcasts();
     if (reader.nextBroadcast >= end) return false;
     for (const broadcast of broadcasts.slice(Math.max(0, reader.nextBroadcast - firstBroadcast)))
-      if (reader.audiences.has(broadcast.audience)) reader.queue.push(broadcast);
+      if (reader.audiences.has(broadcast.audience)) hand(reader, broadcast);
     reader.nextBroadcast = end;
     return true;
   }
@@ -79,6 +90,7 @@ export function createReaders() {
   return {
     join(reader: Reader, audience: Audience): void {
       reader.audiences.add(audience);
+      reader.lastUnstored = undefined;
       readersOf.set(audience, (readersOf.get(audience) ?? new Set()).add(reader));
     },
     leave(reader: Reader, audience: Audience): void {
@@ -100,8 +112,8 @@ export function createReaders() {
       }
       for (const reader of readers) {
         catchUp(reader);
-        const { connectionId, queue } = reader;
-        if (connectionId === undefined || connectionId !== exceptConnectionId) queue.push(outgoing);
+        const { connectionId } = reader;
+        if (connectionId === undefined || connectionId !== exceptConnectionId) hand(reader, outgoing);
       }
       return readers.size;
     },

@@ -27,3 +27,15 @@ test('a snapshot that took long rests in proportion', async () => {
   await snapshots.read(id);
   expect(taken).toBe(2);
 });
+
+test('a final snapshot counts as current for the reader who has it checked', async () => {
+  const { deps, clock } = engine;
+  const { id } = await engine.tournament();
+  const sources = { database: deps.database, now: clock.now, take: async () => ({ isFinal: true }) };
+  const snapshots = createSnapshots(sources, { maxAgeMs: 1_000 });
+  const isCurrent = async () => (await snapshots.read(id)).isCurrent;
+  expect([await isCurrent(), await isCurrent()]).toEqual([true, false]);
+  clock.advance(1_000);
+  expect(await Promise.all([isCurrent(), isCurrent()])).toEqual([true, false]);
+  expect(await isCurrent()).toBe(false);
+});

@@ -5,7 +5,7 @@ import type { Database } from '@paheli/db/connect';
 export type Snapshots<Snapshot> = {
   /**
    * Returns a snapshot that is at most `maxAgeMs` old, or older where taking it was slow, and a final one once the tournament is settled or cancelled.
-   * `isCurrent` says whether the snapshot was taken for this call. `isOver` says whether the tournament is settled or
+   * `isCurrent` says whether the snapshot was taken or checked for this call. `isOver` says whether the tournament is settled or
    * cancelled, where the caller has just read it. Throws what `take` throws.
    */
   read(
@@ -114,11 +114,13 @@ export function createSnapshots<Snapshot extends { readonly isFinal: boolean }>(
       const kept = snapshots.get(tournamentId);
       if (kept === undefined || (!kept.isFinal && !isYoung(kept)))
         return { snapshot: await take(tournamentId).snapshot, isCurrent: true };
+      kept.usedAt = now().getTime();
       if (!isYoung(kept)) {
+        const isOwnCheck = kept.renewal === undefined;
         kept.renewal ??= renew(tournamentId, kept).finally(() => (kept.renewal = undefined));
         if (!(await kept.renewal)) return this.read(tournamentId, known);
+        if (isOwnCheck) return { snapshot: await kept.snapshot, isCurrent: true };
       }
-      kept.usedAt = now().getTime();
       const snapshot = await kept.snapshot;
       // The tournament may have been settled since, and the caller may know that.
       if (snapshot.isFinal || !(known?.isOver ?? (await kept.isOver())))

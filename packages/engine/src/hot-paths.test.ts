@@ -2,6 +2,7 @@ import type { Database } from '@paheli/db/connect';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Deps } from './deps';
+import { publishOutbox } from './outbox';
 import { answerMany } from './quiz/answer-question';
 import { delayMany } from './quiz/delay-question';
 import { expireSessions } from './quiz/expire-sessions';
@@ -75,6 +76,13 @@ test('answering, visiting a session and expiring sessions scan no table whole', 
   expect(await tablesReadWhole((deps) => visitSession(deps, viewer, tournamentId, now))).toEqual([]);
   engine.clock.advance(10 * 60_000);
   expect(await tablesReadWhole((deps) => expireSessions(deps))).toEqual([]);
+});
+
+test('publishing events does not scan the events whole', async () => {
+  const { sql } = engine.deps.database;
+  await sql`select outbox_append(array['admins'], array['{"type": "kyc_submission"}'::jsonb])`;
+  const scans = await tablesReadWhole((deps) => publishOutbox(deps.database));
+  expect(scans.map(({ relname }) => relname)).not.toContain('outbox');
 });
 
 /** Returns how many rows the tables return to `act`, on one connection. */

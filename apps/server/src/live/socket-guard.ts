@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { Problem } from '@paheli/core/problem';
 import { type Encoder, jsonEncoder } from '@trpc/server/adapters/ws';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -77,12 +78,30 @@ export function dropDeadPeer(socket: WebSocket, schedule: Schedule): void {
   socket.once('close', () => cancel());
 }
 
+/**
+ * Returns a function to call before sending: what is sent in one turn of the event loop is written to the network at once,
+ * because each write costs more than the message.
+ */
+export function gatherWrites(stream: Writable): () => void {
+  let isGathering = false;
+  return () => {
+    if (isGathering) return;
+    isGathering = true;
+    stream.cork();
+    setImmediate(() => {
+      isGathering = false;
+      stream.uncork();
+    });
+  };
+}
+
 /** Creates tRPC's JSON encoder with limits on the requests in one message and on the data that waits to be read. */
-export function guardedEncoder(socket: WebSocket): Encoder {
+export function guardedEncoder(socket: WebSocket, beforeSending: () => void): Encoder {
   const subscriptions = new Set<unknown>();
   return {
     encode(data) {
       dropSlowReader(socket);
+      beforeSending();
       const isOver = isRecord(data) && isRecord(data.result) && data.result.type === 'stopped';
       if (isOver || (isRecord(data) && data.error !== undefined)) subscriptions.delete(data.id);
       return frameOf(data) ?? jsonEncoder.encode(data);

@@ -13,6 +13,7 @@ import { appRouter } from '../trpc/router';
 import { restartingEvent } from './close-sockets';
 import {
   dropSlowReader,
+  gatherWrites,
   guardedEncoder,
   limitMessages,
   refuseForeignPages,
@@ -42,7 +43,8 @@ export function serveTrpcSocket(
       limitMessages(socket, services.schedule);
       // The request itself is not kept, because sockets stay for hours.
       const { raw, token } = request;
-      const origin: Origin = { token, caller: callerOf(request) };
+      const gather = gatherWrites(raw.socket);
+      const origin: Origin = { token, caller: callerOf(request), gather };
       socket.once(restartingEvent, () => socket.send(reconnect));
       const tooLate = services.schedule(socketLimits.authenticateWithinMs, () => refuse(socket));
       socket.once('close', tooLate);
@@ -50,7 +52,7 @@ export function serveTrpcSocket(
         router: appRouter,
         wss: app.websocketServer,
         keepAlive: { enabled: true, pingMs: socketLimits.pingMs, pongWaitMs: socketLimits.pongWaitMs },
-        experimental_encoder: guardedEncoder(socket),
+        experimental_encoder: guardedEncoder(socket, gather),
         createContext: async ({ info }) => {
           const context = await authenticate(services, socket, origin, info.connectionParams ?? {});
           tooLate();
@@ -64,12 +66,12 @@ export function serveTrpcSocket(
 }
 
 /** What is known from the request that opened a socket. */
-type Origin = Pick<Context, 'token' | 'caller'>;
+type Origin = Pick<Context, 'token' | 'caller'> & { readonly gather: () => void };
 
 async function authenticate(
   services: Services,
   socket: WebSocket,
-  { token: ofRequest, caller }: Origin,
+  { token: ofRequest, caller, gather }: Origin,
   given: { readonly token?: string; readonly connectionId?: string; readonly language?: string },
 ): Promise<Context & { viewer: SignedInViewer }> {
   const token = given.token ?? ofRequest;
@@ -87,7 +89,9 @@ async function authenticate(
   const chosen = given.language === undefined ? viewer.language : pickLanguage(given.language);
   const sendFrame = (text: Buffer) => {
     dropSlowReader(socket);
-    if (socket.readyState === socket.OPEN) socket.send(text, asText);
+    if (socket.readyState !== socket.OPEN) return;
+    gather();
+    socket.send(text, asText);
   };
   return {
     ...services,

@@ -176,8 +176,13 @@ test('a player switches notifications on for a device, and logging out ends them
   const device = page.getByRole('switch', { name: 'Notify me on this device' });
   await device.click();
   await page.getByText('You are told on this device until you log out here.').waitFor();
+  let saved = 0;
+  page.on('response', (response) => {
+    if (response.ok() && response.url().includes('auth.notices.choose')) saved += 1;
+  });
   await page.getByRole('switch', { name: 'I won a prize' }).click();
   await page.getByRole('switch', { name: 'Keep quiet at night' }).click();
+  await expect.poll(() => saved, waitOptions).toBe(2);
   const stored = page.waitForResponse((response) => response.url().includes('auth.notices.settings'));
   await page.reload();
   expect(JSON.stringify(await (await stored).json())).toContain('"pushDevices":1');

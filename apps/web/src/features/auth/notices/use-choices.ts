@@ -1,15 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
 import type { NoticeChoices, NoticeSettings } from '@paheli/core/notices/schema';
+import { getMutationKey } from '@trpc/react-query';
 import { problemDetailOr } from '../../../lib/api/problem';
-import { queries, trpc } from '../../../lib/api/trpc';
+import { queries, queryClient, trpc } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
 import { showToast } from '../../../lib/page/toasts';
 
-/** Returns a function that stores changed choices, which the page shows at once. */
+const mutationKey = getMutationKey(trpc.auth.notices.choose);
+
+/** Returns a function that stores changed choices, one after the other. The page shows each at once. */
 export function useChoices(settings: NoticeSettings): (changes: Partial<NoticeChoices>) => void {
   const { t } = useLingui();
   const choose = trpc.auth.notices.choose.useMutation({
-    onSuccess: (stored) => queries.auth.notices.settings.setData(undefined, stored),
+    scope: { id: 'notice choices' },
+    onSuccess(stored) {
+      // What was chosen meanwhile is on its way.
+      if (queryClient.isMutating({ mutationKey }) === 1)
+        queries.auth.notices.settings.setData(undefined, stored);
+    },
     onError: (error) => {
       logWarning('The notifications could not be stored.', error);
       showToast(problemDetailOr(error, t`Your choice could not be saved. Please try again.`), 'error');

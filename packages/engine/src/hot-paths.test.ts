@@ -125,6 +125,7 @@ test('what one player’s step reads does not grow with the players of the tourn
     ['delay', (deps) => delayMany(deps, [{ sessionId, startsAt, sentAt: now }])],
     ['answer', (deps) => answerMany(deps, [{ ...answer, claimedS: null, handsOut: true, now }])],
     ['visit', (deps) => visitMany(deps, [{ userId: viewer.userId, ref: sessionId, now }])],
+    ['take over', (deps) => visitMany(deps, [{ userId: viewer.userId, ref: sessionId, now, asks: true }])],
     ['end', (deps) => visitMany(deps, [{ userId: viewer.userId, ref: sessionId, now, completes: true }])],
   ];
   for (const [name, step] of steps)

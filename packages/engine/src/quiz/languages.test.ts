@@ -113,7 +113,7 @@ describe('a player who chose Hindi', () => {
       });
     const { answers } = await exportAccount(deps, {
       ...player(0),
-      ...{ sessionId: '', expiresAt: deps.now(), language: null, suspension: null },
+      ...{ username: '', sessionId: '', expiresAt: deps.now(), language: null, suspension: null },
     });
     expect(answers[0]).toMatchObject({ answer: `हिंदी ${asked[0]?.options[asked[0].right]}` });
   });

@@ -1,8 +1,10 @@
+// Long because every race of a player's own calls is tried on the same quiz.
 import { addMs } from '@paheli/core/clock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Deps, Viewer } from '../deps';
 import { createPlayer } from '../testing/crowd';
 import { outcomesOf, times } from '../testing/outcomes';
+import { queueUp } from '../testing/queue-up';
 import type { TestEngine } from '../testing/test-engine';
 import { createWideEngine } from '../testing/wide-engine';
 import { deleteTournament } from '../tournament/cancel-tournament';
@@ -74,6 +76,17 @@ describe('at once', () => {
     expect(stored).toEqual({ sessions: 1, questions: 3 });
     const announced = engine.pushed.filter(({ userId }) => userId === viewer.userId);
     expect(announced.map(({ event }) => event.type)).toEqual(['time_update']);
+  });
+
+  test('a start that waits until its seat was given back finds no seat', async () => {
+    const giveBack = () =>
+      deps.database.sql.begin(async (tx) => {
+        await tx`select from tournament where id = ${tournamentId} for update`;
+        await tx`
+          update entry set left_at = ${engine.clock.now()}, left_because = 'left' where tournament_id = ${tournamentId}`;
+      });
+    const { problems } = await queueUp<unknown>(deps, tournamentId, [giveBack, start]);
+    expect(problems).toEqual({ not_joined: 1 });
   });
 
   test('two tabs with different options: one answer is stored, and both get its result', async () => {

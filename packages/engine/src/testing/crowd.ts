@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import type { Deps, Viewer } from '../deps';
+import type { Deps, NamedViewer } from '../deps';
 import { transact } from '../transaction';
 import { lockWallets, systemAccount } from '../wallet/ledger/accounts';
 import { postMany } from '../wallet/ledger/ledger';
@@ -16,10 +16,13 @@ export async function createCrowd(
   deps: Deps,
   count: number,
   { depositPaise = 0, winningsPaise = 0, access = true }: CrowdOptions = {},
-): Promise<Viewer[]> {
-  const viewers = Array.from({ length: count }, (): Viewer => ({ userId: uuidv7(), role: 'player' }));
+): Promise<NamedViewer[]> {
+  const viewers = Array.from(
+    { length: count },
+    (): NamedViewer => ({ userId: uuidv7(), role: 'player', username: randomBytes(8).toString('hex') }),
+  );
   const ids = viewers.map(({ userId }) => userId);
-  const names = ids.map(() => randomBytes(8).toString('hex'));
+  const names = viewers.map(({ username }) => username);
   const { sql } = deps.database;
   await sql`
     insert into users (id, username, email, name, has_access, created_at)
@@ -34,7 +37,7 @@ export async function createCrowd(
 }
 
 /** Creates one such player. */
-export async function createPlayer(deps: Deps, options: CrowdOptions = {}): Promise<Viewer> {
+export async function createPlayer(deps: Deps, options: CrowdOptions = {}): Promise<NamedViewer> {
   const [viewer] = await createCrowd(deps, 1, options);
   if (!viewer) throw new Error('the crowd is empty');
   return viewer;

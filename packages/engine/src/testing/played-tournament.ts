@@ -1,5 +1,5 @@
 import type { TournamentDraft } from '@paheli/core/tournament/schema';
-import type { Viewer } from '../deps';
+import type { NamedViewer, Viewer } from '../deps';
 import { completeQuiz } from '../quiz/complete-quiz';
 import { reportViolation } from '../quiz/report-violation';
 import { startQuiz } from '../quiz/start-quiz';
@@ -16,7 +16,7 @@ export type Performance = {
 } | null;
 
 export type PlayedTournament = {
-  readonly viewers: readonly Viewer[];
+  readonly viewers: readonly NamedViewer[];
   readonly tournamentId: string;
   readonly sessions: readonly (string | null)[];
   /** The names of the players in lists of money: A, B, C … */

@@ -2,7 +2,7 @@ import websocket from '@fastify/websocket';
 import { TRPCError } from '@trpc/server';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
-import { contextOf, identifyCallers } from './http/caller';
+import { callOf, identifyCallers } from './http/caller';
 import { limitClosing, refuseWhileDraining } from './http/draining';
 import { logFault, replyToErrors, sendProblem } from './http/error-reply';
 import { reportHealth } from './http/health';
@@ -144,7 +144,7 @@ async function registerDoors(doors: FastifyInstance, options: AppOptions): Promi
     prefix: '/trpc',
     trpcOptions: {
       router: appRouter,
-      createContext: ({ req }) => ({ ...contextOf(services, req, 'trpc'), count: countCalls(req) }),
+      createContext: ({ req }) => ({ services, call: { ...callOf(req, 'trpc'), count: countCalls(req) } }),
       onError: ({ error, path, req }) => logFault(services, error, { requestId: req.id, path }),
       responseMeta: ({ errors }) => ({ headers: retryHeaders(errors) }),
       maxBatchSize,

@@ -26,6 +26,9 @@ import type { Payments } from './wallet/payments/payments';
 /** The signed-in user on whose behalf a use case runs. */
 export type Viewer = { readonly userId: string; readonly role: Role };
 
+/** A viewer with their username, which never changes. */
+export type NamedViewer = Viewer & { readonly username: string };
+
 /** The origin of a call by a user who may not be signed in. */
 export type Caller = {
   readonly address: string;

@@ -2,7 +2,7 @@ import { type Language, pickLanguage } from '@paheli/core/languages';
 import type { SignedInViewer } from '@paheli/engine/account/session';
 import type { Caller } from '@paheli/engine/deps';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Context, depsFor, type Services } from '../trpc/context';
+import { type Call, depsFor, type Services } from '../trpc/context';
 import { assertMayCall, type RequiredRole } from '../trpc/init';
 import { networkOf } from './rate-limit';
 import type { ViewerCache } from './viewer-cache';
@@ -66,12 +66,12 @@ async function identify(
   request.viewer = request.token === null ? null : await viewers.find(deps, request.token);
 }
 
-/** Returns the context of procedures for one HTTP request. */
-export function contextOf(services: Services, request: FastifyRequest, door: Context['door']): Context {
+/** Returns what is known of a call that an HTTP request makes. */
+export function callOf(request: FastifyRequest, door: Call['door']): Call {
   const { viewer, token, receivedAt } = request;
   const connectionId = readConnectionId(request.headers[connectionHeader]);
   const caller = callerOf(request);
-  return { ...services, viewer, token, door, receivedAt, caller, requestId: request.id, connectionId };
+  return { viewer, token, door, receivedAt, caller, requestId: request.id, connectionId };
 }
 
 /** The header in which our own client names its live connection. */

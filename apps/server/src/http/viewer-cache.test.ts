@@ -123,6 +123,7 @@ describe('lookups', () => {
 
   const viewerOf = (token: string): FoundViewer => ({
     userId: `user of ${token}`,
+    username: 'asha',
     role: 'player',
     language: null,
     suspension: null,

@@ -2,6 +2,7 @@ import type { Clock } from '@paheli/core/clock';
 import type { Audience, LiveEvent } from '@paheli/core/live-event';
 import { mayAdminister } from '@paheli/engine/account/second-factor';
 import type { SignedInViewer } from '@paheli/engine/account/session';
+import type { Deps } from '@paheli/engine/deps';
 import { type TrackedEnvelope, tracked } from '@trpc/server';
 import { z } from 'zod';
 import type { Context, SendFrame, Services } from '../trpc/context';
@@ -32,12 +33,13 @@ export type Attached = { readonly type: 'attached'; readonly now: Date };
  * event before them. Ends when the signal aborts or the hub closes.
  */
 export function followEvents(
-  ctx: Pick<Context, 'deps' | 'hub' | 'connectionId'> & { readonly sendFrame?: SendFrame | undefined },
+  { services, call, deps }: Context & { readonly deps: Deps },
   viewer: SignedInViewer,
   input: ListenTo,
   signal: AbortSignal | undefined,
 ): AsyncIterable<TrackedEnvelope<LiveEvent | Attached>, undefined, undefined> {
-  const { deps, hub, connectionId, sendFrame } = ctx;
+  const { hub } = services;
+  const { connectionId, sendFrame } = call;
   const afterSeq = readSeq(input?.lastEventId);
   // Leaderboards are public, and so are the rooms that announce their changes.
   const rooms = (input?.tournamentIds ?? []).map((id): Audience => `tournament:${id}`);

@@ -27,7 +27,10 @@ const unasked = () => expect.unreachable('nobody is there to be told');
 
 test('a user who leaves has no listener left, also after leaving before the start', async () => {
   const { viewer } = await site.player();
-  const signedIn = { ...viewer, sessionId: '', language: null, suspension: null, expiresAt: site.deps.now() };
+  const signedIn = {
+    ...viewer,
+    ...{ username: '', sessionId: '', language: null, suspension: null, expiresAt: site.deps.now() },
+  };
   const { services, counted } = countListeners();
   const leaving = new AbortController();
   followQuizzes(services, signedIn, leaving.signal, { send: unasked, fail: unasked });

@@ -1,8 +1,8 @@
-import type { Audience, FiguresEvent } from '@paheli/core/live-event';
+import type { Audience, FiguresEvent, SequencedEvent } from '@paheli/core/live-event';
 import type { Database } from '@paheli/db/connect';
 import type { Live } from '@paheli/engine/deps';
 import type { Log } from '@paheli/engine/log';
-import { type OutboxPage, publishOutbox, readHead, readOutbox, readSeatStates } from '@paheli/engine/outbox';
+import { publishOutbox, readHead, readOutbox, readSeatStates } from '@paheli/engine/outbox';
 import type { Leaderboards } from '@paheli/engine/tournament/leaderboards';
 import { runCoalesced } from '../run-coalesced';
 import type { Schedule } from '../schedule';
@@ -10,7 +10,7 @@ import type { Bus } from './bus';
 import { createLeaderboardPushes } from './leaderboards';
 import { createListeners, type Signal } from './listeners';
 import type { Presence } from './presence';
-import { createRecentEvents } from './recent-events';
+import { createRecentEvents, type RecentEvents } from './recent-events';
 import { longestReplay } from './replay';
 import { createSeatChanges } from './seat-changes';
 import { createSubscriptions, type SubscribeOptions, type Subscription } from './subscriptions';
@@ -67,21 +67,10 @@ export function createHub(
     listeners.notify(message.userId, message.event);
   });
 
-  const pull = runCoalesced(log, 'reading events failed', async () => {
-    let page: OutboxPage;
-    do {
-      page = await readOutbox(database, { afterSeq: recent.position(), limit: pageSize });
-      for (const sequenced of page.events) {
-        const { audience, event } = sequenced;
-        recent.add(sequenced);
-        if (!seatChanges.take(sequenced)) subscriptions.deliver(sequenced);
-        if (audience.startsWith('user:')) listeners.notify(audience.slice('user:'.length), event);
-      }
-      recent.passBy(page.lastSeq);
-    } while (!page.isLast);
-  });
-  const publish = runCoalesced(log, 'publishing events failed', async () => {
-    if ((await publishOutbox(database)) > recent.position()) await pull();
+  const { announce, publish } = createEventReader({ database, recent, log }, (sequenced) => {
+    const { audience, event } = sequenced;
+    if (!seatChanges.take(sequenced)) subscriptions.deliver(sequenced);
+    if (audience.startsWith('user:')) listeners.notify(audience.slice('user:'.length), event);
   });
 
   /** Finds events without a notice: those of a process that died before it published them. */
@@ -97,8 +86,9 @@ export function createHub(
       // Uses a connection of its own. postgres.js reconnects by itself and calls the last function each time.
       const listening = await database.sql.listen(
         'outbox',
-        () => void pull(),
-        () => void pull(),
+        (seq) => void announce(Number(seq)),
+        // Announcements may have been missed while the connection was lost.
+        () => void publish(),
       );
       stopListening = listening.unlisten;
       poll();
@@ -125,4 +115,38 @@ export function createHub(
       await stopListening().catch((error: unknown) => log.warn({ err: error }, 'unlisten failed'));
     },
   };
+}
+
+/** Reads stored events and delivers each once, in their order. */
+function createEventReader(
+  {
+    database,
+    recent,
+    log,
+  }: { readonly database: Database; readonly recent: RecentEvents; readonly log: Log },
+  deliver: (event: SequencedEvent) => void,
+) {
+  let announcedSeq = 0;
+  const pull = runCoalesced(log, 'reading events failed', async () => {
+    // What this process publishes is announced to it as well, and mostly read by then.
+    for (let isLast = false; !isLast && recent.position() < announcedSeq; ) {
+      const page = await readOutbox(database, { afterSeq: recent.position(), limit: pageSize });
+      for (const event of page.events) {
+        recent.add(event);
+        deliver(event);
+      }
+      recent.passBy(page.lastSeq);
+      isLast = page.isLast;
+    }
+  });
+  /** Reads the events up to a number. */
+  function announce(seq: number): Promise<void> {
+    announcedSeq = Math.max(announcedSeq, seq);
+    return pull();
+  }
+  /** Numbers the events that wait, and reads them. */
+  const publish = runCoalesced(log, 'publishing events failed', async () =>
+    announce(await publishOutbox(database)),
+  );
+  return { announce, publish };
 }

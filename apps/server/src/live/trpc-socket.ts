@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 import { callerOf, readConnectionId } from '../http/caller';
 import { logFault } from '../http/error-reply';
-import { type Context, depsFor, type Services } from '../trpc/context';
+import { type Call, depsFor, type Services } from '../trpc/context';
 import { appRouter } from '../trpc/router';
 import { restartingEvent } from './close-sockets';
 import {
@@ -54,9 +54,9 @@ export function serveTrpcSocket(
         keepAlive: { enabled: true, pingMs: socketLimits.pingMs, pongWaitMs: socketLimits.pongWaitMs },
         experimental_encoder: guardedEncoder(socket, gather),
         createContext: async ({ info }) => {
-          const context = await authenticate(services, socket, origin, info.connectionParams ?? {});
+          const call = await authenticate(services, socket, origin, info.connectionParams ?? {});
           tooLate();
-          return { ...context, count: () => ofUser.count(context.viewer.userId) };
+          return { services, call: { ...call, count: () => ofUser.count(call.viewer.userId) } };
         },
         onError: ({ error, path }) => logFault(services, error, { requestId: null, socket: true, path }),
       });
@@ -66,14 +66,14 @@ export function serveTrpcSocket(
 }
 
 /** What is known from the request that opened a socket. */
-type Origin = Pick<Context, 'token' | 'caller'> & { readonly gather: () => void };
+type Origin = Pick<Call, 'token' | 'caller'> & { readonly gather: () => void };
 
 async function authenticate(
   services: Services,
   socket: WebSocket,
   { token: ofRequest, caller, gather }: Origin,
   given: { readonly token?: string; readonly connectionId?: string; readonly language?: string },
-): Promise<Context & { viewer: SignedInViewer }> {
+): Promise<Call & { viewer: SignedInViewer }> {
   const token = given.token ?? ofRequest;
   const viewer = token === null ? null : await findViewer(depsFor(services, 'play'), token);
   if (token === null || viewer === null) {
@@ -94,7 +94,6 @@ async function authenticate(
     socket.send(text, asText);
   };
   return {
-    ...services,
     viewer,
     token,
     door: 'trpc',

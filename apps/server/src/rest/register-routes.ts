@@ -1,7 +1,7 @@
 import type { Page } from '@paheli/core/page';
 import { Problem } from '@paheli/core/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { contextOf, refuseBeforeBody } from '../http/caller';
+import { callOf, refuseBeforeBody } from '../http/caller';
 import type { Services } from '../trpc/context';
 import { contractOf, type ProcedurePath } from '../trpc/contract';
 import { createCaller } from '../trpc/router';
@@ -63,7 +63,7 @@ function createHandler(route: RestRoute, { services, restPlay }: RestOptions) {
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
     const caller = createCaller(
-      { ...contextOf(services, request, 'rest'), isExport },
+      { services, call: { ...callOf(request, 'rest'), isExport } },
       { signal: gone.signal },
     );
     const call = (given: Readonly<Record<string, unknown>>) =>

@@ -38,12 +38,12 @@ export const auth = router({
   register: visitor
     .input(Register)
     .output(SignedIn)
-    .mutation(({ ctx, input }) => registerUser(ctx.deps, input, ctx.caller)),
+    .mutation(({ ctx, input }) => registerUser(ctx.deps, input, ctx.call.caller)),
 
   login: visitor
     .input(Login)
     .output(SignedIn)
-    .mutation(({ ctx, input }) => logIn(ctx.deps, input, ctx.caller)),
+    .mutation(({ ctx, input }) => logIn(ctx.deps, input, ctx.call.caller)),
 
   options: visitor.output(SignInOptions).query(({ ctx }) => ({
     googleClientId: ctx.deps.google?.clientId ?? null,
@@ -53,46 +53,46 @@ export const auth = router({
   google: visitor
     .input(SignInWithGoogle)
     .output(SignedIn)
-    .mutation(({ ctx, input }) => signInWithGoogle(ctx.deps, input, ctx.caller)),
+    .mutation(({ ctx, input }) => signInWithGoogle(ctx.deps, input, ctx.call.caller)),
 
   linkGoogle: player
     .input(LinkGoogle)
     .output(Profile)
-    .mutation(({ ctx, input }) => linkGoogle(ctx.deps, ctx.viewer, input, ctx.caller)),
+    .mutation(({ ctx, input }) => linkGoogle(ctx.deps, ctx.viewer, input, ctx.call.caller)),
 
   unlinkGoogle: player.output(Profile).mutation(({ ctx }) => unlinkGoogle(ctx.deps, ctx.viewer)),
 
   logout: accountHolder.output(z.void()).mutation(async ({ ctx }) => {
     await logOut(ctx.deps, ctx.token);
-    ctx.bus.publish({ kind: 'session_ended', sessionId: ctx.viewer.sessionId });
+    ctx.services.bus.publish({ kind: 'session_ended', sessionId: ctx.viewer.sessionId });
   }),
 
   changePassword: player
     .input(ChangePassword)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
-      await changePassword(ctx.deps, ctx.viewer, input, ctx.caller);
-      ctx.bus.publish({ kind: 'user_signed_out', userId: ctx.viewer.userId });
+      await changePassword(ctx.deps, ctx.viewer, input, ctx.call.caller);
+      ctx.services.bus.publish({ kind: 'user_signed_out', userId: ctx.viewer.userId });
     }),
 
   askCode: visitor
     .input(AskCode)
     .output(z.void())
-    .mutation(({ ctx, input }) => askResetCode(ctx.deps, input, ctx.caller)),
+    .mutation(({ ctx, input }) => askResetCode(ctx.deps, input, ctx.call.caller)),
 
   resetPassword: visitor
     .input(ResetPassword)
     .output(SignedIn)
     .mutation(async ({ ctx, input }) => {
-      const signedIn = await resetPassword(ctx.deps, input, ctx.caller);
-      ctx.bus.publish({ kind: 'user_signed_out', userId: signedIn.user.id });
+      const signedIn = await resetPassword(ctx.deps, input, ctx.call.caller);
+      ctx.services.bus.publish({ kind: 'user_signed_out', userId: signedIn.user.id });
       return signedIn;
     }),
 
   changeMobile: withdrawer
     .input(ChangeMobile)
     .output(z.void())
-    .mutation(({ ctx, input }) => changeMobile(ctx.deps, ctx.viewer, input, ctx.caller)),
+    .mutation(({ ctx, input }) => changeMobile(ctx.deps, ctx.viewer, input, ctx.call.caller)),
 
   confirmMobile: withdrawer
     .input(ConfirmMobile)

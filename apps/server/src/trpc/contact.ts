@@ -6,5 +6,7 @@ export const contact = router({
   send: visitor
     .input(ContactDraft)
     .output(ContactReceipt)
-    .mutation(({ ctx, input }) => sendMessage(ctx.deps, ctx.viewer, input, { address: ctx.caller.address })),
+    .mutation(({ ctx, input }) =>
+      sendMessage(ctx.deps, ctx.viewer, input, { address: ctx.call.caller.address }),
+    ),
 });

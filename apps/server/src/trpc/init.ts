@@ -4,9 +4,9 @@ import { Problem } from '@paheli/core/problem';
 import type { PoolPurpose } from '@paheli/db/pools';
 import { mayAdminister } from '@paheli/engine/account/second-factor';
 import type { SignedInViewer } from '@paheli/engine/account/session';
-import type { Viewer } from '@paheli/engine/deps';
+import type { Deps, Viewer } from '@paheli/engine/deps';
 import { isSuspendedAt, suspendedProblem } from '@paheli/engine/integrity/suspension-facts';
-import { initTRPC, TRPCError } from '@trpc/server';
+import { initTRPC, TRPCError, type TRPCProcedureType } from '@trpc/server';
 import { z } from 'zod';
 import { eventTransformer } from '../live/event-text';
 import { type ProcedureEvent, procedureChannel } from '../observe/channels';
@@ -45,52 +45,95 @@ const t = initTRPC
     // Stacks never leave the process, in development either.
     isDev: false,
     errorFormatter: ({ error, ctx }) =>
-      toErrorShape(error, ctx?.caller.language ?? defaultLanguage, ctx?.requestId),
+      toErrorShape(error, ctx?.call.caller.language ?? defaultLanguage, ctx?.call.requestId),
     defaultMeta: { requiredRole: 'anyone', purpose: 'rest' },
   });
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Reports each call to those who measure or trace it, with its result. */
-const reported = t.procedure.use(({ ctx, path, next }) => {
-  const { receivedAt, requestId } = ctx;
-  const door = receivedAt === null ? 'socket' : ctx.door;
-  const event: ProcedureEvent = { procedure: path, door, requestId };
-  return procedureChannel.tracePromise(async () => {
-    const result = await next();
-    event.code = result.ok ? 'ok' : toProblemResponse(result.error).code;
-    return result;
-  }, event);
-});
+/** What a middleware of every call needs of it. */
+type Incoming = {
+  readonly ctx: Context;
+  readonly path: string;
+  readonly type: TRPCProcedureType;
+  readonly meta: Meta | undefined;
+  readonly signal: AbortSignal | undefined;
+};
+
+/** How a call ended. */
+type Outcome = { readonly ok: true } | { readonly ok: false; readonly error: TRPCError };
+
+/** What every procedure has: the dependencies of the call, and when it arrived. */
+type Admitted = { readonly deps: Deps; readonly receivedAt: Date };
 
 /**
- * Allows anyone to call. A socket message gets its timestamp here, before anything is awaited, so waiting for a turn
- * costs a player no time. A query whose caller disconnected before its turn is dropped.
+ * Admits a call and reports it, with its result, to those who measure or trace it. A socket message gets its timestamp here,
+ * before anything is awaited, so waiting for a turn costs a player no time. A query whose caller disconnected before its
+ * turn is dropped.
  */
-export const visitor = reported.use(async ({ ctx, meta, next, signal, type }) => {
+async function admit<Result extends Outcome>(
+  incoming: Incoming,
+  proceed: (admitted: Admitted) => Promise<Result>,
+): Promise<Result> {
+  const { receivedAt, door, requestId } = incoming.ctx.call;
+  const event: ProcedureEvent = {
+    procedure: incoming.path,
+    door: receivedAt === null ? 'socket' : door,
+    requestId,
+  };
+  let refusal: unknown;
+  const result = await procedureChannel.tracePromise(async () => {
+    try {
+      const ended = await runInTurn(incoming, proceed);
+      event.code = ended.ok ? 'ok' : toProblemResponse(ended.error).code;
+      return ended;
+    } catch (error) {
+      // A result like any other, not an error of the server.
+      event.code = toProblemResponse(error).code;
+      refusal = error;
+      return undefined;
+    }
+  }, event);
+  if (result === undefined) throw refusal;
+  return result;
+}
+
+async function runInTurn<Result>(
+  { ctx, type, meta, signal }: Incoming,
+  proceed: (admitted: Admitted) => Promise<Result>,
+): Promise<Result> {
+  const { services, call } = ctx;
+  const { viewer } = call;
   // A stream over HTTP would escape the rules for sockets: their number, the end of their session, a restart.
-  if (type === 'subscription' && ctx.receivedAt !== null)
+  if (type === 'subscription' && call.receivedAt !== null)
     throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' });
-  const receivedAt = ctx.receivedAt ?? ctx.deps.now();
-  await ctx.count?.();
-  const purpose = ctx.isExport ? 'exports' : (meta?.purpose ?? 'rest');
-  const proceed = () => next({ ctx: { receivedAt, deps: depsOfCall(ctx, purpose) } });
-  if (ctx.viewer === null || type === 'subscription') return proceed();
+  const receivedAt = call.receivedAt ?? services.deps.now();
+  await call.count?.();
+  const purpose = call.isExport ? 'exports' : (meta?.purpose ?? 'rest');
+  const run = () => proceed({ receivedAt, deps: depsOfCall(ctx, purpose) });
+  if (viewer === null || type === 'subscription') return run();
   const lane = purpose === 'play' ? 'play' : 'rest';
-  return ctx.runInTurn(`${lane}:${ctx.viewer.userId}`, maxConcurrentCalls[lane], async () => {
+  return services.runInTurn(`${lane}:${viewer.userId}`, maxConcurrentCalls[lane], async () => {
     if (type === 'query' && signal?.aborted) throw new Problem('unavailable');
-    return proceed();
+    return run();
   });
-});
+}
+
+/** Allows anyone to call. */
+export const visitor = t.procedure.use((incoming) =>
+  admit(incoming, (admitted) => incoming.next({ ctx: { ...admitted, viewer: incoming.ctx.call.viewer } })),
+);
 
 /** Requires a signed-in user who is not suspended. */
-export const player = visitor.meta({ requiredRole: 'player', purpose: 'rest' }).use(({ ctx, meta, next }) => {
-  const { viewer, token } = ctx;
-  if (viewer === null || token === null) throw new Problem('unauthenticated');
-  assertNotSuspended(viewer, meta?.whileSuspended, ctx.deps.now());
-  return next({ ctx: { viewer, token } });
-});
+export const player = t.procedure.meta({ requiredRole: 'player', purpose: 'rest' }).use((incoming) =>
+  admit(incoming, async (admitted) => {
+    const { viewer, token } = incoming.ctx.call;
+    if (viewer === null || token === null) throw new Problem('unauthenticated');
+    assertNotSuspended(viewer, incoming.meta?.whileSuspended, admitted.deps.now());
+    return incoming.next({ ctx: { ...admitted, viewer, token } });
+  }),
+);
 
 /** Requires a signed-in user, for questions and answers: calls that wait only for the user's own rows. */
 export const quizPlayer = player.meta({ requiredRole: 'player', purpose: 'play' });
@@ -125,11 +168,11 @@ export const administrator = player
       const detail = 'Set up an authenticator app in your profile before you act as an administrator.';
       throw new Problem('forbidden', { detail, facts: { totpRequired: true } });
     }
-    const deps = meta?.mayBeStale || ctx.isExport ? depsOfReplica(ctx) : undefined;
+    const deps = meta?.mayBeStale || ctx.call.isExport ? depsOfReplica(ctx.deps, ctx) : undefined;
     if (deps === undefined) return next();
     const result = await next({ ctx: { deps } });
     if (result.ok || toProblemResponse(result.error).status < 500) return result;
-    ctx.replica?.distrust();
+    ctx.services.replica?.distrust();
     ctx.deps.log.warn({ err: result.error }, 'a report failed on the replica and is read from the primary');
     return next();
   });

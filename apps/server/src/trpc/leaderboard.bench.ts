@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import type { Viewer } from '@paheli/engine/deps';
+import type { NamedViewer } from '@paheli/engine/deps';
 import { createCrowd } from '@paheli/engine/testing/crowd';
 import { seatPlayers } from '@paheli/engine/testing/seated-crowd';
 import { createTestEngine, type TestEngine } from '@paheli/engine/testing/test-engine';
@@ -20,7 +20,7 @@ const timeRange = 1_000_000;
 
 let engine: TestEngine;
 let redis: Redis;
-const players: Viewer[] = [];
+const players: NamedViewer[] = [];
 beforeAll(async () => {
   engine = await createTestEngine();
   redis = new Redis(process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379');
@@ -39,8 +39,8 @@ test('the first hundred with the own rank', async () => {
   // As the product has them: snapshots of a second, by the wall clock.
   const leaderboards = createLeaderboards({ database: deps.database, now: () => new Date() });
   const key = `bench:${tournamentId}`;
-  const read = (viewer: Viewer) => readLeaderboard({ leaderboards }, viewer, { tournamentId });
-  const readRedis = (viewer: Viewer) =>
+  const read = (viewer: NamedViewer) => readLeaderboard({ leaderboards }, viewer, { tournamentId });
+  const readRedis = (viewer: NamedViewer) =>
     redis
       .pipeline()
       .zrevrange(key, 0, 99, 'WITHSCORES')
@@ -76,7 +76,7 @@ async function fillRedis(key: string, tournamentId: string): Promise<void> {
 
 /** Compares a rank with the number of better members of the sorted set. */
 async function expectSameRank(
-  read: (viewer: Viewer) => ReturnType<typeof readLeaderboard>,
+  read: (viewer: NamedViewer) => ReturnType<typeof readLeaderboard>,
   key: string,
 ): Promise<void> {
   const viewer = players[playersCount / 2];
@@ -87,7 +87,7 @@ async function expectSameRank(
 }
 
 /** Reads as different players, so many at once, and returns the reads of a second. */
-async function measure(read: (viewer: Viewer) => Promise<unknown>): Promise<number> {
+async function measure(read: (viewer: NamedViewer) => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   let count = 0;
   await Promise.all(

@@ -40,7 +40,7 @@ import { resultCard } from './quiz/result-card';
 /** Over REST the answer's result carries the next question; our own client gets it when it opens. */
 const handsOut = (door: 'trpc' | 'rest') => door === 'rest';
 
-const optionsOf = ({ door, caller }: Pick<Context, 'door' | 'caller'>): StartOptions => ({
+const optionsOf = ({ call: { door, caller } }: Pick<Context, 'call'>): StartOptions => ({
   handsOut: handsOut(door),
   browserLanguage: caller.language,
 });
@@ -72,7 +72,7 @@ export const quiz = router({
     .mutation(({ ctx, input }) =>
       answerQuestion(ctx.deps, ctx.viewer, input, {
         receivedAt: ctx.receivedAt,
-        handsOut: handsOut(ctx.door),
+        handsOut: handsOut(ctx.call.door),
       }),
     ),
 
@@ -86,7 +86,9 @@ export const quiz = router({
 
   questions: quizPlayer
     .input(SessionRef)
-    .subscription(({ ctx, input, signal }) => followQuestions(ctx, ctx.viewer, input, signal)),
+    .subscription(({ ctx, input, signal }) =>
+      followQuestions({ ...ctx.services, deps: ctx.deps }, ctx.viewer, input, signal),
+    ),
 
   complete: player
     .input(SessionRef)

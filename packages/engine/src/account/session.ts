@@ -9,7 +9,7 @@ import { suspensions } from '@paheli/db/schema/integrity';
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia';
-import type { Caller, Deps, Viewer } from '../deps';
+import type { Caller, Deps, NamedViewer } from '../deps';
 import type { SuspensionTerms } from '../integrity/suspension-facts';
 import type { QueuedWork } from '../queue';
 import { isAnyOf, type Tx } from '../transaction';
@@ -27,6 +27,7 @@ const seenEveryMs = 60_000;
 
 const sessionUsers = pgTable('users', {
   id: uuid('id').primaryKey(),
+  username: text('username').notNull(),
   role: text('role', { enum: ['player', 'admin'] }).notNull(),
   language: text('language', { enum: LANGUAGES }),
 });
@@ -48,13 +49,14 @@ type SessionAttributes = {
 };
 
 type UserAttributes = {
+  readonly username: string;
   readonly role: Role;
   readonly language: Language | null;
   /** Its `until` may have passed. */
   readonly suspension: SuspensionTerms | null;
 };
 
-export type SignedInViewer = Viewer & {
+export type SignedInViewer = NamedViewer & {
   readonly sessionId: string;
   readonly expiresAt: Date;
   /** The language of the account; null where none was chosen. */
@@ -109,6 +111,7 @@ export async function findViewer(deps: Deps, token: string): Promise<FoundViewer
   }
   return {
     userId: user.id,
+    username: user.username,
     role: user.role,
     language: user.language,
     suspension: user.suspension,
@@ -172,6 +175,7 @@ async function findSessionsAndUsers(
   const rows = await db
     .select({
       session: loginSessions,
+      username: sessionUsers.username,
       role: sessionUsers.role,
       language: sessionUsers.language,
       suspension: { reason: suspensions.reason, until: suspensions.until, freeze: suspensions.freeze },
@@ -191,10 +195,11 @@ async function findSessionsAndUsers(
   return sessionIds.map((sessionId) => {
     const row = found.get(sessionId);
     if (!row) return [null, null];
-    const { id, userId, expiresAt, ...attributes } = row.session;
+    const { session, ...userAttributes } = row;
+    const { id, userId, expiresAt, ...attributes } = session;
     return [
       { id, userId, expiresAt, attributes },
-      { id: userId, attributes: { role: row.role, language: row.language, suspension: row.suspension } },
+      { id: userId, attributes: userAttributes },
     ];
   });
 }
@@ -218,6 +223,6 @@ function createLucia(adapter: DrizzlePostgreSQLAdapter) {
   return new Lucia(adapter, {
     sessionExpiresIn: new TimeSpan(slidingDays, 'd'),
     getSessionAttributes: ({ createdAt, lastSeenAt }: SessionAttributes) => ({ createdAt, lastSeenAt }),
-    getUserAttributes: ({ role, language, suspension }: UserAttributes) => ({ role, language, suspension }),
+    getUserAttributes: (attributes: UserAttributes) => attributes,
   });
 }

@@ -36,33 +36,14 @@ export type LeaderboardSnapshot = {
 };
 
 /** Snapshots of leaderboards. Reading one throws `not_found`. */
-export type Leaderboards = Snapshots<LeaderboardSnapshot> & {
-  /** Returns the username of a signed-in user, which never changes. */
-  usernameOf(userId: string): Promise<string>;
-};
-
-/** The maximum number of usernames that are kept. */
-const mostNames = 100_000;
+export type Leaderboards = Snapshots<LeaderboardSnapshot>;
 
 /** Creates snapshots of leaderboards. */
 export function createLeaderboards(
   sources: { readonly database: Database; readonly now: Clock },
   { maxAgeMs = 1_000 }: { readonly maxAgeMs?: number } = {},
 ): Leaderboards {
-  const names = new Map<string, string>();
-  return {
-    ...createSnapshots({ ...sources, take: readSnapshot, markOf: readMark }, { maxAgeMs }),
-    async usernameOf(userId) {
-      const known = names.get(userId);
-      if (known !== undefined) return known;
-      const [user] = await sources.database.sql<{ username: string }[]>`
-        select username from users where id = ${userId}`;
-      if (!user) throw new Error(`user ${userId} is gone`);
-      if (names.size >= mostNames) names.clear();
-      names.set(userId, user.username);
-      return user.username;
-    },
-  };
+  return createSnapshots({ ...sources, take: readSnapshot, markOf: readMark }, { maxAgeMs });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Leaderboard, LeaderboardEntry, TournamentRef } from '@paheli/core/tournament/schema';
-import type { Deps, Viewer } from '../deps';
+import type { Deps, NamedViewer, Viewer } from '../deps';
 import { type LeaderboardSnapshot, longestBoard, toEntry } from './leaderboards';
 import { tournamentNotFound } from './lock-tournament';
 
@@ -9,15 +9,14 @@ import { tournamentNotFound } from './lock-tournament';
  */
 export async function readLeaderboard(
   deps: Pick<Deps, 'leaderboards'>,
-  viewer: Viewer | null,
+  viewer: NamedViewer | null,
   { tournamentId }: TournamentRef,
 ): Promise<Leaderboard> {
   const { snapshot } = await deps.leaderboards.read(tournamentId);
   const board = toLeaderboard(tournamentId, snapshot, viewer);
   const own = board.revealed && viewer ? snapshot.byUser.get(viewer.userId) : undefined;
   if (!viewer || !own) return board;
-  const username = await deps.leaderboards.usernameOf(viewer.userId);
-  return { ...board, you: { ...toEntry(own, username), isYou: true } };
+  return { ...board, you: { ...toEntry(own, viewer.username), isYou: true } };
 }
 
 /**

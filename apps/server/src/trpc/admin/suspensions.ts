@@ -43,6 +43,6 @@ export const suspensions = router({
 });
 
 /** Makes every process look up the user's rights again and close the sockets of ended sessions. */
-function forgetRights({ bus }: Pick<Context, 'bus'>, userId: string): void {
-  bus.publish({ kind: 'user_signed_out', userId });
+function forgetRights({ services }: Pick<Context, 'services'>, userId: string): void {
+  services.bus.publish({ kind: 'user_signed_out', userId });
 }

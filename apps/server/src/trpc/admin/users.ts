@@ -56,7 +56,7 @@ export const users = router({
     .output(RoleChange)
     .mutation(async ({ ctx, input }) => {
       const user = await setRole(ctx.deps, ctx.viewer, input);
-      ctx.bus.publish({ kind: 'user_signed_out', userId: input.userId });
+      ctx.services.bus.publish({ kind: 'user_signed_out', userId: input.userId });
       return user;
     }),
 
@@ -65,7 +65,7 @@ export const users = router({
     .output(RoleChange)
     .mutation(async ({ ctx, input }) => {
       const user = await confirmRole(ctx.deps, ctx.viewer, input);
-      ctx.bus.publish({ kind: 'user_signed_out', userId: input.userId });
+      ctx.services.bus.publish({ kind: 'user_signed_out', userId: input.userId });
       return user;
     }),
 });

@@ -12,7 +12,8 @@ export const account = router({
     .output(Profile)
     .mutation(async ({ ctx, input }) => {
       const profile = await updateProfile(ctx.deps, ctx.viewer, input);
-      if (input.language !== undefined) ctx.bus.publish({ kind: 'user_signed_out', userId: profile.id });
+      if (input.language !== undefined)
+        ctx.services.bus.publish({ kind: 'user_signed_out', userId: profile.id });
       return profile;
     }),
 
@@ -22,7 +23,7 @@ export const account = router({
     .input(CloseAccount)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
-      await closeAccount(ctx.deps, ctx.viewer, input, ctx.caller);
-      ctx.bus.publish({ kind: 'user_signed_out', userId: ctx.viewer.userId });
+      await closeAccount(ctx.deps, ctx.viewer, input, ctx.call.caller);
+      ctx.services.bus.publish({ kind: 'user_signed_out', userId: ctx.viewer.userId });
     }),
 });

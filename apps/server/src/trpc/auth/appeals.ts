@@ -12,5 +12,5 @@ export const appeals = router({
   sendWithCode: visitor
     .input(AppealWithCode)
     .output(OwnAppeal)
-    .mutation(({ ctx, input }) => appealWithCode(ctx.deps, input, ctx.caller)),
+    .mutation(({ ctx, input }) => appealWithCode(ctx.deps, input, ctx.call.caller)),
 });

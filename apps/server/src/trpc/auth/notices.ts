@@ -30,7 +30,7 @@ export const notices = router({
   changeEmail: accountHolder
     .input(ChangeEmail)
     .output(z.void())
-    .mutation(({ ctx, input }) => changeEmail(ctx.deps, ctx.viewer, input, ctx.caller)),
+    .mutation(({ ctx, input }) => changeEmail(ctx.deps, ctx.viewer, input, ctx.call.caller)),
 
   confirmEmail: accountHolder
     .input(ConfirmEmail)

@@ -11,11 +11,11 @@ export const sessions = router({
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
       const sessionId = await endSession(ctx.deps, ctx.viewer, input);
-      ctx.bus.publish({ kind: 'session_ended', sessionId });
+      ctx.services.bus.publish({ kind: 'session_ended', sessionId });
     }),
 
   endOthers: accountHolder.output(z.void()).mutation(async ({ ctx }) => {
     await endOthers(ctx.deps, ctx.viewer);
-    ctx.bus.publish({ kind: 'user_signed_out', userId: ctx.viewer.userId });
+    ctx.services.bus.publish({ kind: 'user_signed_out', userId: ctx.viewer.userId });
   }),
 });

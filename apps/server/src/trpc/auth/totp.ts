@@ -10,13 +10,13 @@ export const totp = router({
     .input(ConfirmTotp)
     .output(RecoveryCodes)
     .mutation(async ({ ctx, input }) => {
-      const recoveryCodes = await confirmTotp(ctx.deps, ctx.viewer, input, ctx.caller);
-      ctx.bus.publish({ kind: 'user_signed_out', userId: ctx.viewer.userId });
+      const recoveryCodes = await confirmTotp(ctx.deps, ctx.viewer, input, ctx.call.caller);
+      ctx.services.bus.publish({ kind: 'user_signed_out', userId: ctx.viewer.userId });
       return recoveryCodes;
     }),
 
   remove: player
     .input(RemoveTotp)
     .output(z.void())
-    .mutation(({ ctx, input }) => removeTotp(ctx.deps, ctx.viewer, input, ctx.caller)),
+    .mutation(({ ctx, input }) => removeTotp(ctx.deps, ctx.viewer, input, ctx.call.caller)),
 });

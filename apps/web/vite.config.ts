@@ -152,7 +152,10 @@ export default defineConfig({
               name: 'fields',
               test: /\/ui\/(?:[\w-]*field|select|text-area|radio-group)|\/use-form-submission/,
             },
-            { name: 'live', test: /\/src\/lib\/live\/|\/reminder-watch|\/lib\/browser\/reminders/ },
+            {
+              name: 'live',
+              test: /\/src\/lib\/live\/(?!carry-calls)|\/reminder-watch|\/lib\/browser\/reminders/,
+            },
             // What the dashboard shares with the wallet, the tournament's own page, results and others.
             {
               name: 'cards',

@@ -1,5 +1,6 @@
 // Long because it holds all that one person does, page after page.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { carriedCalls } from '@paheli/core/carried-calls';
 import type { AnswerResult, QuestionPush, QuizResult, QuizSession } from '@paheli/core/quiz/schema';
 import { CallError, httpCall, isRetryable, readHttpResult } from './frames';
 import { HttpClient } from './http-client';
@@ -29,7 +30,7 @@ const lingerMs = 60_000;
 /** How often a person tries to join before they give up. */
 const mostPresses = 10;
 
-/** One person in a browser: a socket for subscriptions, calls over HTTP, and the page they are on. */
+/** One person in a browser: a socket for subscriptions and calls, further calls over HTTP, and the page they are on. */
 export class Player {
   private readonly socket: TrpcSocket;
   private readonly http: HttpClient;
@@ -144,7 +145,7 @@ export class Player {
   /** Returns whether a call travels over the socket, as the web client decides. */
   private isCarried(path: string): boolean {
     const { calls } = this.plan;
-    return calls === 'socket' || (calls === 'web' && path.startsWith('quiz.') && this.socket.carriesCalls());
+    return calls === 'socket' || (calls === 'web' && carriedCalls.test(path) && this.socket.carriesCalls());
   }
 
   private async send(...[kind, path, input, withinMs]: Tail<Parameters<Call>>): Promise<unknown> {

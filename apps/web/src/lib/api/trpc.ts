@@ -1,26 +1,18 @@
-import { i18n } from '@lingui/core';
 import type { AppRouter } from '@paheli/server/router';
 import { QueryClient } from '@tanstack/react-query';
-import {
-  httpBatchLink,
-  httpLink,
-  type Operation,
-  splitLink,
-  TRPCClientError,
-  type TRPCLink,
-} from '@trpc/client';
+import { splitLink, TRPCClientError, type TRPCLink } from '@trpc/client';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
-import { observable, tap } from '@trpc/server/observable';
-import superjson from 'superjson';
+import { observable, tap, type Unsubscribable } from '@trpc/server/observable';
 import { shownSince } from '../browser/shown-since';
-import { carriesCalls, doubtConnection } from '../live/connection';
-import { connectionId } from '../live/connection-id';
+import { doubtConnection } from '../live/connection';
 import { mobileProof } from '../session/mobile-proof';
 import { expireSession, noteSuspension, onOwnerChange, session } from '../session/session';
 import { localNowMs, observeServerTime } from '../time/server-clock';
+import { isCarried } from './carried-calls';
 import { earlyCallLink } from './early-calls';
 import { forgetWithOwner, lastDataLink } from './last-data-link';
-import { hasProblemCode, isRetryable, readProblem } from './problem';
+import { isRetryable, readProblem } from './problem';
+import { requestLink } from './request-link';
 
 /** The tRPC hooks of components. */
 export const trpc = createTRPCReact<AppRouter>();
@@ -38,6 +30,8 @@ export const queryClient = new QueryClient({
 
 // Data of one account must not be shown to another.
 onOwnerChange((isSignedIn) => {
+  // The connection is still that of the former account.
+  doubtConnection();
   if (isSignedIn) void queryClient.resetQueries();
   else queryClient.clear();
 });
@@ -56,50 +50,33 @@ const clockLink: TRPCLink<AppRouter> =
     return next(op).pipe(
       tap({
         next({ result }) {
+          // A call that was sent again has its own `sentMs` in its context.
           if ('data' in result && op.type !== 'subscription')
-            observeServerTime(result.data, { sentMs, receivedMs: localNowMs() });
+            observeServerTime(result.data, { sentMs, receivedMs: localNowMs(), ...op.context });
         },
       }),
     );
   };
 
-/** Ends the session on this device when the server returns 401. */
-const sessionLink: TRPCLink<AppRouter> =
+/**
+ * Acts on problems that concern every page: 401 ends the session on this device, `suspended` leads to the page about the
+ * suspension, and `mobile_unverified` opens the dialog for the mobile number.
+ */
+const problemLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) => {
     const token = session.get()?.token;
     return next(op).pipe(
       tap({
         error(error) {
-          if (readProblem(error)?.status === 401) expireSession(token);
+          const problem = readProblem(error);
+          if (problem?.status === 401) expireSession(token);
+          if (problem?.code === 'suspended') noteSuspension(problem.facts);
+          if (problem?.code === 'mobile_unverified') mobileProof.set({ sentTo: null });
         },
       }),
     );
   };
-
-/** Leads to the page about the suspension when a call fails with `suspended`. */
-const suspensionLink: TRPCLink<AppRouter> =
-  () =>
-  ({ op, next }) =>
-    next(op).pipe(
-      tap({
-        error(error) {
-          if (hasProblemCode(error, 'suspended')) noteSuspension(readProblem(error)?.facts ?? {});
-        },
-      }),
-    );
-
-/** Opens the dialog for the mobile number when a call fails with `mobile_unverified`. */
-const proofLink: TRPCLink<AppRouter> =
-  () =>
-  ({ op, next }) =>
-    next(op).pipe(
-      tap({
-        error(error) {
-          if (hasProblemCode(error, 'mobile_unverified')) mobileProof.set({ sentTo: null });
-        },
-      }),
-    );
 
 /**
  * Removes the field `direction` that the paging hooks add: lists go forward only, and the server refuses unknown
@@ -115,94 +92,42 @@ const pageLink: TRPCLink<AppRouter> =
   };
 
 /** Sends over the session's connection. Visitors have none, so the code loads with the first use. */
-const liveLink: TRPCLink<AppRouter> =
-  (runtime) =>
-  ({ op, next }) =>
-    observable((observer) => {
-      const stopping = new AbortController();
-      import('../live/socket-link')
-        .then(({ socketLink }) => {
-          if (stopping.signal.aborted) return;
-          // Throws without a connection. Subscribers subscribe again with each new connection.
-          const subscription = socketLink(runtime)({ op, next }).subscribe(observer);
-          stopping.signal.addEventListener('abort', () => subscription.unsubscribe());
-        })
-        .catch((cause: Error) => observer.error(TRPCClientError.from(cause)));
-      return () => stopping.abort();
-    });
-
-/** Sends calls over the session's connection, and doubts a connection that brings no response. */
-const callLink: TRPCLink<AppRouter> = (runtime) => {
-  const link = liveLink(runtime);
-  return ({ op, next }) =>
-    observable((observer) => {
-      let hasResponse = false;
-      const call = link({ op, next }).subscribe({
-        next(response) {
-          hasResponse = true;
-          observer.next(response);
-        },
-        error(error) {
-          hasResponse = readProblem(error) !== null;
-          observer.error(error);
-        },
-        complete: () => observer.complete(),
+function liveLink(load: () => Promise<{ readonly link: TRPCLink<AppRouter> }>): TRPCLink<AppRouter> {
+  return (runtime) =>
+    ({ op, next }) =>
+      observable((observer) => {
+        let isOver = false;
+        let call: Unsubscribable | undefined;
+        load()
+          .then(({ link }) => {
+            // Throws without a connection. Subscribers subscribe again with each new connection.
+            if (!isOver) call = link(runtime)({ op, next }).subscribe(observer);
+          })
+          .catch((cause: Error) => observer.error(TRPCClientError.from(cause)));
+        return () => {
+          isOver = true;
+          call?.unsubscribe();
+        };
       });
-      return () => {
-        if (!hasResponse) doubtConnection();
-        call.unsubscribe();
-      };
-    });
-};
-
-/**
- * Returns whether a call travels over the session's connection, which costs the server about half of a request. Calls with
- * a token of their own do not.
- */
-function isCarried({ path, context }: Operation): boolean {
-  return path.startsWith('quiz.') && context.token === undefined && carriesCalls();
-}
-
-const http = { url: '/trpc', transformer: superjson };
-
-/**
- * Returns the headers of a call: the language of its problems, and the token in the call's context, such as for logging out of a removed session, or
- * else the session's token.
- */
-function headersOf(op: Operation | undefined) {
-  const token = op?.context.token ?? session.get()?.token;
-  return {
-    'accept-language': i18n.locale,
-    ...(typeof token === 'string' && { authorization: `Bearer ${token}` }),
-  };
 }
 
 /** The tRPC client for calls outside components. */
 export const api = trpc.createClient({
   links: [
     lastDataLink,
-    sessionLink,
-    suspensionLink,
-    proofLink,
+    problemLink,
     pageLink,
     // Before the clock, which would measure the wrong round trip.
     earlyCallLink,
     clockLink,
     splitLink({
       condition: (op) => op.type === 'subscription',
-      true: liveLink,
+      true: liveLink(() => import('../live/socket-link')),
       false: splitLink({
         condition: isCarried,
-        true: callLink,
-        false: splitLink({
-          // A batch returns with its slowest call, and a running quiz must not wait.
-          condition: (op) => op.path.startsWith('quiz.'),
-          true: httpLink({
-            ...http,
-            headers: ({ op }) => ({ ...headersOf(op), 'x-connection-id': connectionId }),
-          }),
-          false: httpBatchLink({ ...http, maxItems: 10, headers: ({ opList }) => headersOf(opList[0]) }),
-        }),
+        // Nothing was sent where the code cannot be loaded.
+        true: liveLink(() => import('../live/carry-calls').catch(() => ({ link: requestLink }))),
+        false: requestLink,
       }),
     }),
   ],

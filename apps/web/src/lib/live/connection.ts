@@ -14,10 +14,10 @@ export type Connection = {
 /** The state of the live connection. */
 export const connection = createLocalStore<Connection>({ phase: 'closed', epoch: 0, isDoubted: false });
 
-/** Returns whether calls may travel over the connection. */
+/** Returns whether calls may travel over the connection. Without a network, a request fails at once, and a socket later. */
 export function carriesCalls(): boolean {
   const { phase, isDoubted } = connection.get();
-  return phase === 'open' && !isDoubted;
+  return phase === 'open' && !isDoubted && navigator.onLine;
 }
 
 /** Sends later calls over HTTP until the connection opens again. */

@@ -4,4 +4,4 @@ import superjson from 'superjson';
 import { socketClient } from './socket';
 
 /** Carries subscriptions and calls over the session's connection. */
-export const socketLink = wsLink<AppRouter>({ client: socketClient, transformer: superjson });
+export const link = wsLink<AppRouter>({ client: socketClient, transformer: superjson });

@@ -1,0 +1,100 @@
+import type { Profile } from '@paheli/core/account/schema';
+import type { AppRouter } from '@paheli/server/router';
+import { type Operation, TRPCClientError, type TRPCClientRuntime, type TRPCLink } from '@trpc/client';
+import { observable } from '@trpc/server/observable';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearSession, storeSession } from '../session/session';
+import { carryCalls, lostMs } from './carry-calls';
+import { carriesCalls, connection } from './connection';
+
+type Behaviour = 'answers' | 'refuses' | 'breaks' | 'is silent';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', { onLine: true });
+  storeSession({ token: 'of-asha', user: { id: 'asha' } as unknown as Profile });
+  connection.set({ phase: 'open', epoch: 1, isDoubted: false });
+});
+afterEach(() => {
+  clearSession();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const operation = (path: string, type: Operation['type'] = 'query', context = {}): Operation => ({
+  ...{ id: 1, type, path, context },
+  input: undefined,
+  signal: null,
+});
+
+const refusal = () =>
+  TRPCClientError.from({
+    error: { code: -32600, message: 'no', data: { httpStatus: 409, code: 'not_ready', detail: 'no' } },
+  } as never);
+
+function linkThat(behaviour: Behaviour, name: string, sent: string[]): TRPCLink<AppRouter> {
+  return () => () =>
+    observable((observer) => {
+      sent.push(name);
+      if (behaviour === 'answers') {
+        observer.next({ result: { type: 'data', data: name } });
+        observer.complete();
+      }
+      if (behaviour === 'refuses') observer.error(refusal() as never);
+      if (behaviour === 'breaks') observer.error(TRPCClientError.from(new Error('closed')) as never);
+    });
+}
+
+/** Makes a call over a connection that behaves so, and returns what came and what was sent where. */
+async function call(behaviour: Behaviour, op: Operation) {
+  const sent: string[] = [];
+  const came = vi.fn();
+  const link = carryCalls(linkThat(behaviour, 'connection', sent), linkThat('answers', 'request', sent));
+  link({} as TRPCClientRuntime)({ op, next: () => observable(() => undefined) }).subscribe({
+    next: ({ result }) => came('data' in result ? result.data : undefined),
+    error: () => came('error'),
+  });
+  await vi.advanceTimersByTimeAsync(lostMs);
+  return { sent, came: came.mock.calls.flat(), isTrusted: carriesCalls() };
+}
+
+test('a response over the connection is the only one', async () => {
+  expect(await call('answers', operation('tournament.byId'))).toEqual({
+    sent: ['connection'],
+    came: ['connection'],
+    isTrusted: true,
+  });
+});
+
+test('a refusal is a response too', async () => {
+  expect(await call('refuses', operation('tournament.byId'))).toEqual({
+    sent: ['connection'],
+    came: ['error'],
+    isTrusted: true,
+  });
+});
+
+test.each(['breaks', 'is silent'] as const)(
+  'a query whose connection %s is sent as a request, and so are later calls',
+  async (behaviour) => {
+    expect(await call(behaviour, operation('tournament.byId'))).toEqual({
+      sent: ['connection', 'request'],
+      came: ['request'],
+      isTrusted: false,
+    });
+  },
+);
+
+test('a call that would have its effect twice is never sent twice', async () => {
+  const op = operation('quiz.reportViolation', 'mutation');
+  expect(await call('breaks', op)).toMatchObject({ sent: ['connection'], came: ['error'] });
+  expect(await call('is silent', op)).toMatchObject({ sent: ['connection'], came: [] });
+});
+
+test('what is repeated keeps its session, also where another user has signed in meanwhile', async () => {
+  const op = operation('tournament.join', 'mutation');
+  const called = call('is silent', op);
+  storeSession({ token: 'of-ravi', user: { id: 'ravi' } as unknown as Profile });
+  expect(await called).toMatchObject({ sent: ['connection', 'request'] });
+  expect(op.context).toMatchObject({ token: 'of-asha' });
+});

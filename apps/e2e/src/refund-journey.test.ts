@@ -35,6 +35,8 @@ describe.each(sizes)('on a %s', (size) => {
     await page.getByLabel('Payment, order or player').fill(payer.username);
     await page.keyboard.press('Enter');
     await page.getByText('1 of 1 payment', { exact: true }).waitFor();
+    // The former list is shown, paler, until the new one is here.
+    await page.locator('[aria-busy]').waitFor({ state: 'detached' });
     await shoot(page, `${size}-payments`);
 
     await page.getByRole('button', { name: `Refund ${payer.paymentId}` }).click();

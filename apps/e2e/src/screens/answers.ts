@@ -1,3 +1,4 @@
+import { carriedCalls } from '@paheli/core/carried-calls';
 import type { CDPSession, Page } from 'playwright-core';
 import { deserialize, type SuperJSONResult, serialize } from 'superjson';
 
@@ -53,8 +54,8 @@ type Paused = {
  * that are still pending then reach the server, unless their page was left before.
  */
 export async function answerWith(page: Page, answers: Answers): Promise<() => Promise<void>> {
-  // Calls of a quiz use HTTP while there is no live connection.
-  if (Object.keys(answers).some((path) => path.startsWith('quiz.'))) await blockSockets(page);
+  // The calls of a crowd use HTTP while there is no live connection.
+  if (Object.keys(answers).some((path) => carriedCalls.test(path))) await blockSockets(page);
   // Playwright's routes turn off the cache, so that every page would load and compile the whole client again.
   const devtools = await page.context().newCDPSession(page);
   devtools.on('Fetch.requestPaused', (paused) => {

@@ -75,15 +75,15 @@ test('few items wait for the end of the period, and many for nothing', async () 
   await Promise.all(runMany(1));
   await Promise.all(runMany(1));
   await setImmediate();
-  const [first, ...few] = runMany(16);
+  const [first, ...few] = runMany(64);
   await first;
   expect(batches).toEqual([1, 1, 1]);
   ends[2]?.();
   await Promise.all(few);
-  expect(batches).toEqual([1, 1, 1, 15]);
+  expect(batches).toEqual([1, 1, 1, 63]);
   // Nothing ends these periods.
-  await Promise.all(runMany(40));
-  expect(batches).toEqual([1, 1, 1, 15, 40]);
+  await Promise.all(runMany(100));
+  expect(batches).toEqual([1, 1, 1, 63, 100]);
 });
 
 test('items with the same key are never in one batch and keep their order', async () => {

@@ -44,9 +44,9 @@ const largestBatch = 500;
  * The least time between the beginnings of two small batches of a lane. A batch of two costs nearly as much as one of
  * ten, so some milliseconds of waiting save most of the work of a moderate load.
  */
-const shortestPeriodMs = 25;
+const shortestPeriodMs = 50;
 /** So many waiting items form a batch without waiting for the period's end. */
-const worthwhileBatch = 16;
+const worthwhileBatch = 64;
 const attemptsAlone = 8;
 
 type Call<Item, Result> = {

@@ -2,7 +2,15 @@ import type { LiveEvent } from '@paheli/core/live-event';
 import fc from 'fast-check';
 import superjson from 'superjson';
 import { expect, test } from 'vitest';
-import { createFrameWriter, DataText, eventTransformer, frameOf, shareText } from './event-text';
+import {
+  createFrameWriter,
+  DataText,
+  eventTransformer,
+  frameOf,
+  shareText,
+  whenFramed,
+  writeFrame,
+} from './event-text';
 
 const completed: LiveEvent = { type: 'quiz_completed', sessionId: '0198b3a0-0000-7000-8000-000000000001' };
 const answered: LiveEvent = {
@@ -42,6 +50,22 @@ test.each([completed, answered])('the frame of a shared $type is what tRPC write
     const write = createFrameWriter({ id, jsonrpc: version });
     expect(write(Number(seq), event).toString()).toBe(JSON.stringify(usual));
   }
+});
+
+test.each([undefined, '2.0'])('items without ids are written as tRPC writes them (jsonrpc %s)', (jsonrpc) => {
+  const first = { type: 'question', now: new Date(0) };
+  const head = { id: 'a"b', ...(jsonrpc && { jsonrpc }) };
+  const usual = (item: object) =>
+    JSON.stringify({ ...head, result: { type: 'data', data: superjson.serialize(item) } });
+  let seen: Parameters<typeof writeFrame>[0] | undefined;
+  const item = whenFramed(first, (given) => {
+    seen = given;
+  });
+  const data = eventTransformer.serialize(item);
+  expect(frameOf({ ...head, result: { type: 'data', data } })).toBe(usual(first));
+  if (!seen) throw new Error('the first frame was not noticed');
+  for (const later of [first, { type: 'finished', sessionId: 'x' }])
+    expect(writeFrame(seen, later).toString()).toBe(usual(later));
 });
 
 test('all frames of one event with one position share their text', () => {

@@ -3,7 +3,7 @@ import superjson, { type SuperJSONResult } from 'superjson';
 import { isRecord } from '../wire';
 
 /** The text of an event's last message, which most readers of a broadcast share. */
-type Shared = { id: string; text: string; frame?: Frame; onFrame?: OnFrame };
+type Shared = { id: string; text: string; frame?: Frame };
 
 /** A whole frame, which subscriptions with the same number share. */
 type Frame = { readonly start: string; readonly seq: number; readonly bytes: Buffer };
@@ -13,12 +13,13 @@ export type FrameHead = { readonly id: unknown; readonly jsonrpc?: unknown };
 type OnFrame = (head: FrameHead) => void;
 
 const shared = new WeakMap<object, Shared>();
+const onFrames = new WeakMap<object, OnFrame>();
 const unused: Readonly<Shared> = { id: '', text: '' };
 
-/** Calls back with the head of the frame in which this event is sent. */
-export function whenFramed<Event extends object>(event: Event, onFrame: OnFrame): Event {
-  shared.set(event, { ...unused, onFrame });
-  return event;
+/** Calls back with the head of the frame in which this item of a subscription is sent. */
+export function whenFramed<Item extends object>(item: Item, onFrame: OnFrame): Item {
+  onFrames.set(item, onFrame);
+  return item;
 }
 
 /** Lets all messages with this event share one text. The event must not change afterwards. */
@@ -40,14 +41,24 @@ export class DataText {
 /** Writes responses as superjson does. Events of `shareText` are written once for all readers. */
 export const eventTransformer = {
   serialize(value: unknown): unknown {
-    const event =
-      isRecord(value) && typeof value.data === 'object' && value.data !== null ? value.data : null;
-    const known = event && shared.get(event);
-    if (!known || !isRecord(value)) return writePlain(value) ?? superjson.serialize(value);
-    return new DataText(textOf(known, String(value.id), value.data), known.onFrame);
+    if (!isRecord(value)) return serializePlain(value);
+    // Items with an id are wrapped.
+    const item = isObject(value.data) ? value.data : value;
+    const onFrame = onFrames.get(item);
+    if (onFrame) return new DataText(JSON.stringify(serializePlain(value)), onFrame);
+    const known = shared.get(item);
+    return known ? new DataText(textOf(known, String(value.id), item)) : serializePlain(value);
   },
   deserialize: superjson.deserialize,
 };
+
+function serializePlain(value: unknown): SuperJSONResult {
+  return writePlain(value) ?? superjson.serialize(value);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
 
 /**
  * Writes values of JSON and instants as superjson does; null for values that need more. This costs a tenth of superjson's own
@@ -112,7 +123,12 @@ export function frameOf(response: unknown): string | null {
   const { text, onFrame } = result.data;
   const head = { id, jsonrpc };
   onFrame?.(head);
-  return `${startOf(head)}${text}${endOf(String(result.id))}`;
+  return `${startOf(head)}${text}${endOf(result.id)}`;
+}
+
+/** Returns the frame of an item without an id, as tRPC would write it. */
+export function writeFrame(head: FrameHead, item: object): Buffer {
+  return Buffer.from(`${startOf(head)}${JSON.stringify(serializePlain(item))}${endOf()}`);
 }
 
 /** Returns a function that writes the frames of one subscription, as tRPC would. */
@@ -146,6 +162,6 @@ function startOf({ id, jsonrpc }: FrameHead): string {
   return `{"id":${JSON.stringify(id)},${version}"result":{"type":"data","data":`;
 }
 
-function endOf(id: string): string {
-  return `,"id":${JSON.stringify(id)}}}`;
+function endOf(id?: unknown): string {
+  return id === undefined ? '}}' : `,"id":${JSON.stringify(id)}}}`;
 }

@@ -8,84 +8,152 @@ import type { Turn } from '@paheli/engine/quiz/turn';
 import { isUnavailable } from '@paheli/engine/unavailable';
 import type { Services } from '../trpc/context';
 import { maxConcurrentCalls } from '../trpc/turns';
-import type { Signal } from './listeners';
+import { changesQuiz, type Signal } from './listeners';
 
 /** The pause between two reads of the same open question, so that a clock that lags cannot cause a busy loop. */
 const shortestPauseMs = 50;
 /** The pause between two attempts to read a quiz while the database is away. */
 const outagePauseMs = 500;
 
+export type QuestionServices = Pick<Services, 'deps' | 'hub' | 'runInTurn' | 'schedule'>;
+
+/** A quiz that is being followed. */
+export type FollowedQuiz = {
+  /** Resolves after `finished`, after `stop`, and when the hub closes. Rejects where the quiz cannot be read. */
+  readonly ended: Promise<void>;
+  stop(): void;
+};
+
 /**
- * Yields the viewer's questions, each at the instant it opens and never before, then `finished`. Sleeps until the next
- * question is due or the open one is over. The answers that this process records tell what comes next; the database is
- * queried at first, after silence, and after changes made elsewhere. While it is away, the player waits.
+ * Calls back with the viewer's questions, each at the instant it opens and never before, then with `finished`. Sleeps
+ * until the next question is due or the open one is over. The turns that this process tells say what comes next; the
+ * database is queried where none was told at first, after silence, and after changes made elsewhere. While it is away, the player waits.
  */
-export async function* followQuestions(
-  { deps, hub, runInTurn, schedule }: Pick<Services, 'deps' | 'hub' | 'runInTurn' | 'schedule'>,
+export function followQuestions(
+  services: QuestionServices,
   viewer: SignedInViewer,
   ref: SessionRef,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<QuestionPush, void, void> {
-  const alarm = createAlarm(schedule);
-  // Null where the turn has to be read from the database.
-  let turn: Turn | null = null;
-  let changes = 0;
-  const unlisten = hub.listen(viewer.userId, (received) => {
-    if (!changesQuiz(received, turn)) return;
-    turn = turn && received.type === 'turn' ? received.turn : null;
-    changes += 1;
-    alarm.ring();
-  });
-  signal?.addEventListener('abort', alarm.ring);
-  try {
-    let pushed: QuestionView | null = null;
-    // A player who begins to listen after the opening was not kept waiting by the server.
-    let isFollowing = false;
-    let isDelayed = false;
-    while (!signal?.aborted && !hub.isClosing()) {
-      alarm.set();
-      // Each answer wakes every subscription of its player. Together they hold two places in the queue at most.
-      if (turn === null) {
-        const before = changes;
-        const read = () => readTurn(deps, viewer, ref);
-        const queue = `questions:${viewer.userId}`;
-        const current = await runInTurn(queue, maxConcurrentCalls.play, read).catch(toNullInOutage);
-        if (current === null) await alarm.rang(outagePauseMs);
-        // What was read may be older than a change that came meanwhile.
-        if (current === null || changes !== before) continue;
-        turn = current;
-      }
-      const { sessionId, question, endsAt, graceMs }: Turn = turn;
-      if (!question) {
-        yield { type: 'finished', sessionId };
-        return;
-      }
-      const now = deps.now();
-      const isOpen = question.startsAt <= now;
-      const isDue = isOpen && !(pushed && isSameOpening(question, pushed));
-      if (isDue && isFollowing && !isDelayed && isLate(question, now)) {
-        const before = changes;
-        const delayed: Turn | null = await delayQuestion(deps, turn).catch(toNullInOutage);
-        // Sent with the moved instants, or read again where the session asks another question by now.
-        if (changes === before) turn = delayed;
-        isDelayed = turn === delayed && delayed !== null;
-        continue;
-      }
-      isFollowing = true;
-      if (isDue) {
-        isDelayed = false;
-        pushed = question;
-        const remainingTime = toSeconds(Math.max(0, endsAt.getTime() - now.getTime()));
-        yield { type: 'question', question, remainingTime, now };
-      }
-      const dueMs = isOpen ? question.deadlineAt.getTime() + graceMs : question.startsAt.getTime();
-      const isOver = await alarm.rang(Math.max(shortestPauseMs, dueMs - deps.now().getTime()));
-      // Silence closes a question in the database.
-      if (isOver && isOpen) turn = null;
+  push: (push: QuestionPush) => void,
+): FollowedQuiz {
+  const follower = new QuestionFollower(services, viewer, ref, push);
+  follower.proceed();
+  return { ended: follower.ended.promise, stop: () => follower.stop() };
+}
+
+/** It awaits nothing but the database: each pause of thousands of players would keep several promises alive. */
+class QuestionFollower {
+  readonly ended = Promise.withResolvers<void>();
+  /** Null where the turn has to be read from the database. */
+  private turn: Turn | null;
+  private changes = 0;
+  private pushed: QuestionView | null = null;
+  /** A player who begins to listen after the opening was not kept waiting by the server. */
+  private isFollowing = false;
+  private isDelayed = false;
+  private isQuerying = false;
+  private isOver = false;
+  private readonly unlisten: () => void;
+  private cancelAlarm: () => void = () => undefined;
+
+  constructor(
+    private readonly services: QuestionServices,
+    private readonly viewer: SignedInViewer,
+    private readonly ref: SessionRef,
+    private readonly push: (push: QuestionPush) => void,
+  ) {
+    const { userId } = viewer;
+    this.turn = services.hub.takeTurn(userId, ref.sessionId);
+    this.unlisten = services.hub.listen(userId, (signal) => this.hear(signal));
+  }
+
+  /** Does what is due now, and plans what comes next. */
+  proceed(): void {
+    if (this.isOver || this.isQuerying) return;
+    this.cancelAlarm();
+    const { turn } = this;
+    if (this.services.hub.isClosing()) this.stop();
+    else if (turn === null) this.query(this.read());
+    else if (turn.question) this.ask(turn, turn.question);
+    else {
+      this.push({ type: 'finished', sessionId: turn.sessionId });
+      this.stop();
     }
-  } finally {
-    unlisten();
-    signal?.removeEventListener('abort', alarm.ring);
+  }
+
+  stop(): void {
+    this.isOver = true;
+    this.unlisten();
+    this.cancelAlarm();
+    this.ended.resolve();
+  }
+
+  private hear(signal: Signal): void {
+    if (!changesQuiz(signal, this.turn)) return;
+    this.turn = this.turn && signal.type === 'turn' ? signal.turn : null;
+    this.changes += 1;
+    this.proceed();
+  }
+
+  private ask(turn: Turn, question: QuestionView): void {
+    const now = this.services.deps.now();
+    const isOpen = question.startsAt <= now;
+    const isDue = isOpen && !(this.pushed && isSameOpening(question, this.pushed));
+    if (isDue && this.isFollowing && !this.isDelayed && isLate(question, now)) {
+      this.query(this.delay(turn));
+      return;
+    }
+    this.isFollowing = true;
+    if (isDue) {
+      this.isDelayed = false;
+      this.pushed = question;
+      const remainingTime = toSeconds(Math.max(0, turn.endsAt.getTime() - now.getTime()));
+      this.push({ type: 'question', question, remainingTime, now });
+    }
+    const dueAt = isOpen ? question.deadlineAt.getTime() + turn.graceMs : question.startsAt.getTime();
+    this.sleep(Math.max(shortestPauseMs, dueAt - now.getTime()), isOpen);
+  }
+
+  private sleep(ms: number, isForSilence: boolean): void {
+    this.cancelAlarm = this.services.schedule(ms, () => {
+      // Silence closes a question in the database.
+      if (isForSilence) this.turn = null;
+      this.proceed();
+    });
+  }
+
+  /** Proceeds after a query, which resolves with a pause in milliseconds. Changes meanwhile wait for it. */
+  private query(pause: Promise<number>): void {
+    this.isQuerying = true;
+    const resume = (ms: number) => {
+      this.isQuerying = false;
+      if (ms === 0 || this.isOver) this.proceed();
+      else this.sleep(ms, false);
+    };
+    pause.then(resume).catch((error: unknown) => {
+      this.ended.reject(error);
+      this.stop();
+    });
+  }
+
+  private async read(): Promise<number> {
+    const { services, viewer, ref, changes } = this;
+    // Each answer wakes every subscription of its player. Together they hold two places in the queue at most.
+    const queue = `questions:${viewer.userId}`;
+    const turn = await services
+      .runInTurn(queue, maxConcurrentCalls.play, () => readTurn(services.deps, viewer, ref))
+      .catch(toNullInOutage);
+    // What was read may be older than a change that came meanwhile.
+    if (changes === this.changes) this.turn = turn;
+    return turn === null ? outagePauseMs : 0;
+  }
+
+  private async delay(turn: Turn): Promise<number> {
+    const { changes } = this;
+    const delayed = await delayQuestion(this.services.deps, turn).catch(toNullInOutage);
+    // Sent with the moved instants, or read again where the session asks another question by now.
+    if (changes === this.changes) this.turn = delayed;
+    this.isDelayed = this.turn === delayed && delayed !== null;
+    return 0;
   }
 }
 
@@ -103,40 +171,4 @@ function isSameOpening(question: QuestionView, pushed: QuestionView): boolean {
 /** Returns whether the server is so late with a question that its opening is moved. */
 function isLate({ startsAt }: QuestionView, now: Date): boolean {
   return now.getTime() - startsAt.getTime() > lateToleranceMs;
-}
-
-/** Returns whether a signal says something about the followed quiz that `turn` does not know. */
-function changesQuiz(signal: Signal, turn: Turn | null): boolean {
-  if (signal.type === 'closing' || signal.type === 'quiz_completed') return true;
-  if (signal.type === 'turn') return turn === null || turn.sessionId === signal.turn.sessionId;
-  if (signal.type !== 'answer_submitted') return false;
-  if (turn === null) return true;
-  // This process told the turn before the event if it recorded the answer itself.
-  const { question } = turn;
-  return (
-    turn.sessionId === signal.sessionId &&
-    question !== null &&
-    question.questionIndex <= signal.result.questionIndex
-  );
-}
-
-/** An alarm that remembers a ring between being set and being awaited. */
-function createAlarm(schedule: Services['schedule']) {
-  let ring: (isOver: boolean) => void = () => undefined;
-  let rung: Promise<boolean> = Promise.resolve(false);
-  return {
-    set() {
-      rung = new Promise((resolve) => {
-        ring = resolve;
-      });
-    },
-    ring: () => ring(false),
-    /** Resolves after the given time with true, or with false as soon as the alarm rings. */
-    async rang(withinMs: number): Promise<boolean> {
-      const cancel = schedule(withinMs, () => ring(true));
-      const isOver = await rung;
-      cancel();
-      return isOver;
-    },
-  };
 }

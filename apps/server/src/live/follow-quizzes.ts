@@ -1,9 +1,7 @@
-import { setMaxListeners } from 'node:events';
 import type { TransientEvent } from '@paheli/core/live-event';
 import type { SignedInViewer } from '@paheli/engine/account/session';
 import { listRunningSessions } from '@paheli/engine/quiz/list-running-sessions';
-import type { Services } from '../trpc/context';
-import { followQuestions } from './follow-questions';
+import { type FollowedQuiz, followQuestions, type QuestionServices } from './follow-questions';
 
 type Listener = {
   readonly send: (event: TransientEvent) => void;
@@ -16,36 +14,36 @@ type Listener = {
  * now, and those that start before the signal aborts.
  */
 export function followQuizzes(
-  services: Pick<Services, 'deps' | 'hub' | 'runInTurn' | 'schedule'>,
+  services: QuestionServices,
   viewer: SignedInViewer,
   signal: AbortSignal,
   { send, fail }: Listener,
 ): void {
   // Nothing is sent to a viewer who left meanwhile, and a signal that aborted before emits no event.
   if (signal.aborted) return;
-  const followed = new Set<string>();
-  // Each quiz listens to the signal by itself.
-  setMaxListeners(0, signal);
-
-  async function sendQuestions(sessionId: string): Promise<void> {
-    for await (const push of followQuestions(services, viewer, { sessionId }, signal)) {
-      if (push.type === 'finished') break;
-      send({ type: 'question', sessionId, question: push.question });
-      send({ type: 'time_update', sessionId, remainingTime: push.remainingTime });
-    }
-    followed.delete(sessionId);
-  }
+  const followed = new Map<string, FollowedQuiz | null>();
 
   function follow(sessionId: string): void {
     if (followed.has(sessionId) || signal.aborted) return;
-    followed.add(sessionId);
-    sendQuestions(sessionId).catch(fail);
+    // The first question may be sent at once.
+    followed.set(sessionId, null);
+    const quiz = followQuestions(services, viewer, { sessionId }, (push) => {
+      if (push.type === 'finished') return;
+      send({ type: 'question', sessionId, question: push.question });
+      send({ type: 'time_update', sessionId, remainingTime: push.remainingTime });
+    });
+    followed.set(sessionId, quiz);
+    quiz.ended.then(() => followed.delete(sessionId), fail);
   }
 
   // Listening starts first, so that no quiz can start unnoticed before the running ones are read.
   const unlisten = services.hub.listen(viewer.userId, (received) => {
     if (received.type === 'time_update') follow(received.sessionId);
   });
-  signal.addEventListener('abort', unlisten, { once: true });
+  const stop = () => {
+    unlisten();
+    for (const quiz of followed.values()) quiz?.stop();
+  };
+  signal.addEventListener('abort', stop, { once: true });
   listRunningSessions(services.deps, viewer).then((running) => running.forEach(follow), fail);
 }

@@ -30,9 +30,9 @@ async function startHub(timers: (() => void)[] = [], database = testDatabase.dat
     timers.push(run);
     return () => undefined;
   };
-  const leaderboards = createLeaderboards({ database, now: () => new Date() });
-  const exchange = { bus: createLocalBus(), presence: createLocalPresence() };
-  const hub = createHub({ database, history: database, leaderboards }, exchange, log, schedule);
+  const clocked = { database, now: () => new Date() };
+  const sources = { ...clocked, history: database, leaderboards: createLeaderboards(clocked) };
+  const hub = createHub(sources, { bus: createLocalBus(), presence: createLocalPresence() }, log, schedule);
   await hub.start();
   hubs.push(hub);
   return hub;

@@ -1,8 +1,10 @@
+import type { Clock } from '@paheli/core/clock';
 import type { Audience, FiguresEvent, SequencedEvent } from '@paheli/core/live-event';
 import type { Database } from '@paheli/db/connect';
 import type { Live } from '@paheli/engine/deps';
 import type { Log } from '@paheli/engine/log';
 import { publishOutbox, readHead, readOutbox, readSeatStates } from '@paheli/engine/outbox';
+import type { Turn } from '@paheli/engine/quiz/turn';
 import type { Leaderboards } from '@paheli/engine/tournament/leaderboards';
 import { runCoalesced } from '../run-coalesced';
 import type { Schedule } from '../schedule';
@@ -14,6 +16,7 @@ import { createRecentEvents, type RecentEvents } from './recent-events';
 import { longestReplay } from './replay';
 import { createSeatChanges } from './seat-changes';
 import { createSubscriptions, type SubscribeOptions, type Subscription } from './subscriptions';
+import { createToldTurns } from './told-turns';
 
 /** The delivery of live events in this process. */
 export type Hub = Live & {
@@ -27,6 +30,8 @@ export type Hub = Live & {
   hasListeners(audience: Audience): boolean;
   /** Calls back at once with events of one user, and when the hub closes. Returns a function that stops it. */
   listen(userId: string, listener: (signal: Signal) => void): () => void;
+  /** Takes what a session asks, as far as this process was told and nobody listened; null where that is unknown. */
+  takeTurn(userId: string, sessionId: string): Turn | null;
   isClosing(): boolean;
   /** Returns the number of the last event that this process read. */
   position(): number;
@@ -42,11 +47,12 @@ type Sources = {
   /** Where resuming readers read missed events, so that they do not delay current ones. */
   readonly history: Database;
   readonly leaderboards: Leaderboards;
+  readonly now: Clock;
 };
 
 /** Creates the hub of this process over the outbox of the database, and over the bus for events that are not stored. */
 export function createHub(
-  { database, history, leaderboards }: Sources,
+  { database, history, leaderboards, now }: Sources,
   { bus, presence }: { readonly bus: Bus; readonly presence: Presence },
   log: Log,
   schedule: Schedule,
@@ -58,19 +64,24 @@ export function createHub(
   );
   const pushes = createLeaderboardPushes({ database, leaderboards, bus, schedule, log }, subscriptions);
   const listeners = createListeners();
+  const toldTurns = createToldTurns(now);
+  const notify = (userId: string, signal: Signal) => {
+    toldTurns.hear(userId, signal);
+    listeners.notify(userId, signal);
+  };
   let isClosing = false;
   let stopPolling: () => void = () => undefined;
   let stopListening: () => Promise<void> = async () => undefined;
   const unlisten = bus.listen((message) => {
     if (message.kind !== 'event') return;
     subscriptions.send(`user:${message.userId}`, message.event, message.exceptConnectionId);
-    listeners.notify(message.userId, message.event);
+    notify(message.userId, message.event);
   });
 
   const { announce, publish } = createEventReader({ database, recent, log }, (sequenced) => {
     const { audience, event } = sequenced;
     if (!seatChanges.take(sequenced)) subscriptions.deliver(sequenced);
-    if (audience.startsWith('user:')) listeners.notify(audience.slice('user:'.length), event);
+    if (audience.startsWith('user:')) notify(audience.slice('user:'.length), event);
   });
 
   /** Finds events without a notice: those of a process that died before it published them. */
@@ -95,7 +106,11 @@ export function createHub(
     },
     wake: () => void (isClosing || publish()),
     push: (userId, event, except) => bus.publish({ kind: 'event', userId, event, ...except }),
-    turn: (userId, turn) => listeners.notify(userId, { type: 'turn', turn }),
+    turn(userId, turn) {
+      if (!listeners.has(userId)) toldTurns.keep(userId, turn);
+      listeners.notify(userId, { type: 'turn', turn });
+    },
+    takeTurn: toldTurns.take,
     played: (sessionId) => bus.publish({ kind: 'played', sessionId }),
     onlineUsers: presence.count,
     subscribe: subscriptions.subscribe,

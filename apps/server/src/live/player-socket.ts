@@ -36,7 +36,7 @@ export function servePlayerSocket(
 }
 
 function converse(services: Services, socket: WebSocket, request: FastifyRequest): void {
-  limitMessages(socket, services.schedule);
+  limitMessages(socket, services.deps.now);
   dropDeadPeer(socket, services.schedule);
   const speaker = createSpeaker(socket);
   const fail = (error: unknown) => {

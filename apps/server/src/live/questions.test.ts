@@ -99,8 +99,11 @@ test('a question that the server sends late opens at its sending, for every tab,
   await quiz.answer('trpc', as, { sessionId, questionIndex: 0, answer: 0 });
   await quiz.site.asleepFor(feedbackMs, tabs.length);
   const lateMs = 700;
-  quiz.site.advance(feedbackMs + lateMs);
-  const now = quiz.site.engine.clock.now();
+  const { clock } = quiz.site.engine;
+  const now = addMs(clock.now(), feedbackMs + lateMs);
+  // Its timer fires late.
+  clock.set(now);
+  quiz.site.advance(0);
   for (const push of (await Promise.all(tabs.map((tab) => tab.find(asks(1))))).map(pushOf))
     expect(push).toMatchObject({
       question: { startsAt: now, deadlineAt: new Date(now.getTime() + questionMs) },
@@ -194,6 +197,37 @@ test("an answer in the player's other quiz does not change what is pushed", asyn
   await socket.close();
 });
 
+test('the first question after a start needs no query, and what changed since is read', async () => {
+  const { as, session } = await quiz.start('trpc');
+  const { sessionId } = session;
+  const viewer = await quiz.site.services.viewers.find(quiz.site.deps, as.token);
+  if (!viewer) throw new Error('the player is signed out');
+  let reads = 0;
+  const runInTurn: Services['runInTurn'] = (_key, _most, read) => {
+    reads += 1;
+    return read();
+  };
+  const services = { ...quiz.site.services, runInTurn };
+  const first = Promise.withResolvers<QuestionPush>();
+  followQuestions(services, viewer, { sessionId }, first.resolve).stop();
+  expect(await first.promise).toMatchObject({ question: { questionIndex: 0, startsAt: session.startsAt } });
+  expect(reads).toBe(0);
+
+  const other = await quiz.start('trpc');
+  const theirs = await quiz.site.services.viewers.find(quiz.site.deps, other.as.token);
+  if (!theirs) throw new Error('the player is signed out');
+  const answered = await quiz.answer('rest', other.as, {
+    sessionId: other.session.sessionId,
+    questionIndex: 0,
+    answer: 0,
+  });
+  expect(answered.status).toBe(200);
+  quiz.site.advance(feedbackMs);
+  const second = Promise.withResolvers<QuestionPush>();
+  followQuestions(services, theirs, { sessionId: other.session.sessionId }, second.resolve).stop();
+  expect(await second.promise).toMatchObject({ question: { questionIndex: 1 } });
+});
+
 test('a read that an answer overtakes is repeated, and its question is not pushed', async () => {
   const { as, session } = await quiz.start('trpc');
   const { sessionId } = session;
@@ -207,12 +241,13 @@ test('a read that an answer overtakes is repeated, and its question is not pushe
     return result;
   };
   const services = { ...quiz.site.services, runInTurn };
-  const pushes = followQuestions(services, viewer, { sessionId }, undefined);
-  const first = pushes.next();
+  // A reference to the tournament is read, also where the process was told of the session.
+  const first = Promise.withResolvers<QuestionPush>();
+  const { stop } = followQuestions(services, viewer, { sessionId: session.tournamentId }, first.resolve);
   void quiz.site.asleepFor(feedbackMs).then(() => quiz.site.advance(feedbackMs));
-  expect((await first).value).toMatchObject({ question: { questionIndex: 1 } });
+  expect(await first.promise).toMatchObject({ question: { questionIndex: 1 } });
   expect(reads).toBe(2);
-  await pushes.return();
+  stop();
 });
 
 test('a player stays subscribed while the database is away', async () => {
@@ -227,13 +262,13 @@ test('a player stays subscribed while the database is away', async () => {
     return read();
   };
   const services = { ...quiz.site.services, runInTurn };
-  const pushes = followQuestions(services, viewer, { sessionId: session.sessionId }, undefined);
-  const first = pushes.next();
+  const first = Promise.withResolvers<QuestionPush>();
+  const { stop } = followQuestions(services, viewer, { sessionId: session.tournamentId }, first.resolve);
   await quiz.site.asleepFor(outagePauseMs);
   quiz.site.advance(outagePauseMs);
-  expect((await first).value).toMatchObject({ question: { questionIndex: 0 } });
+  expect(await first.promise).toMatchObject({ question: { questionIndex: 0 } });
   expect(attempts).toBe(2);
-  await pushes.return();
+  stop();
   await away.close();
 });
 

@@ -156,10 +156,11 @@ describe('in processes', () => {
   async function startProcess() {
     const { database } = testDatabase;
     const { schedule, advance } = createTestSchedule(createClock());
-    const leaderboards = createLeaderboards({ database, now: () => new Date() });
+    const now = () => new Date();
+    const leaderboards = createLeaderboards({ database, now });
     const exchange = { bus: createLocalBus(), presence: createLocalPresence() };
     const log: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
-    const hub = createHub({ database, history: database, leaderboards }, exchange, log, schedule);
+    const hub = createHub({ database, history: database, leaderboards, now }, exchange, log, schedule);
     await hub.start();
     hubs.push(hub);
     return { hub, advance };

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import type { Clock } from '@paheli/core/clock';
 import { Problem } from '@paheli/core/problem';
 import { type Encoder, jsonEncoder } from '@trpc/server/adapters/ws';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -40,21 +41,22 @@ export function announceRejections(app: FastifyInstance): void {
 }
 
 /** Ends a socket that sends faster than any of our clients. Must be attached before other listeners. */
-export function limitMessages(socket: WebSocket, schedule: Schedule): void {
+export function limitMessages(socket: WebSocket, now: Clock): void {
   let inThisSecond = 0;
-  let stopCounting: (() => void) | undefined;
+  let endsAtMs = 0;
   const count = () => {
-    inThisSecond += 1;
-    stopCounting ??= schedule(1_000, () => {
+    const nowMs = now().getTime();
+    // A clock that was set back begins a new second.
+    if (nowMs >= endsAtMs || nowMs < endsAtMs - 1_000) {
       inThisSecond = 0;
-      stopCounting = undefined;
-    });
+      endsAtMs = nowMs + 1_000;
+    }
+    inThisSecond += 1;
     if (inThisSecond > socketLimits.messagesPerSecond) cutOff(socket);
   };
   socket.on('message', count);
   // Responds to the protocol's own pings without passing them on.
   socket.on('ping', count);
-  socket.once('close', () => stopCounting?.());
 }
 
 /** Ends a socket whose client has not read what it was sent. Called before sending more. */

@@ -40,7 +40,7 @@ export function serveTrpcSocket(
       throw new Problem('not_found');
     },
     wsHandler(socket, request) {
-      limitMessages(socket, services.schedule);
+      limitMessages(socket, services.deps.now);
       // The request itself is not kept, because sockets stay for hours.
       const { raw, token } = request;
       const gather = gatherWrites(raw.socket);

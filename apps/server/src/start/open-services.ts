@@ -55,7 +55,8 @@ export async function openServices(
   const exchange = await openExchange(env.redis, log, schedule);
   cleanup.add('exchange between processes', () => exchange.close());
   const leaderboards = createLeaderboards({ database: pools.rest, now: clock.now });
-  const hub = createHub({ database: pools.jobs, history: pools.rest, leaderboards }, exchange, log, schedule);
+  const sources = { database: pools.jobs, history: pools.rest, leaderboards, now: clock.now };
+  const hub = createHub(sources, exchange, log, schedule);
   cleanup.add('hub', () => hub.close());
   await hub.start();
   const serverProcess = await enterProcesses({ database: pools.play, now: clock.now });

@@ -46,7 +46,7 @@ export async function openTestServices(
   const exchange = await openExchange(process.redis, log, realSchedule);
   const { bus, presence, createLimiter } = exchange;
   const hub = createHub(
-    { database: opened.jobs, history: opened.rest, leaderboards },
+    { database: opened.jobs, history: opened.rest, leaderboards, now: engine.deps.now },
     exchange,
     log,
     schedule,

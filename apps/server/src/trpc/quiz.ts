@@ -32,6 +32,7 @@ import { startDaily } from '@paheli/engine/quiz/start-daily';
 import { startPractice } from '@paheli/engine/quiz/start-practice';
 import { type StartOptions, startQuiz } from '@paheli/engine/quiz/start-quiz';
 import { followQuestions } from '../live/follow-questions';
+import { streamQuestions } from '../live/question-stream';
 import type { Context } from './context';
 import { player, quizPlayer, router } from './init';
 import { achievements } from './quiz/achievements';
@@ -86,8 +87,8 @@ export const quiz = router({
 
   questions: quizPlayer
     .input(SessionRef)
-    .subscription(({ ctx, input, signal }) =>
-      followQuestions({ ...ctx.services, deps: ctx.deps }, ctx.viewer, input, signal),
+    .subscription(({ ctx: { services, deps, viewer, call }, input }) =>
+      streamQuestions((push) => followQuestions({ ...services, deps }, viewer, input, push), call.sendFrame),
     ),
 
   complete: player

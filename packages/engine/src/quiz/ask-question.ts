@@ -2,7 +2,7 @@ import { Problem } from '@paheli/core/problem';
 import type { AskQuestion, QuestionView, SessionRef } from '@paheli/core/quiz/schema';
 import type { Deps, Viewer } from '../deps';
 import type { Turn } from './turn';
-import { requireSession, toQuestionView } from './visit-session';
+import { requireSession, toQuestionView, toTurn } from './visit-session';
 
 /**
  * Returns the open question. Throws `not_found`, `cancelled`, `finished`, `out_of_order`, and `not_yet` before the
@@ -28,7 +28,5 @@ export async function askQuestion(
 
 /** Returns what the viewer's session asks now or next. Throws `not_found`. */
 export async function readTurn(deps: Deps, viewer: Viewer, ref: SessionRef): Promise<Turn> {
-  const row = await requireSession(deps, viewer, ref.sessionId, deps.now(), { asks: true });
-  const graceMs = row.graceMs ?? deps.settings.answerGraceMs;
-  return { sessionId: row.sessionId, endsAt: row.endsAt, graceMs, question: toQuestionView(row) };
+  return toTurn(deps, await requireSession(deps, viewer, ref.sessionId, deps.now(), { asks: true }));
 }

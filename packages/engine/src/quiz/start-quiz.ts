@@ -16,7 +16,7 @@ import { isAnyOf, type Tx, transact } from '../transaction';
 import { isSocial } from '../wallet/legal-mode';
 import { drawSessions, type SeatToDraw } from './draw-sessions';
 import { askedInOpenTournaments } from './select-practice-questions';
-import { type SessionRow, toQuizSession, type VisitItem, visitMany } from './visit-session';
+import { type SessionRow, toQuizSession, toTurn, type VisitItem, visitMany } from './visit-session';
 
 type Tournament = typeof tournaments.$inferSelect;
 
@@ -75,6 +75,7 @@ export async function startQuiz(
   if (row.cancelled) throw new Problem('cancelled');
   if (row.finished) throw new Problem('finished', { facts: { sessionId: row.sessionId } });
   const session = toQuizSession(deps, row, now);
+  deps.live.turn(userId, toTurn(deps, row));
   if (isNew) announce(deps, userId, session);
   return session;
 }

@@ -13,6 +13,7 @@ import type {
 import type { Category } from '@paheli/core/tournament/schema';
 import type { Deps, Viewer } from '../deps';
 import { type Locked, locked, type QueuedWork } from '../queue';
+import type { Turn } from './turn';
 
 /** The current state of a session, with the question that is open or opens next (absent once it has ended). */
 export type SessionRow = {
@@ -142,6 +143,12 @@ export function toQuestionView(row: SessionRow): QuestionView | null {
     startsAt: row.startsAt,
     deadlineAt: row.deadlineAt,
   };
+}
+
+/** Returns what a session asks now or next. */
+export function toTurn({ settings }: Pick<Deps, 'settings'>, row: SessionRow): Turn {
+  const { sessionId, endsAt } = row;
+  return { sessionId, endsAt, graceMs: row.graceMs ?? settings.answerGraceMs, question: toQuestionView(row) };
 }
 
 /** Returns a question as its player may see it: text and options only once it has opened. */

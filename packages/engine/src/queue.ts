@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { retryOnConflict } from '@paheli/db/retry';
 import type { Deps } from './deps';
 import { batchChannel, itemChannel } from './queue-channels';
@@ -47,6 +48,8 @@ const largestBatch = 500;
 const shortestPeriodMs = 50;
 /** So many waiting items form a batch without waiting for the period's end. */
 const worthwhileBatch = 64;
+/** So many results are returned in one turn of the event loop. */
+const sliceSize = 40;
 const attemptsAlone = 8;
 
 type Call<Item, Result> = {
@@ -211,6 +214,8 @@ async function settle<Item, Result>(
   for (const [index, { resolve }] of batch.entries()) {
     const result = results[index] as Result | Locked;
     if (result !== locked) resolve(result);
+    // What the results cause must not keep other work of the process waiting.
+    if ((index + 1) % sliceSize === 0) await nextTurn();
   }
   const skipped = batch.filter((_, index) => results[index] === locked);
   if (skipped.length === 0) return;

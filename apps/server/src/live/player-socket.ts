@@ -9,7 +9,7 @@ import { prefixes } from '../rest/register-routes';
 import { depsFor, type Services } from '../trpc/context';
 import { audiencesOf, readSeq } from './follow-events';
 import { followQuizzes } from './follow-quizzes';
-import { dropDeadPeer, limitMessages, refuseForeignPages } from './socket-guard';
+import { dropDeadPeer, limitMessages, refuseForeignPages, releaseOpening } from './socket-guard';
 import { closeCodes } from './socket-registry';
 import { createReplies } from './socket-replies';
 import { createSpeaker, type Speaker } from './socket-speaker';
@@ -37,6 +37,7 @@ export function servePlayerSocket(
 
 function converse(services: Services, socket: WebSocket, request: FastifyRequest): void {
   limitMessages(socket, services.deps.now);
+  releaseOpening(socket, request, services.deps.log);
   dropDeadPeer(socket, services.schedule);
   const speaker = createSpeaker(socket);
   const fail = (error: unknown) => {

@@ -1,8 +1,10 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
 import type { Clock } from '@paheli/core/clock';
 import { Problem } from '@paheli/core/problem';
+import type { Log } from '@paheli/engine/log';
 import { type Encoder, jsonEncoder } from '@trpc/server/adapters/ws';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { mayConnect } from '../http/security';
 import type { Schedule } from '../schedule';
@@ -24,10 +26,27 @@ export const socketLimits = {
 
 /** Rejects a page of a foreign origin before a socket is opened: a hook of the route. */
 export function refuseForeignPages(allowedOrigins: readonly string[]) {
-  return async (request: FastifyRequest): Promise<void> => {
-    if (mayConnect(request, allowedOrigins)) return;
-    throw new Problem('forbidden', { detail: 'Pages of this origin may not connect.' });
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (!mayConnect(request, allowedOrigins))
+      throw new Problem('forbidden', { detail: 'Pages of this origin may not connect.' });
+    responses.set(request.raw, reply.raw);
   };
+}
+
+/** The responses to requests that may open a socket. */
+const responses = new WeakMap<IncomingMessage, ServerResponse>();
+
+/**
+ * Releases the memory of the request and the response that opened a socket, because sockets stay for hours. The plugin's own
+ * listener for errors keeps both, and the connection keeps the response.
+ */
+export function releaseOpening(socket: WebSocket, { raw }: FastifyRequest, log: Log): void {
+  responses.get(raw)?.detachSocket(raw.socket);
+  socket.removeAllListeners('error');
+  socket.on('error', (error) => {
+    log.warn({ err: error }, 'a socket failed');
+    socket.terminate();
+  });
 }
 
 /**

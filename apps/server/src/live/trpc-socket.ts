@@ -17,6 +17,7 @@ import {
   guardedEncoder,
   limitMessages,
   refuseForeignPages,
+  releaseOpening,
   socketLimits,
 } from './socket-guard';
 import { closeCodes } from './socket-registry';
@@ -41,7 +42,7 @@ export function serveTrpcSocket(
     },
     wsHandler(socket, request) {
       limitMessages(socket, services.deps.now);
-      // The request itself is not kept, because sockets stay for hours.
+      releaseOpening(socket, request, services.deps.log);
       const { raw, token } = request;
       const gather = gatherWrites(raw.socket);
       const origin: Origin = { token, caller: callerOf(request), gather };

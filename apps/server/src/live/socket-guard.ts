@@ -42,6 +42,8 @@ const responses = new WeakMap<IncomingMessage, ServerResponse>();
  */
 export function releaseOpening(socket: WebSocket, { raw }: FastifyRequest, log: Log): void {
   responses.get(raw)?.detachSocket(raw.socket);
+  // tRPC keeps the request's own object.
+  responses.delete(raw);
   socket.removeAllListeners('error');
   socket.on('error', (error) => {
     log.warn({ err: error }, 'a socket failed');

@@ -130,7 +130,7 @@ async function runOnServer(
 }
 
 const callsOver = {
-  web: 'the socket for quizzes, HTTP for all others, as in the web client',
+  web: 'the socket for calls of a crowd, HTTP for all others, as in the web client',
   http: 'HTTP',
   socket: 'the socket',
 } as const;

@@ -250,6 +250,23 @@ test('a read that an answer overtakes is repeated, and its question is not pushe
   stop();
 });
 
+test('a quiz that is left while it is read pushes nothing', async () => {
+  const { as, session } = await quiz.start('trpc');
+  const viewer = await quiz.site.services.viewers.find(quiz.site.deps, as.token);
+  if (!viewer) throw new Error('the player is signed out');
+  const wasRead = Promise.withResolvers<void>();
+  const runInTurn: Services['runInTurn'] = (_key, _most, read) => read().finally(wasRead.resolve);
+  const pushes: QuestionPush[] = [];
+  const services = { ...quiz.site.services, runInTurn };
+  const ref = { sessionId: session.tournamentId };
+  const followed = followQuestions(services, viewer, ref, (push) => pushes.push(push));
+  followed.stop();
+  await followed.ended;
+  await wasRead.promise;
+  await quiz.answer('trpc', as, { sessionId: session.sessionId, questionIndex: 0, answer: 0 });
+  expect(pushes).toEqual([]);
+});
+
 test('a player stays subscribed while the database is away', async () => {
   const { as, session } = await quiz.start('trpc');
   const viewer = await quiz.site.services.viewers.find(quiz.site.deps, as.token);

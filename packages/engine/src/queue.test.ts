@@ -97,6 +97,24 @@ test('items with the same key are never in one batch and keep their order', asyn
   expect(batches).toEqual([['a'], ['b', 'c'], ['b'], ['b']]);
 });
 
+test('other work has its turn between the results of a large batch', async () => {
+  const { batches, release, run } = createControlledQueue();
+  const first = run('first');
+  let done = 0;
+  const calls = Array.from({ length: 100 }, (_, index) => run(`k${index}`).then(() => (done += 1)));
+  const doneBeforeOthers = calls[0]?.then(async () => {
+    await setImmediate();
+    return done;
+  });
+  release();
+  await first;
+  await expect.poll(() => batches.length).toBe(2);
+  release();
+  expect(await doneBeforeOthers).toBeLessThan(100);
+  await Promise.all(calls);
+  expect(done).toBe(100);
+});
+
 test('groups do not wait for each other', async () => {
   const { batches, release, run } = createControlledQueue();
   const calls = [run('a', 'one'), run('b', 'other')];

@@ -33,11 +33,11 @@ export function identifyCallers(
     request.receivedAt = deps.now();
   });
   app.addHook('preParsing', async (request, _reply, payload) => {
-    const arrive = () => {
-      request.receivedAt = deps.now();
-    };
     // The request that opens a socket has no end, and its listener would stay as long as the socket.
-    if (!request.ws) payload.once('end', arrive);
+    if (!request.ws)
+      payload.once('end', () => {
+        request.receivedAt = deps.now();
+      });
     return payload;
   });
   app.addHook('preValidation', (request) => identify(services.viewers, deps, request));

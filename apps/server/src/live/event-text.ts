@@ -43,7 +43,7 @@ export const eventTransformer = {
   serialize(value: unknown): unknown {
     if (!isRecord(value)) return serializePlain(value);
     // Items with an id are wrapped.
-    const item = isObject(value.data) ? value.data : value;
+    const item = isRecord(value.data) ? value.data : value;
     const onFrame = onFrames.get(item);
     if (onFrame) return new DataText(JSON.stringify(serializePlain(value)), onFrame);
     const known = shared.get(item);
@@ -54,10 +54,6 @@ export const eventTransformer = {
 
 function serializePlain(value: unknown): SuperJSONResult {
   return writePlain(value) ?? superjson.serialize(value);
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }
 
 /**

@@ -9,7 +9,13 @@ import { prefixes } from '../rest/register-routes';
 import { depsFor, type Services } from '../trpc/context';
 import { audiencesOf, readSeq } from './follow-events';
 import { followQuizzes } from './follow-quizzes';
-import { dropDeadPeer, limitMessages, refuseForeignPages, releaseOpening } from './socket-guard';
+import {
+  dropDeadPeer,
+  limitMessages,
+  noteResponse,
+  refuseForeignPages,
+  releaseOpening,
+} from './socket-guard';
 import { closeCodes } from './socket-registry';
 import { createReplies } from './socket-replies';
 import { createSpeaker, type Speaker } from './socket-speaker';
@@ -26,7 +32,7 @@ export function servePlayerSocket(
     app.route({
       method: 'GET',
       url: `${prefix}/ws/:userId`,
-      preValidation: refuseForeignPages(allowedOrigins),
+      preValidation: [refuseForeignPages(allowedOrigins), noteResponse],
       handler: async () => {
         throw new Problem('not_found');
       },

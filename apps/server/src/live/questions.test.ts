@@ -3,8 +3,10 @@ import { addMs } from '@paheli/core/clock';
 import type { QuestionPush } from '@paheli/core/quiz/schema';
 import { openDatabase } from '@paheli/db/connect';
 import { freePort } from '@paheli/db/embedded/free-port';
+import type { SignedInViewer } from '@paheli/engine/account/session';
 import { registerProcess } from '@paheli/engine/server-process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SignedIn } from '../testing/test-app';
 import { createTestQuiz, type TestQuiz } from '../testing/test-player';
 import { callMessage, type Frame, openSocket, type TestSocket } from '../testing/test-socket';
 import type { Services } from '../trpc/context';
@@ -197,11 +199,10 @@ test("an answer in the player's other quiz does not change what is pushed", asyn
   await socket.close();
 });
 
-test('the first question after a start needs no query, and what changed since is read', async () => {
+test('neither the first question after a start nor the one after an answer needs a query', async () => {
   const { as, session } = await quiz.start('trpc');
   const { sessionId } = session;
-  const viewer = await quiz.site.services.viewers.find(quiz.site.deps, as.token);
-  if (!viewer) throw new Error('the player is signed out');
+  const viewer = await viewerOf(as);
   let reads = 0;
   const runInTurn: Services['runInTurn'] = (_key, _most, read) => {
     reads += 1;
@@ -214,8 +215,7 @@ test('the first question after a start needs no query, and what changed since is
   expect(reads).toBe(0);
 
   const other = await quiz.start('trpc');
-  const theirs = await quiz.site.services.viewers.find(quiz.site.deps, other.as.token);
-  if (!theirs) throw new Error('the player is signed out');
+  const theirs = await viewerOf(other.as);
   const answered = await quiz.answer('rest', other.as, {
     sessionId: other.session.sessionId,
     questionIndex: 0,
@@ -226,13 +226,13 @@ test('the first question after a start needs no query, and what changed since is
   const second = Promise.withResolvers<QuestionPush>();
   followQuestions(services, theirs, { sessionId: other.session.sessionId }, second.resolve).stop();
   expect(await second.promise).toMatchObject({ question: { questionIndex: 1 } });
+  expect(reads).toBe(0);
 });
 
 test('a read that an answer overtakes is repeated, and its question is not pushed', async () => {
   const { as, session } = await quiz.start('trpc');
   const { sessionId } = session;
-  const viewer = await quiz.site.services.viewers.find(quiz.site.deps, as.token);
-  if (!viewer) throw new Error('the player is signed out');
+  const viewer = await viewerOf(as);
   let reads = 0;
   const runInTurn: Services['runInTurn'] = async (_key, _most, read) => {
     const result = await read();
@@ -252,8 +252,7 @@ test('a read that an answer overtakes is repeated, and its question is not pushe
 
 test('a quiz that is left while it is read pushes nothing', async () => {
   const { as, session } = await quiz.start('trpc');
-  const viewer = await quiz.site.services.viewers.find(quiz.site.deps, as.token);
-  if (!viewer) throw new Error('the player is signed out');
+  const viewer = await viewerOf(as);
   const wasRead = Promise.withResolvers<void>();
   const runInTurn: Services['runInTurn'] = (_key, _most, read) => read().finally(wasRead.resolve);
   const pushes: QuestionPush[] = [];
@@ -269,8 +268,7 @@ test('a quiz that is left while it is read pushes nothing', async () => {
 
 test('a player stays subscribed while the database is away', async () => {
   const { as, session } = await quiz.start('trpc');
-  const viewer = await quiz.site.services.viewers.find(quiz.site.deps, as.token);
-  if (!viewer) throw new Error('the player is signed out');
+  const viewer = await viewerOf(as);
   const away = openDatabase({ url: `postgres://127.0.0.1:${await freePort()}/none` });
   let attempts = 0;
   const runInTurn: Services['runInTurn'] = async (_key, _most, read) => {
@@ -303,6 +301,12 @@ test("another player's questions are not found", async () => {
   expect(indexesOf(socket)).toEqual([]);
   await socket.close();
 });
+
+async function viewerOf({ token }: SignedIn): Promise<SignedInViewer> {
+  const viewer = await quiz.site.services.viewers.find(quiz.site.deps, token);
+  if (!viewer) throw new Error('the player is signed out');
+  return viewer;
+}
 
 async function roundTrip(socket: TestSocket, seed: number): Promise<void> {
   const id = 1_000 + seed;

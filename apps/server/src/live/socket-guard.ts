@@ -26,15 +26,19 @@ export const socketLimits = {
 
 /** Rejects a page of a foreign origin before a socket is opened: a hook of the route. */
 export function refuseForeignPages(allowedOrigins: readonly string[]) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (!mayConnect(request, allowedOrigins))
-      throw new Problem('forbidden', { detail: 'Pages of this origin may not connect.' });
-    responses.set(request.raw, reply.raw);
+  return async (request: FastifyRequest): Promise<void> => {
+    if (mayConnect(request, allowedOrigins)) return;
+    throw new Problem('forbidden', { detail: 'Pages of this origin may not connect.' });
   };
 }
 
-/** The responses to requests that may open a socket. */
+/** The responses to requests that open sockets. */
 const responses = new WeakMap<IncomingMessage, ServerResponse>();
+
+/** Notes the response of a request that opens a socket, for `releaseOpening`: a hook of the route. */
+export async function noteResponse(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  responses.set(request.raw, reply.raw);
+}
 
 /**
  * Releases the memory of the request and the response that opened a socket, because sockets stay for hours. The plugin's own

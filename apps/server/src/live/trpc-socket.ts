@@ -16,6 +16,7 @@ import {
   gatherWrites,
   guardedEncoder,
   limitMessages,
+  noteResponse,
   refuseForeignPages,
   releaseOpening,
   socketLimits,
@@ -36,7 +37,7 @@ export function serveTrpcSocket(
   app.route({
     method: 'GET',
     url: '/trpc',
-    preValidation: refuseForeignPages(allowedOrigins),
+    preValidation: [refuseForeignPages(allowedOrigins), noteResponse],
     handler: async () => {
       throw new Problem('not_found');
     },

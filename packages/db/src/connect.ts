@@ -2,6 +2,7 @@ import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { arrayTypes, parseSafeInteger, registerArrayTypes } from './array-types';
 import { failingSockets } from './open-socket';
+import { plannedAnew, prepareQueries } from './prepare-queries';
 import { type PoolLoad, QueryGate } from './query-gate';
 import { TransactionGuard } from './transaction-guard';
 
@@ -53,12 +54,11 @@ const int8Oid = 20;
 /** Opens both pools without connecting; the first query does. Queries reject while the database is away. */
 export function openDatabase(options: DatabaseOptions): Database {
   // drizzle replaces the date parsers of the client it is given, hence two clients.
-  const { client: drizzleClient, gate: drizzleGate } = openPool(options, {});
-  const { client: sql, gate } = openPool(options, {
-    int8: { to: int8Oid, from: [int8Oid], serialize: String, parse: parseSafeInteger },
-  });
+  const { client: drizzleClient, gate: drizzleGate } = openPool(options, { settings: plannedAnew });
+  const int8 = { to: int8Oid, from: [int8Oid], serialize: String, parse: parseSafeInteger };
+  const { client: sql, gate } = openPool(options, { types: { int8 } });
   return {
-    db: drizzle(drizzleClient),
+    db: drizzle(prepareQueries(drizzleClient)),
     sql,
     load() {
       const loads = [drizzleGate.load, gate.load];
@@ -79,9 +79,15 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
+type PoolOptions = {
+  readonly types?: Readonly<Record<string, postgres.PostgresType>>;
+  /** Settings of each connection, by name. */
+  readonly settings?: Readonly<Record<string, string>>;
+};
+
 function openPool(
   { url, maxConnections = 10, applicationName = 'paheli', limits, onNotice }: DatabaseOptions,
-  types: Record<string, postgres.PostgresType>,
+  { types = {}, settings = {} }: PoolOptions,
 ): { client: postgres.Sql; gate: QueryGate } {
   const guard = new TransactionGuard(() => {
     pool.options.connection.application_name = applicationName.padEnd(longStartBytes);
@@ -98,7 +104,7 @@ function openPool(
     backoff: () => reconnectPauseSeconds,
     onnotice: ({ message }) => onNotice?.(message ?? ''),
     onclose: guard.connectionClosed,
-    connection: { application_name: applicationName, ...settingsOf(limits) },
+    connection: { application_name: applicationName, ...settings, ...settingsOf(limits) },
   });
   // The extra types are reachable under `sql.typed` only; callers do not need them.
   const client = pool as unknown as postgres.Sql;

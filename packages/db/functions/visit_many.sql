@@ -60,9 +60,12 @@ BEGIN
     shown_options(p.options, c.option_order, p.translations, s.language), t.category, p.difficulty, t.grace_ms, t.kind,
     s.language, CASE WHEN p.translations ? s.language THEN s.language ELSE 'en' END
   FROM unnest(v_ids, v_found) WITH ORDINALITY AS x(id, found, n)
-  LEFT JOIN quiz_session s ON s.id = x.id
+  -- OFFSET 0: each visit looks its rows up by key, never all rows for each visit.
+  LEFT JOIN LATERAL (SELECT * FROM quiz_session o WHERE o.id = x.id OFFSET 0) s ON true
   LEFT JOIN tournament t ON t.id = s.tournament_id
-  LEFT JOIN session_question c ON c.session_id = s.id AND c.question_index = s.current_index AND s.finished_at IS NULL
-  LEFT JOIN tournament_question p ON p.tournament_id = s.tournament_id AND p.question_id = c.question_id
+  LEFT JOIN LATERAL (SELECT o.question_id, o.option_order FROM session_question o
+    WHERE o.session_id = s.id AND o.question_index = s.current_index AND s.finished_at IS NULL OFFSET 0) c ON true
+  LEFT JOIN LATERAL (SELECT * FROM tournament_question o
+    WHERE o.tournament_id = s.tournament_id AND o.question_id = c.question_id OFFSET 0) p ON true
   WHERE x.found IS NOT NULL;
 END $$;

@@ -9,6 +9,7 @@ import { expireSessions } from './quiz/expire-sessions';
 import { startQuiz } from './quiz/start-quiz';
 import { visitMany, visitSession } from './quiz/visit-session';
 import { createCrowd, createPlayer } from './testing/crowd';
+import { rowsRead } from './testing/rows-read';
 import { createTestEngine, type TestEngine } from './testing/test-engine';
 import { joinMany, joinTournament } from './tournament/join-tournament';
 import { type Tx, transact } from './transaction';
@@ -78,22 +79,6 @@ test('answering, visiting a session and expiring sessions scan no table whole', 
   expect(await tablesReadWhole((deps) => expireSessions(deps))).toEqual([]);
 });
 
-/** Returns how many rows the tables return to `act`, on one connection. */
-async function rowsRead(act: (deps: Deps) => Promise<unknown>): Promise<number> {
-  return engine.deps.database.sql.begin(async (connection) => {
-    const database = { ...engine.deps.database, sql: connection } as unknown as Database;
-    const count = async () => {
-      const [row] = await connection<{ rows: number }[]>`
-        select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_xact_user_tables`;
-      return row?.rows ?? 0;
-    };
-    // The connection may not have reported its earlier reads yet.
-    const before = await count();
-    await act({ ...engine.deps, database });
-    return (await count()) - before;
-  });
-}
-
 test('what one player’s step reads does not grow with the players of the tournament', async () => {
   const others = 400;
   const fewRows = 150;
@@ -104,7 +89,7 @@ test('what one player’s step reads does not grow with the players of the tourn
   const [userId = ''] = userIds;
   const [, viewer] = crowd;
   if (!viewer) throw new Error('the crowd is empty');
-  expect(await rowsRead((deps) => joinMany(deps, tournamentId, [userId]))).toBeLessThan(fewRows);
+  expect(await rowsRead(engine.deps, (deps) => joinMany(deps, tournamentId, [userId]))).toBeLessThan(fewRows);
 
   const sessions = await Promise.all(
     crowd.map((each) => startQuiz(engine.deps, each, { tournamentId }, { handsOut: false })),
@@ -129,7 +114,10 @@ test('what one player’s step reads does not grow with the players of the tourn
     ['end', (deps) => visitMany(deps, [{ userId: viewer.userId, ref: sessionId, now, completes: true }])],
   ];
   for (const [name, step] of steps)
-    expect([name, await rowsRead(step)]).toEqual([name, expect.toSatisfy((rows) => rows < fewRows)]);
+    expect([name, await rowsRead(engine.deps, step)]).toEqual([
+      name,
+      expect.toSatisfy((rows) => rows < fewRows),
+    ]);
 });
 
 test('publishing reads the events that wait, however many were published before', async () => {
@@ -140,7 +128,7 @@ test('publishing reads the events that wait, however many were published before'
   await append(5_000);
   await publishOutbox(engine.deps.database);
   await append(waiting);
-  const rows = await rowsRead((deps) => publishOutbox(deps.database));
+  const rows = await rowsRead(engine.deps, (deps) => publishOutbox(deps.database));
   // Each is found, numbered and looked up once more.
   expect(rows).toBeLessThan(6 * waiting);
 });

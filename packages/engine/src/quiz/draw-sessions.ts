@@ -47,7 +47,7 @@ export async function drawSessions(
   const { easyCount: easy, mediumCount: medium, hardCount: hard } = tournament;
   if (easy === null || medium === null || hard === null)
     throw new Error(`the pool of ${tournament.id} is not frozen`);
-  const questions = await readPool(tx, tournament.id);
+  const [questions, seen] = await Promise.all([readPool(tx, tournament.id), findSeen(tx, tournament, seats)]);
   const byId = new Map(questions.map((question) => [question.questionId, question]));
   const pool = toDrawPool(
     questions.map(({ questionId, difficulty, voidedAt }) => ({
@@ -56,7 +56,6 @@ export async function drawSessions(
       voided: voidedAt !== null,
     })),
   );
-  const seen = await findSeen(tx, tournament, seats);
   const secret = createSecretKey(tournament.secret);
   const sessions = seats.map((seat) => {
     const drawn = drawFor(tournament, seat, { secret, pool, counts: { easy, medium, hard }, seen, byId });
@@ -64,8 +63,11 @@ export async function drawSessions(
       throw new Error(`the pool of ${tournament.id} is too small`);
     return { ...seat, id: deps.newId(), drawn };
   });
-  await storeSessions(tx, deps, tournament.id, sessions);
-  await storeDraws(tx, questions, sessions, seen);
+  // Statements of a transaction run in the order in which they are sent.
+  await Promise.all([
+    storeSessions(tx, deps, tournament.id, sessions),
+    storeDraws(tx, questions, sessions, seen),
+  ]);
 }
 
 async function readPool(tx: Tx, tournamentId: string): Promise<PooledQuestion[]> {
@@ -138,14 +140,17 @@ export async function findSeen(
   seats: readonly Pick<SeatToDraw, 'userId'>[],
 ): Promise<Map<string, Set<string>>> {
   const userIds = seats.map(({ userId }) => userId);
+  // Offset 0: each player's sessions, then their questions, each by key. Statistics may be of a time when all was empty.
   const rows = await tx.execute<{ userId: string; seen: string[] }>(sql`
-    select s.user_id, array_agg(distinct q.question_id) as seen
-    from quiz_session s join tournament t on t.id = s.tournament_id
+    select u.id as user_id, array_agg(distinct q.question_id) as seen
+    from unnest(${arrayOf('uuid', userIds)}) as u(id)
+    cross join lateral (select o.id, o.tournament_id from quiz_session o where o.user_id = u.id offset 0) s
+    join tournament t on t.id = s.tournament_id
       and (t.category = ${category} or (t.kind <> 'tournament' and t.category = 'general'))
-    join session_question q on q.session_id = s.id
-    join tournament_question p on p.tournament_id = ${id} and p.question_id = q.question_id
-    where s.user_id = any(${arrayOf('uuid', userIds)})
-    group by s.user_id`);
+    cross join lateral (select o.question_id from session_question o where o.session_id = s.id offset 0) q
+    cross join lateral (select from tournament_question o
+      where o.tournament_id = ${id} and o.question_id = q.question_id offset 0) p
+    group by u.id`);
   return new Map(rows.map(({ userId, seen }) => [userId, new Set(seen)]));
 }
 

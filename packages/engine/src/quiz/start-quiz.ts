@@ -129,20 +129,16 @@ async function createSessions(
   items: readonly StartItem[],
 ): Promise<Map<string, Problem>> {
   const tournamentId = items[0]?.tournamentId ?? '';
+  const userIds = items.map(({ userId }) => userId);
   // The lock is shared with other starts; it keeps cancelling and settling out until the sessions are stored.
-  const [tournament] = await tx
-    .select()
-    .from(tournaments)
-    .where(eq(tournaments.id, tournamentId))
-    .for('share');
+  const lock = tx.select().from(tournaments).where(eq(tournaments.id, tournamentId)).for('share');
+  // `execute` sends it first, so players are read once it is held, without waiting for its answer here.
+  const [[tournament], players] = await Promise.all([
+    lock.execute(),
+    findPlayers(tx, tournamentId, userIds, deps.now()),
+  ]);
   if (!tournament || tournament.approvalPendingSince)
-    return new Map(items.map(({ userId }) => [userId, tournamentNotFound()]));
-  const players = await findPlayers(
-    tx,
-    tournamentId,
-    items.map(({ userId }) => userId),
-    deps.now(),
-  );
+    return new Map(userIds.map((userId) => [userId, tournamentNotFound()]));
   const problems = new Map<string, Problem>();
   const seats: SeatToDraw[] = [];
   const isNeeded = tournament.kind !== 'tournament' && (await isInOpenPool(tx, tournamentId));

@@ -59,7 +59,7 @@ export default defineConfig({
           ...inOrder(6),
           ...database,
           name: 'server',
-          include: ['apps/server/src/**/*.test.ts'],
+          include: ['apps/server/{src,plugins}/**/*.test.ts'],
         },
       },
       {

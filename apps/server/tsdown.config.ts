@@ -1,4 +1,5 @@
 import { defineConfig } from 'tsdown';
+import { nativeSpread } from './plugins/native-spread.ts';
 
 /** The local Razorpay is no part of a production build: NODE_ENV=production npm run build. */
 const isProduction = process.env.NODE_ENV === 'production';
@@ -26,9 +27,10 @@ export default defineConfig([
     },
     clean: true,
     sourcemap: true,
-    // The workspaces are TypeScript sources; packages stay what npm installed.
+    // The workspaces are TypeScript sources; other packages stay what npm installed.
+    plugins: [nativeSpread(/@trpc\/server\/dist/)],
     deps: {
-      alwaysBundle: [isProduction ? /^@paheli\/(?!razorpay-sandbox)/ : /^@paheli\//],
+      alwaysBundle: [isProduction ? /^@paheli\/(?!razorpay-sandbox)/ : /^@paheli\//, /^@trpc\/server/],
       neverBundle: isProduction ? [/^@paheli\/razorpay-sandbox/] : [],
     },
     copy: [

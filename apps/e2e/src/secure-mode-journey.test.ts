@@ -29,6 +29,10 @@ async function newSeat(name: string) {
     rest,
     path: `/quiz/${id}`,
     login: [mobileNumber, registeredPassword] as const,
+    /** Returns how many violations the server has recorded in the running quiz. */
+    async counted(): Promise<number> {
+      return (await rest.call<{ violation_count: number }>('POST', `/quiz/${id}/start`)).body.violation_count;
+    },
     /** Ends the quiz and returns the violations that the server recorded. */
     async recorded(): Promise<Recorded> {
       const { body } = await rest.call<{ session_id: string }>('POST', `/quiz/${id}/complete`);
@@ -123,19 +127,19 @@ describe('violations', () => {
     const docked = { width: Math.round(width / 2), height, deviceScaleFactor: 1, mobile: false };
     await provoke(() => devtools.send('Emulation.setDeviceMetricsOverride', docked));
 
-    await expect
-      .poll(async () => (await seat.recorded()).security_violations.map(({ type }) => type))
-      .toEqual([
-        'keyboard_shortcut',
-        'devtools_attempt',
-        'screenshot_attempt',
-        'right_click',
-        'copy_attempt',
-        'paste_attempt',
-        'fullscreen_exit',
-        'tab_switch',
-        'devtools_detected',
-      ]);
+    // The page counts before the server does, and none counts after the end.
+    await expect.poll(() => seat.counted()).toBe(count);
+    expect((await seat.recorded()).security_violations.map(({ type }) => type)).toEqual([
+      'keyboard_shortcut',
+      'devtools_attempt',
+      'screenshot_attempt',
+      'right_click',
+      'copy_attempt',
+      'paste_attempt',
+      'fullscreen_exit',
+      'tab_switch',
+      'devtools_detected',
+    ]);
     await page.close();
   });
 

@@ -4,13 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JsonSchema } from '../rest/openapi/json-schema';
 import { toJsonSchema } from '../rest/openapi/wire-schema';
 import { inlineOf } from '../testing/described-route';
-import {
-  type FuzzedSite,
-  fuzzTimeoutMs,
-  type Operation,
-  openFuzzedSite,
-  type Reply,
-} from '../testing/fuzz/fuzzed-site';
+import type { Reply } from '../testing/fuzz/assert-harmless';
+import { type FuzzedSite, fuzzTimeoutMs, type Operation, openFuzzedSite } from '../testing/fuzz/fuzzed-site';
 import { validOrNot } from '../testing/fuzz/schema-values';
 import { isRecord } from '../wire';
 import { type Contract, contractOf, type ProcedurePath } from './contract';
@@ -26,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await fuzzed.site.close();
-  expect(fuzzed.site.logged.filter(({ level }) => level === 'error')).toEqual([]);
+  expect(fuzzed.faults()).toEqual([]);
 });
 
 test.each(operations.map((each) => [each.name, each] as const))(

@@ -162,7 +162,15 @@ test('an approval shows the picture of the submission that is decided, never an 
   await player.submitKyc('ABCPE4444Z');
   await player.handInPicture();
   await page.goto(`${journey.server.url}/admin/users?user=${body.id}`);
-  await page.getByRole('button', { name: 'Approve KYC' }).click();
+  const approve = page.getByRole('button', { name: 'Approve KYC' });
+  await approve.waitFor();
+  // The desk reads the player again when the question opens. That must not show it the second picture.
+  const secondPicture = Promise.withResolvers<void>();
+  await page.route(/admin\.users\.byId/, async (route) => {
+    await secondPicture.promise;
+    await route.continue();
+  });
+  await approve.click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('img', { name: /^Document of/ }).waitFor();
   await player.handInPicture();
@@ -174,6 +182,7 @@ test('an approval shows the picture of the submission that is decided, never an 
   const asked = page.waitForRequest('**/kyc/document');
   await question.getByRole('button', { name: 'Approve KYC' }).click();
   await page.getByText('This user has submitted something else since.', { exact: false }).waitFor();
+  secondPicture.resolve();
   await asked;
   expect(await question.getByRole('img').count(), 'the earlier picture').toBe(0);
   pictures.resolve();

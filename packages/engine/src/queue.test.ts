@@ -115,6 +115,27 @@ test('other work has its turn between the results of a large batch', async () =>
   expect(done).toBe(100);
 });
 
+test('the next batch is worked on while the results of a large one are returned', async () => {
+  const { batches, release, run } = createControlledQueue();
+  const first = run('first');
+  let done = 0;
+  const calls = Array.from({ length: 100 }, (_, index) => run(`k${index}`).then(() => (done += 1)));
+  const atFirstResult = calls[0]?.then(async () => {
+    await setImmediate();
+    return { done, batches: batches.length };
+  });
+  release();
+  await first;
+  await expect.poll(() => batches.length).toBe(2);
+  const later = Array.from({ length: 64 }, (_, index) => run(`later${index}`));
+  release();
+  const { done: doneBefore, batches: begun } = (await atFirstResult) ?? {};
+  expect(begun).toBe(3);
+  expect(doneBefore).toBeLessThan(100);
+  release();
+  await Promise.all([...calls, ...later]);
+});
+
 test('groups do not wait for each other', async () => {
   const { batches, release, run } = createControlledQueue();
   const calls = [run('a', 'one'), run('b', 'other')];

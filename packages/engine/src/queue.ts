@@ -32,8 +32,9 @@ export type Queue<Item, Result> = {
   /**
    * Adds an item and returns its result. An item is worked on at once where none is under way. All items that wait
    * form the next batch, which begins when the previous one has ended and either many items wait or
-   * `shortestPeriodMs` have passed since it began. Items whose rows are locked are skipped; they wait for the locks in
-   * batches of their own. Where a batch fails, each of its items is tried alone.
+   * `shortestPeriodMs` have passed since it began. Results are returned in the order of the batches, while the next
+   * batch is worked on. Items whose rows are locked are skipped; they wait for the locks in batches of their own. Where
+   * a batch fails, each of its items is tried alone.
    */
   run(deps: Deps, item: Item): Promise<Result>;
   /** Returns how many items wait. */
@@ -48,8 +49,9 @@ const largestBatch = 500;
 const shortestPeriodMs = 50;
 /** So many waiting items form a batch without waiting for the period's end. */
 const worthwhileBatch = 64;
-/** So many results are returned in one turn of the event loop. */
-const sliceSize = 40;
+/** The results of a batch are returned in so many turns of the event loop, and at least so many in a turn. */
+const slices = 8;
+const smallestSlice = 40;
 const attemptsAlone = 8;
 
 type Call<Item, Result> = {
@@ -57,6 +59,7 @@ type Call<Item, Result> = {
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
 };
+type Done<Item, Result> = { readonly call: Call<Item, Result>; readonly result: Result };
 type Lane<Item, Result> = {
   readonly deps: Deps;
   readonly group: string;
@@ -106,22 +109,26 @@ export function createQueue<Item, Result>(
 
   async function drain(lane: Lane<Item, Result>): Promise<void> {
     const skip: Skip<Item, Result> = (calls) => add(calls, { ...lane, waitsForLocks: true });
-    while (lane.waiting.length > 0) {
+    let resolving = Promise.resolve();
+    do {
       const period = Promise.withResolvers<void>();
       lane.endPeriod = period.resolve;
       const cancel = schedule(shortestPeriodMs, period.resolve);
-      let isCrowded = false;
-      const work: typeof queued.work = async (...batch) => {
-        const results = await queued.work(...batch);
-        // Before the results cause further calls: calls one after the other need not wait.
-        isCrowded = lane.waiting.length > 0;
-        return results;
-      };
       const batch = takeBatch(queued, lane);
-      await workOn({ ...queued, work }, lane.deps, batch, lane.waitsForLocks ? undefined : skip);
+      const done = await workOn(queued, lane.deps, batch, lane.waitsForLocks ? undefined : skip);
+      // Before the results cause further calls: calls one after the other need not wait.
+      const isCrowded = lane.waiting.length > 0;
+      await resolving;
+      // Not awaited: the next batch is worked on meanwhile.
+      resolving = resolveCalls(done);
       if (isCrowded && lane.waiting.length < worthwhileBatch) await period.promise;
       cancel();
-    }
+      if (lane.waiting.length === 0) {
+        await resolving;
+        // Calls that the last results cause share a batch.
+        await nextTurn();
+      }
+    } while (lane.waiting.length > 0);
     lanes = lanes.filter((other) => other !== lane);
   }
 
@@ -164,19 +171,21 @@ function takeBatch<Item, Result>(
 /** Takes the calls whose items were skipped. */
 type Skip<Item, Result> = (calls: readonly Call<Item, Result>[]) => void;
 
+/** Works on a batch and returns its calls with their results; none where the batch failed, or the call was skipped. */
 async function workOn<Item, Result>(
   queued: QueuedWork<Item, Result>,
   deps: Deps,
   batch: readonly Call<Item, Result>[],
   skip?: Skip<Item, Result>,
-): Promise<void> {
+): Promise<readonly Done<Item, Result>[]> {
   try {
-    await settle(queued, deps, batch, skip);
+    return await workTogether(queued, deps, batch, skip);
   } catch (error) {
     deps.log.warn({ err: error, queue: queued.name, items: batch.length }, 'a batch failed');
     if (concernsAll(queued, error)) for (const { reject } of batch) reject(error);
     // Not awaited: the next batch must not wait for one locked session.
     else for (const call of batch) void workAlone(queued, deps, call);
+    return [];
   }
 }
 
@@ -191,19 +200,20 @@ async function workAlone<Item, Result>(
 ): Promise<void> {
   try {
     const { waitsForLocks } = queued;
-    await retryOnConflict(() => settle(queued, deps, [call]), { attempts: attemptsAlone, waitsForLocks });
+    const work = () => workTogether(queued, deps, [call]);
+    await resolveCalls(await retryOnConflict(work, { attempts: attemptsAlone, waitsForLocks }));
   } catch (error) {
     call.reject(error);
   }
 }
 
-/** Works on the items and resolves their calls; waits for locks where nothing takes skipped ones. Throws where all fail. */
-async function settle<Item, Result>(
+/** Works on the items and skips what is locked; waits for locks where nothing takes skipped ones. Throws where all fail. */
+async function workTogether<Item, Result>(
   { name, work }: QueuedWork<Item, Result>,
   deps: Deps,
   batch: readonly Call<Item, Result>[],
   skip?: Skip<Item, Result>,
-): Promise<void> {
+): Promise<readonly Done<Item, Result>[]> {
   const items = batch.map(({ item }) => item);
   const results = await batchChannel.tracePromise(
     () => work(deps, items, { skipsLocked: skip !== undefined }),
@@ -211,14 +221,23 @@ async function settle<Item, Result>(
   );
   if (results.length !== batch.length)
     throw new Error(`${name} returned ${results.length} results for ${batch.length} items`);
-  for (const [index, { resolve }] of batch.entries()) {
+  const done: Done<Item, Result>[] = [];
+  const skipped: Call<Item, Result>[] = [];
+  for (const [index, call] of batch.entries()) {
     const result = results[index] as Result | Locked;
-    if (result !== locked) resolve(result);
-    // What the results cause must not keep other work of the process waiting.
+    if (result === locked) skipped.push(call);
+    else done.push({ call, result });
+  }
+  if (skipped.length > 0 && !skip) throw new Error(`${name} skipped items that wait for their locks`);
+  if (skipped.length > 0) skip?.(skipped);
+  return done;
+}
+
+/** Resolves calls, some in each turn of the event loop: what results cause must not keep other work waiting. */
+async function resolveCalls<Item, Result>(done: readonly Done<Item, Result>[]): Promise<void> {
+  const sliceSize = Math.max(smallestSlice, Math.ceil(done.length / slices));
+  for (const [index, { call, result }] of done.entries()) {
+    call.resolve(result);
     if ((index + 1) % sliceSize === 0) await nextTurn();
   }
-  const skipped = batch.filter((_, index) => results[index] === locked);
-  if (skipped.length === 0) return;
-  if (!skip) throw new Error(`${name} skipped items that wait for their locks`);
-  skip(skipped);
 }

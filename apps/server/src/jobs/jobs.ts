@@ -25,6 +25,7 @@ import { recheckSessions } from '../live/close-sockets';
 import { createFigures } from '../live/figures';
 import { jobChannel } from '../observe/channels';
 import { depsFor, type Services } from '../trpc/context';
+import { createCalmCollection } from './collect-when-calm';
 
 /** Repeated work that never runs twice at once: the pause lies between the end of a run and the next start. */
 export type Job = {
@@ -73,6 +74,7 @@ export function createJobs(services: Services, { measureClock, tellAlive }: Upke
     { name: 'questions', everyMs: 5_000, run: () => countQuestions(deps) },
     { name: 'clock', everyMs: 5_000, run: measureClock },
     { name: 'sockets', everyMs: 60_000, run: () => recheckSessions(forJobs) },
+    { name: 'garbage', everyMs: 1_000, run: createCalmCollection() },
   ];
   return jobs.map((job) => ({ ...job, run: () => noteFailure(services, job.run) }));
 }

@@ -32,9 +32,9 @@ export type Queue<Item, Result> = {
   /**
    * Adds an item and returns its result. An item is worked on at once where none is under way. All items that wait
    * form the next batch, which begins when the previous one has ended and either many items wait or
-   * `shortestPeriodMs` have passed since it began. Results are returned in the order of the batches, while the next
-   * batch is worked on. Items whose rows are locked are skipped; they wait for the locks in batches of their own. Where
-   * a batch fails, each of its items is tried alone.
+   * `shortestPeriodMs` have passed since it began. It is worked on while the previous one's results are returned. Items
+   * whose rows are locked are skipped; they wait for the locks in batches of their own. Where a batch fails, each of
+   * its items is tried alone.
    */
   run(deps: Deps, item: Item): Promise<Result>;
   /** Returns how many items wait. */
@@ -49,9 +49,8 @@ const largestBatch = 500;
 const shortestPeriodMs = 50;
 /** So many waiting items form a batch without waiting for the period's end. */
 const worthwhileBatch = 64;
-/** The results of a batch are returned in so many turns of the event loop, and at least so many in a turn. */
-const slices = 8;
-const smallestSlice = 40;
+/** So many results of a batch are returned in one turn of the event loop. */
+const sliceSize = 40;
 const attemptsAlone = 8;
 
 type Call<Item, Result> = {
@@ -59,7 +58,6 @@ type Call<Item, Result> = {
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
 };
-type Done<Item, Result> = { readonly call: Call<Item, Result>; readonly result: Result };
 type Lane<Item, Result> = {
   readonly deps: Deps;
   readonly group: string;
@@ -109,25 +107,20 @@ export function createQueue<Item, Result>(
 
   async function drain(lane: Lane<Item, Result>): Promise<void> {
     const skip: Skip<Item, Result> = (calls) => add(calls, { ...lane, waitsForLocks: true });
-    let resolving = Promise.resolve();
     do {
       const period = Promise.withResolvers<void>();
       lane.endPeriod = period.resolve;
       const cancel = schedule(shortestPeriodMs, period.resolve);
       const batch = takeBatch(queued, lane);
-      const done = await workOn(queued, lane.deps, batch, lane.waitsForLocks ? undefined : skip);
+      const returns = await workOn(queued, lane.deps, batch, lane.waitsForLocks ? undefined : skip);
       // Before the results cause further calls: calls one after the other need not wait.
       const isCrowded = lane.waiting.length > 0;
-      await resolving;
       // Not awaited: the next batch is worked on meanwhile.
-      resolving = resolveCalls(done);
+      void inSlices(returns);
       if (isCrowded && lane.waiting.length < worthwhileBatch) await period.promise;
       cancel();
-      if (lane.waiting.length === 0) {
-        await resolving;
-        // Calls that the last results cause share a batch.
-        await nextTurn();
-      }
+      // Calls that the first results cause share a batch.
+      if (lane.waiting.length === 0) await nextTurn();
     } while (lane.waiting.length > 0);
     lanes = lanes.filter((other) => other !== lane);
   }
@@ -171,13 +164,13 @@ function takeBatch<Item, Result>(
 /** Takes the calls whose items were skipped. */
 type Skip<Item, Result> = (calls: readonly Call<Item, Result>[]) => void;
 
-/** Works on a batch and returns its calls with their results; none where the batch failed, or the call was skipped. */
+/** Works on a batch. Returns what returns each result to its call: nothing for calls that failed or were skipped. */
 async function workOn<Item, Result>(
   queued: QueuedWork<Item, Result>,
   deps: Deps,
   batch: readonly Call<Item, Result>[],
   skip?: Skip<Item, Result>,
-): Promise<readonly Done<Item, Result>[]> {
+): Promise<readonly (() => void)[]> {
   try {
     return await workTogether(queued, deps, batch, skip);
   } catch (error) {
@@ -201,19 +194,20 @@ async function workAlone<Item, Result>(
   try {
     const { waitsForLocks } = queued;
     const work = () => workTogether(queued, deps, [call]);
-    await resolveCalls(await retryOnConflict(work, { attempts: attemptsAlone, waitsForLocks }));
+    const [returnResult] = await retryOnConflict(work, { attempts: attemptsAlone, waitsForLocks });
+    returnResult?.();
   } catch (error) {
     call.reject(error);
   }
 }
 
-/** Works on the items and skips what is locked; waits for locks where nothing takes skipped ones. Throws where all fail. */
+/** Works on the items like `workOn`. Waits for locks where nothing takes skipped items. Throws where all fail. */
 async function workTogether<Item, Result>(
   { name, work }: QueuedWork<Item, Result>,
   deps: Deps,
   batch: readonly Call<Item, Result>[],
   skip?: Skip<Item, Result>,
-): Promise<readonly Done<Item, Result>[]> {
+): Promise<readonly (() => void)[]> {
   const items = batch.map(({ item }) => item);
   const results = await batchChannel.tracePromise(
     () => work(deps, items, { skipsLocked: skip !== undefined }),
@@ -221,23 +215,24 @@ async function workTogether<Item, Result>(
   );
   if (results.length !== batch.length)
     throw new Error(`${name} returned ${results.length} results for ${batch.length} items`);
-  const done: Done<Item, Result>[] = [];
+  const returns: (() => void)[] = [];
   const skipped: Call<Item, Result>[] = [];
   for (const [index, call] of batch.entries()) {
     const result = results[index] as Result | Locked;
     if (result === locked) skipped.push(call);
-    else done.push({ call, result });
+    else returns.push(() => call.resolve(result));
   }
-  if (skipped.length > 0 && !skip) throw new Error(`${name} skipped items that wait for their locks`);
-  if (skipped.length > 0) skip?.(skipped);
-  return done;
+  if (skipped.length > 0) {
+    if (!skip) throw new Error(`${name} skipped items that wait for their locks`);
+    skip(skipped);
+  }
+  return returns;
 }
 
-/** Resolves calls, some in each turn of the event loop: what results cause must not keep other work waiting. */
-async function resolveCalls<Item, Result>(done: readonly Done<Item, Result>[]): Promise<void> {
-  const sliceSize = Math.max(smallestSlice, Math.ceil(done.length / slices));
-  for (const [index, { call, result }] of done.entries()) {
-    call.resolve(result);
-    if ((index + 1) % sliceSize === 0) await nextTurn();
+/** Returns some results in each turn of the event loop: what they cause must not keep other work waiting. */
+async function inSlices(returns: readonly (() => void)[]): Promise<void> {
+  for (const [index, returnResult] of returns.entries()) {
+    if (index > 0 && index % sliceSize === 0) await nextTurn();
+    returnResult();
   }
 }

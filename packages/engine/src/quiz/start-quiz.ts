@@ -40,17 +40,10 @@ type StartOutcome =
   | { readonly row: SessionRow; readonly isNew: boolean; readonly now: Date }
   | { readonly problem: Problem };
 
-/** So many batches of a tournament are under way at once: while one is in the database, the results of another are sent. */
-const lanesOfTournament = 2;
-
-function laneOf(userId: string): number {
-  return userId.charCodeAt(userId.length - 1) % lanesOfTournament;
-}
-
 /** Starts of all players, in batches by tournament. */
 export const starts: QueuedWork<StartItem, StartOutcome> = {
   name: 'starts',
-  groupOf: ({ tournamentId, userId }) => `${tournamentId}/${laneOf(userId)}`,
+  groupOf: ({ tournamentId }) => tournamentId,
   keyOf: ({ userId }) => userId,
   waitsForLocks: false,
   work: startMany,

@@ -112,11 +112,11 @@ export function createQueue<Item, Result>(
       lane.endPeriod = period.resolve;
       const cancel = schedule(shortestPeriodMs, period.resolve);
       const batch = takeBatch(queued, lane);
-      const returns = await workOn(queued, lane.deps, batch, lane.waitsForLocks ? undefined : skip);
+      const resolvers = await workOn(queued, lane.deps, batch, lane.waitsForLocks ? undefined : skip);
       // Before the results cause further calls: calls one after the other need not wait.
       const isCrowded = lane.waiting.length > 0;
       // Not awaited: the next batch is worked on meanwhile.
-      void inSlices(returns);
+      void resolveInSlices(resolvers);
       if (isCrowded && lane.waiting.length < worthwhileBatch) await period.promise;
       cancel();
       // Calls that the first results cause share a batch.
@@ -164,7 +164,7 @@ function takeBatch<Item, Result>(
 /** Takes the calls whose items were skipped. */
 type Skip<Item, Result> = (calls: readonly Call<Item, Result>[]) => void;
 
-/** Works on a batch. Returns what returns each result to its call: nothing for calls that failed or were skipped. */
+/** Works on a batch. Returns functions that resolve its calls, in order; none for calls that failed or were skipped. */
 async function workOn<Item, Result>(
   queued: QueuedWork<Item, Result>,
   deps: Deps,
@@ -194,8 +194,8 @@ async function workAlone<Item, Result>(
   try {
     const { waitsForLocks } = queued;
     const work = () => workTogether(queued, deps, [call]);
-    const [returnResult] = await retryOnConflict(work, { attempts: attemptsAlone, waitsForLocks });
-    returnResult?.();
+    const [resolve] = await retryOnConflict(work, { attempts: attemptsAlone, waitsForLocks });
+    resolve?.();
   } catch (error) {
     call.reject(error);
   }
@@ -215,24 +215,24 @@ async function workTogether<Item, Result>(
   );
   if (results.length !== batch.length)
     throw new Error(`${name} returned ${results.length} results for ${batch.length} items`);
-  const returns: (() => void)[] = [];
+  const resolvers: (() => void)[] = [];
   const skipped: Call<Item, Result>[] = [];
   for (const [index, call] of batch.entries()) {
     const result = results[index] as Result | Locked;
     if (result === locked) skipped.push(call);
-    else returns.push(() => call.resolve(result));
+    else resolvers.push(() => call.resolve(result));
   }
   if (skipped.length > 0) {
     if (!skip) throw new Error(`${name} skipped items that wait for their locks`);
     skip(skipped);
   }
-  return returns;
+  return resolvers;
 }
 
-/** Returns some results in each turn of the event loop: what they cause must not keep other work waiting. */
-async function inSlices(returns: readonly (() => void)[]): Promise<void> {
-  for (const [index, returnResult] of returns.entries()) {
+/** Resolves some calls in each turn of the event loop: what their results cause must not keep other work waiting. */
+async function resolveInSlices(resolvers: readonly (() => void)[]): Promise<void> {
+  for (const [index, resolve] of resolvers.entries()) {
     if (index > 0 && index % sliceSize === 0) await nextTurn();
-    returnResult();
+    resolve();
   }
 }

@@ -33,12 +33,17 @@ export function createCalmCollection(heap: Heap = ownHeap()): () => Promise<void
   };
 }
 
-/** The heap of this process. */
-export function ownHeap(): Heap {
+/** Returns the function with which V8 collects all garbage of this process. */
+export function exposeCollection(): () => void {
   // Contexts that are created while the flag is set have the function `gc`.
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   setFlagsFromString('--no-expose-gc');
+  return collect;
+}
+
+/** Returns the heap of this process, and fixes how far it grows between two collections of V8. */
+export function ownHeap(): Heap {
   // V8 lets the heap of a process that has little to do grow by a tenth only, and would collect again in the next rush.
   setFlagsFromString(`--heap-growing-percent=${growingPercent}`);
   let last = performance.eventLoopUtilization();
@@ -50,6 +55,6 @@ export function ownHeap(): Heap {
       return utilization;
     },
     usedBytes: () => process.memoryUsage().heapUsed,
-    collect,
+    collect: exposeCollection(),
   };
 }

@@ -2,11 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { openSession } from '@paheli/engine/account/session';
 import { createCrowd } from '@paheli/engine/testing/crowd';
 import { afterEach, expect, test } from 'vitest';
+import { exposeCollection } from '../jobs/collect-when-calm';
 import type { CrowdCommand, CrowdReport } from '../testing/socket-crowd';
 import { createTestApp, type TestApp } from '../testing/test-app';
 
@@ -20,8 +19,7 @@ const turns = 5;
 const socketsPerUser = 3;
 const nsPerMs = 1_000_000;
 
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
+const collectGarbage = exposeCollection();
 
 let site: TestApp | undefined;
 let crowd: ChildProcess | undefined;

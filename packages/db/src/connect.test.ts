@@ -23,6 +23,12 @@ it('keeps reading Dates although drizzle reads strings', async () => {
   expect(plain?.at).toBeInstanceOf(Date);
 });
 
+it('has no statement compiled by PostgreSQL, over either pool', async () => {
+  const [typed] = await test.database.db.execute(fragment`select current_setting('jit') as jit`);
+  const [plain] = await test.database.sql`select current_setting('jit') as jit`;
+  expect([typed?.jit, plain?.jit]).toEqual(['off', 'off']);
+});
+
 it('reads int8 as a number up to the largest safe integer', async () => {
   const [row] = await test.database.sql`
     select ${Number.MAX_SAFE_INTEGER}::int8 as one, array[1, -2]::int8[] as many, count(*) from pg_class`;

@@ -50,5 +50,5 @@ BEGIN
   INTO v_ended, v_ends, v_rescored FROM moved;
 
   IF v_rescored IS NOT NULL THEN PERFORM rescore_sessions(v_rescored); END IF;
-  PERFORM finish_sessions(v_ended, v_ends);
+  IF v_ended IS NOT NULL THEN PERFORM finish_sessions(v_ended, v_ends); END IF;
 END $$;

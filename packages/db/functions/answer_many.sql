@@ -25,6 +25,7 @@ DECLARE
   v_ids uuid[];
   v_problems text[];
   v_recorded int[];
+  v_done int[];
   v_ended uuid[];
   v_ends timestamptz[];
   v_rescored uuid[];
@@ -60,6 +61,8 @@ BEGIN
         SELECT FROM server_process p WHERE p.id = s.asked_by AND (p.has_stopped OR p.alive_at < x.received_at - interval '3 s'))) AS is_left,
       s.asked_by IS DISTINCT FROM p_process AS is_elsewhere,
       s.ends_at + coalesce(lost.delay, interval '0 s') AS ends_at,
+      x.question_index + 1 >= s.questions_count AS is_last,
+      CASE WHEN x.hands_out THEN x.now_at END AS hand_out_at,
       CASE
         WHEN s.id IS NULL AND x.found IS NOT NULL THEN 'locked'
         WHEN s.id IS NULL THEN 'not_found'
@@ -72,8 +75,8 @@ BEGIN
         -- Received in time, but the question was closed as unanswered first: counts until the prizes are settled.
         x.question_index < s.current_index AND q.closed_at IS NOT NULL AND q.received_at IS NULL AND t.settled_at IS NULL
         AND x.received_at BETWEEN q.starts_at - interval '250 ms' AND q.deadline_at + coalesce(t.grace_ms * interval '1 ms', p_grace)) AS counts
-    FROM unnest(v_ids, v_found, p_indexes, p_answers, p_received, p_claims, p_round_trips) WITH ORDINALITY
-      AS x(id, found, question_index, answer, received_at, claim, round_trip, n)
+    FROM unnest(v_ids, v_found, p_indexes, p_answers, p_received, p_claims, p_round_trips, p_hand_outs, p_nows) WITH ORDINALITY
+      AS x(id, found, question_index, answer, received_at, claim, round_trip, hands_out, now_at, n)
     LEFT JOIN quiz_session s ON s.id = x.id
     LEFT JOIN tournament t ON t.id = s.tournament_id
     LEFT JOIN session_question q ON q.session_id = s.id AND q.question_index = x.question_index
@@ -91,32 +94,40 @@ BEGIN
         ELSE least(5000, greatest(r.floor_ms, round(extract(epoch FROM r.received_at - r.starts_at) * 1000)::int)) END
     FROM target r
     WHERE r.problem IS NULL AND r.counts AND q.session_id = r.id AND q.question_index = r.question_index
-    RETURNING q.session_id AS id, r.n, r.is_current, r.is_left, r.ends_at, q.closed_at, q.is_correct, q.time_ms
+    RETURNING q.session_id AS id, r.n, r.is_current, r.is_left, r.ends_at, q.closed_at, q.is_correct, q.time_ms,
+      r.is_current AND (r.is_last OR q.closed_at + interval '2 s' >= r.ends_at) AS is_over,
+      -- See hand_out_sessions, which hands out all other questions.
+      CASE WHEN r.is_current AND NOT r.is_elsewhere AND NOT r.is_last AND q.closed_at + interval '2 s' < r.ends_at
+        AND q.closed_at + interval '2 s' > r.hand_out_at THEN r.hand_out_at END AS handed_out_at
   ), moved AS (
     UPDATE quiz_session s SET
       score = s.score + CASE WHEN r.is_correct THEN 1 ELSE 0 END,
       total_time_ms = s.total_time_ms + r.time_ms - CASE WHEN r.is_current THEN 0 ELSE 5000 END,
       current_index = CASE WHEN r.is_current THEN s.current_index + 1 ELSE s.current_index END,
-      current_starts_at = CASE WHEN r.is_current THEN r.closed_at + interval '2 s' ELSE s.current_starts_at END,
-      current_deadline_at = CASE WHEN r.is_current THEN least(r.closed_at + interval '7 s', r.ends_at) ELSE s.current_deadline_at END,
+      current_starts_at = CASE WHEN r.is_current THEN coalesce(r.handed_out_at, r.closed_at + interval '2 s') ELSE s.current_starts_at END,
+      current_deadline_at = CASE WHEN r.is_current
+        THEN least(coalesce(r.handed_out_at, r.closed_at) + interval '7 s', r.ends_at) ELSE s.current_deadline_at END,
       opened_by_answer = CASE WHEN r.is_current THEN true ELSE s.opened_by_answer END,
-      silent_end_at = CASE WHEN r.is_current
-        THEN least(r.closed_at + (s.questions_count - s.current_index - 1) * interval '7 s', r.ends_at) ELSE s.silent_end_at END,
+      silent_end_at = CASE WHEN r.is_current THEN least(
+        coalesce(r.handed_out_at, r.closed_at) + (s.questions_count - s.current_index - 1) * interval '7 s', r.ends_at) ELSE s.silent_end_at END,
       ends_at = r.ends_at, asked_by = CASE WHEN r.is_left THEN p_process ELSE s.asked_by END
     FROM recorded r WHERE s.id = r.id
-    RETURNING s.id, r.closed_at, s.has_voided, r.is_current AND (s.current_index >= s.questions_count OR s.current_starts_at >= s.ends_at) AS over
+    RETURNING s.id, r.closed_at, s.has_voided, r.is_over
   )
-  SELECT (SELECT array_agg(problem ORDER BY n) FROM target), (SELECT bool_or(is_elsewhere) FROM target), (SELECT coalesce(array_agg(n), '{}') FROM recorded),
-    array_agg(id) FILTER (WHERE over), array_agg(closed_at) FILTER (WHERE over), array_agg(id) FILTER (WHERE has_voided)
-  INTO v_problems, v_moves, v_recorded, v_ended, v_ends, v_rescored FROM moved;
+  SELECT (SELECT array_agg(problem ORDER BY n) FROM target), (SELECT bool_or(is_elsewhere) FROM target),
+    (SELECT coalesce(array_agg(n), '{}') FROM recorded),
+    (SELECT coalesce(array_agg(n) FILTER (WHERE handed_out_at IS NOT NULL OR is_over), '{}') FROM recorded),
+    array_agg(id) FILTER (WHERE is_over), array_agg(closed_at) FILTER (WHERE is_over), array_agg(id) FILTER (WHERE has_voided)
+  INTO v_problems, v_moves, v_recorded, v_done, v_ended, v_ends, v_rescored FROM moved;
 
   IF v_rescored IS NOT NULL THEN PERFORM rescore_sessions(v_rescored); END IF;
-  PERFORM finish_sessions(v_ended, v_ends);
+  IF v_ended IS NOT NULL THEN PERFORM finish_sessions(v_ended, v_ends); END IF;
   IF true = ANY (p_hand_outs) THEN
     SELECT array_agg(v_ids[n]), array_agg(h.now_at) INTO v_handed, v_nows
-    FROM unnest(p_hand_outs, p_nows) WITH ORDINALITY AS h(wanted, now_at, n) WHERE h.wanted AND v_problems[h.n] IS NULL;
+    FROM unnest(p_hand_outs, p_nows) WITH ORDINALITY AS h(wanted, now_at, n)
+    WHERE h.wanted AND v_problems[h.n] IS NULL AND h.n::int <> ALL (v_done);
     IF p_process IS NOT NULL AND v_moves THEN PERFORM ask_sessions(v_handed, v_nows, p_process); END IF;
-    PERFORM hand_out_sessions(v_handed, v_nows);
+    IF v_handed IS NOT NULL THEN PERFORM hand_out_sessions(v_handed, v_nows); END IF;
   END IF;
 
   RETURN QUERY
@@ -128,7 +139,9 @@ BEGIN
     f.question_index, CASE WHEN f.session_id IS NOT NULL THEN s.current_starts_at END,
     CASE WHEN f.session_id IS NOT NULL THEN s.current_deadline_at END,
     coalesce(next.translations -> s.language ->> 'questionText', next.question_text),
-    shown_options(next.options, f.option_order, next.translations, s.language), t.category, next.difficulty, t.grace_ms,
+    -- As in shown_options, which PostgreSQL plans anew for each batch.
+    (SELECT array_agg(coalesce(next.translations -> s.language -> 'options' ->> o.place, next.options[o.place + 1]) ORDER BY o.n)
+      FROM unnest(f.option_order) WITH ORDINALITY AS o(place, n)), t.category, next.difficulty, t.grace_ms,
     CASE WHEN next.translations ? s.language THEN s.language ELSE 'en' END
   FROM unnest(v_ids, v_problems, p_indexes) WITH ORDINALITY AS x(id, problem, question_index, n)
   LEFT JOIN quiz_session s ON s.id = x.id

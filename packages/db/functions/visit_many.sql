@@ -57,7 +57,9 @@ BEGIN
     coalesce((SELECT array_agg(CASE WHEN q.is_correct OR q.voided THEN 'right' WHEN q.timed_out THEN 'missed' ELSE 'wrong' END
       ORDER BY q.question_index) FROM session_question q WHERE q.session_id = s.id AND q.closed_at IS NOT NULL), '{}'),
     coalesce(p.translations -> s.language ->> 'questionText', p.question_text),
-    shown_options(p.options, c.option_order, p.translations, s.language), t.category, p.difficulty, t.grace_ms, t.kind,
+    -- As in shown_options, which PostgreSQL plans anew for each batch.
+    (SELECT array_agg(coalesce(p.translations -> s.language -> 'options' ->> o.place, p.options[o.place + 1]) ORDER BY o.n)
+      FROM unnest(c.option_order) WITH ORDINALITY AS o(place, n)), t.category, p.difficulty, t.grace_ms, t.kind,
     s.language, CASE WHEN p.translations ? s.language THEN s.language ELSE 'en' END
   FROM unnest(v_ids, v_found) WITH ORDINALITY AS x(id, found, n)
   -- OFFSET 0: each visit looks its rows up by key, never all rows for each visit.

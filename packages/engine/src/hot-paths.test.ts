@@ -2,13 +2,13 @@ import type { Database } from '@paheli/db/connect';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Deps } from './deps';
-import { publishOutbox } from './outbox';
 import { answerMany } from './quiz/answer-question';
 import { delayMany } from './quiz/delay-question';
 import { expireSessions } from './quiz/expire-sessions';
 import { startQuiz } from './quiz/start-quiz';
 import { visitMany, visitSession } from './quiz/visit-session';
 import { createCrowd, createPlayer } from './testing/crowd';
+import { publishOutbox } from './testing/publish-outbox';
 import { rowsRead } from './testing/rows-read';
 import { createTestEngine, type TestEngine } from './testing/test-engine';
 import { joinMany, joinTournament } from './tournament/join-tournament';
@@ -77,6 +77,29 @@ test('answering, visiting a session and expiring sessions scan no table whole', 
   expect(await tablesReadWhole((deps) => visitSession(deps, viewer, tournamentId, now))).toEqual([]);
   engine.clock.advance(10 * 60_000);
   expect(await tablesReadWhole((deps) => expireSessions(deps))).toEqual([]);
+});
+
+test('an answer changes no index: both rows keep their place', async () => {
+  const viewer = await newPlayer();
+  const { id: tournamentId } = await engine.tournament();
+  await joinTournament(engine.deps, viewer, { tournamentId });
+  const { sessionId } = await startQuiz(engine.deps, viewer, { tournamentId }, { handsOut: false });
+  const now = engine.clock.now();
+  const item = { userId: viewer.userId, sessionRef: sessionId, questionIndex: 0, answer: 1, receivedAt: now };
+  const moved = await engine.deps.database.sql.begin(async (connection) => {
+    const database = { ...engine.deps.database, sql: connection } as unknown as Database;
+    const countMoved = async () => {
+      const [row] = await connection<{ updates: number; moves: number }[]>`
+        select sum(n_tup_upd)::int as updates, sum(n_tup_upd - n_tup_hot_upd)::int as moves
+        from pg_stat_xact_user_tables where relname in ('quiz_session', 'session_question')`;
+      return { updates: row?.updates ?? 0, moves: row?.moves ?? 0 };
+    };
+    const before = await countMoved();
+    await answerMany({ ...engine.deps, database }, [{ ...item, claimedS: null, handsOut: true, now }]);
+    const after = await countMoved();
+    return { updates: after.updates - before.updates, moves: after.moves - before.moves };
+  });
+  expect(moved).toEqual({ updates: 2, moves: 0 });
 });
 
 test('what one player’s step reads does not grow with the players of the tournament', async () => {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readProfile } from './account/read-profile';
-import { publishOutbox, readOutbox } from './outbox';
+import { readOutbox } from './outbox';
 import { answerQuestion } from './quiz/answer-question';
 import { completeQuiz } from './quiz/complete-quiz';
 import { readResults } from './quiz/read-results';
 import { startQuiz } from './quiz/start-quiz';
+import { publishOutbox } from './testing/publish-outbox';
 import { createTestEngine, type TestEngine } from './testing/test-engine';
 import { joinTournament } from './tournament/join-tournament';
 import { readLeaderboard } from './tournament/read-leaderboard';

@@ -1,5 +1,5 @@
 import type { Database } from '@paheli/db/connect';
-import { publishOutbox } from '@paheli/engine/outbox';
+import { publishOutbox } from '@paheli/engine/testing/publish-outbox';
 
 /** The number of rows in each table, and a digest of their contents. */
 export type Contents = Readonly<Record<string, string>>;

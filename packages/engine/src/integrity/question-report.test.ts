@@ -2,13 +2,14 @@
 import type { DecideReportedQuestion } from '@paheli/core/integrity/question-report';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Deps, Viewer } from '../deps';
-import { publishOutbox, readHead, readOutbox } from '../outbox';
+import { readHead, readOutbox } from '../outbox';
 import { answerQuestion } from '../quiz/answer-question';
 import { completeQuiz } from '../quiz/complete-quiz';
 import { readResults } from '../quiz/read-results';
 import { startQuiz } from '../quiz/start-quiz';
 import { createCrowd } from '../testing/crowd';
 import { times } from '../testing/outcomes';
+import { publishOutbox } from '../testing/publish-outbox';
 import type { TestEngine } from '../testing/test-engine';
 import { createWideEngine } from '../testing/wide-engine';
 import { joinTournament } from '../tournament/join-tournament';

@@ -3,7 +3,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readProfile } from '../account/read-profile';
 import type { Viewer } from '../deps';
-import { publishOutbox, readHead, readOutbox } from '../outbox';
+import { readHead, readOutbox } from '../outbox';
 import { completeQuiz } from '../quiz/complete-quiz';
 import { expireSessions } from '../quiz/expire-sessions';
 import { readResults } from '../quiz/read-results';
@@ -12,6 +12,7 @@ import { startQuiz } from '../quiz/start-quiz';
 import { createCrowd } from '../testing/crowd';
 import { countTransactions, readLines } from '../testing/ledger-lines';
 import { type Performance, playTournament } from '../testing/played-tournament';
+import { publishOutbox } from '../testing/publish-outbox';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { checkLedger } from '../wallet/reconciliation/check-ledger';
 import { deleteTournament } from './cancel-tournament';

@@ -19,12 +19,6 @@ export async function appendEvents(tx: Tx, events: readonly OutgoingEvent[]): Pr
   await tx.execute(sql`select outbox_append(${audiences}, ${bodies})`);
 }
 
-/** Numbers the committed events and wakes the other processes; returns the last number. */
-export async function publishOutbox(database: Database): Promise<number> {
-  const [row] = await database.sql<{ seq: number }[]>`select outbox_publish() as seq`;
-  return row?.seq ?? 0;
-}
-
 /** Returns the last number. */
 export async function readHead(database: Database): Promise<number> {
   const [row] = await database.sql<{ seq: number }[]>`select last_seq as seq from outbox_head`;
@@ -39,7 +33,7 @@ export async function readSeatStates(
   database: Database,
   { afterSeq, upToSeq }: { afterSeq: number; upToSeq: number },
 ): Promise<SequencedEvent[]> {
-  const rows = await database.sql<{ seq: number; audience: Audience; event: unknown }[]>`
+  const rows = await database.sql<OutboxRow[]>`
     select * from (
       select distinct on (event ->> 'tournamentId') seq, audience, event from outbox
       where audience = 'everyone' and seq > ${afterSeq} and seq <= ${upToSeq} and event ->> 'type' = 'tournament_update'
@@ -68,12 +62,30 @@ export async function readOutbox(
 ): Promise<OutboxPage> {
   const { sql } = database;
   const ofSome = audiences ? sql`and audience = any(${[...audiences]}::text[])` : sql``;
-  const rows = await sql<{ seq: number; audience: Audience; event: unknown }[]>`
+  const rows = await sql<OutboxRow[]>`
     select seq, audience, event from outbox where seq > ${afterSeq} ${ofSome} order by seq limit ${limit}`;
+  return toPage(rows, afterSeq, limit);
+}
+
+/** Numbers the committed events, wakes the other processes, and returns the events after a number like `readOutbox`. */
+export async function pullOutbox(
+  { sql }: Database,
+  { afterSeq, limit }: { afterSeq: number; limit: number },
+): Promise<OutboxPage> {
+  return toPage(
+    await sql<OutboxRow[]>`select seq, audience, event from outbox_pull(${afterSeq}, ${limit})`,
+    afterSeq,
+    limit,
+  );
+}
+
+type OutboxRow = { seq: number; audience: Audience; event: unknown };
+
+function toPage(rows: readonly OutboxRow[], afterSeq: number, limit: number): OutboxPage {
   return { events: toSequenced(rows), lastSeq: rows.at(-1)?.seq ?? afterSeq, isLast: rows.length < limit };
 }
 
-function toSequenced(rows: readonly { seq: number; audience: Audience; event: unknown }[]): SequencedEvent[] {
+function toSequenced(rows: readonly OutboxRow[]): SequencedEvent[] {
   return rows.flatMap(({ seq, audience, event }) => {
     const known = StoredEvent.safeParse(event);
     return known.success ? [{ seq, audience, event: known.data }] : [];

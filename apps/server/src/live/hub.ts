@@ -3,17 +3,18 @@ import type { Audience, FiguresEvent, SequencedEvent } from '@paheli/core/live-e
 import type { Database } from '@paheli/db/connect';
 import type { Live } from '@paheli/engine/deps';
 import type { Log } from '@paheli/engine/log';
-import { publishOutbox, readHead, readOutbox, readSeatStates } from '@paheli/engine/outbox';
+import { pullOutbox, readHead, readOutbox, readSeatStates } from '@paheli/engine/outbox';
 import type { Turn } from '@paheli/engine/quiz/turn';
 import type { Leaderboards } from '@paheli/engine/tournament/leaderboards';
 import { runCoalesced } from '../run-coalesced';
-import type { Schedule } from '../schedule';
+import { schedule as realTime, type Schedule } from '../schedule';
 import type { Bus } from './bus';
 import { createLeaderboardPushes } from './leaderboards';
 import { createListeners, type Signal } from './listeners';
 import type { Presence } from './presence';
 import { createRecentEvents, type RecentEvents } from './recent-events';
 import { longestReplay } from './replay';
+import { runThrottled } from './run-throttled';
 import { createSeatChanges } from './seat-changes';
 import { createSubscriptions, type SubscribeOptions, type Subscription } from './subscriptions';
 import { createToldTurns } from './told-turns';
@@ -40,6 +41,8 @@ export type Hub = Live & {
 };
 
 const pollMs = 1_000;
+/** The pause after publishing: the events of several batches of a crowd are numbered and read together. */
+const publishPauseMs = 100;
 const pageSize = 500;
 
 type Sources = {
@@ -78,7 +81,7 @@ export function createHub(
     notify(message.userId, message.event);
   });
 
-  const { announce, publish } = createEventReader({ database, recent, log }, (sequenced) => {
+  const { announce, publish, publishing } = createEventReader({ database, recent, log }, (sequenced) => {
     const { audience, event } = sequenced;
     if (!seatChanges.take(sequenced)) subscriptions.deliver(sequenced);
     if (audience.startsWith('user:')) notify(audience.slice('user:'.length), event);
@@ -104,7 +107,7 @@ export function createHub(
       stopListening = listening.unlisten;
       poll();
     },
-    wake: () => void (isClosing || publish()),
+    wake: publishing.ask,
     push: (userId, event, except) => bus.publish({ kind: 'event', userId, event, ...except }),
     turn(userId, turn) {
       if (!listeners.has(userId)) toldTurns.keep(userId, turn);
@@ -123,6 +126,7 @@ export function createHub(
       isClosing = true;
       stopPolling();
       unlisten();
+      await publishing.stop();
       await Promise.all([publish(), pushes.stop()]);
       seatChanges.stop();
       subscriptions.end();
@@ -142,16 +146,20 @@ function createEventReader(
   deliver: (event: SequencedEvent) => void,
 ) {
   let announcedSeq = 0;
+  let mustPublish = false;
   const pull = runCoalesced(log, 'reading events failed', async () => {
-    // What this process publishes is announced to it as well, and mostly read by then.
-    for (let isLast = false; !isLast && recent.position() < announcedSeq; ) {
-      const page = await readOutbox(database, { afterSeq: recent.position(), limit: pageSize });
+    // What this process published is announced to it as well, and read by then.
+    for (let isLast = false; mustPublish || (!isLast && recent.position() < announcedSeq); ) {
+      const read = mustPublish ? pullOutbox : readOutbox;
+      mustPublish = false;
+      const page = await read(database, { afterSeq: recent.position(), limit: pageSize });
       for (const event of page.events) {
         recent.add(event);
         deliver(event);
       }
       recent.passBy(page.lastSeq);
       isLast = page.isLast;
+      if (!isLast) announcedSeq = Math.max(announcedSeq, page.lastSeq + 1);
     }
   });
   /** Reads the events up to a number. */
@@ -160,8 +168,14 @@ function createEventReader(
     return pull();
   }
   /** Numbers the events that wait, and reads them. */
-  const publish = runCoalesced(log, 'publishing events failed', async () =>
-    announce(await publishOutbox(database)),
-  );
-  return { announce, publish };
+  function publish(): Promise<void> {
+    mustPublish = true;
+    return pull();
+  }
+  // By real time: the pause saves work and decides nothing.
+  const publishing = runThrottled(realTime, async () => {
+    await publish();
+    return publishPauseMs;
+  });
+  return { announce, publish, publishing };
 }

@@ -23,20 +23,20 @@ declare module 'fastify' {
  */
 export function identifyCallers(
   app: FastifyInstance,
-  services: Pick<Services, 'deps' | 'pools' | 'viewers'>,
+  services: Pick<Services, 'deps' | 'pools' | 'viewers' | 'arrivedAt'>,
 ): void {
   const deps = depsFor(services, 'play');
   app.decorateRequest('receivedAt');
   app.decorateRequest('token', null);
   app.decorateRequest('viewer', null);
   app.addHook('onRequest', async (request) => {
-    request.receivedAt = deps.now();
+    request.receivedAt = services.arrivedAt();
   });
   app.addHook('preParsing', async (request, _reply, payload) => {
     // The request that opens a socket has no end, and its listener would stay as long as the socket.
     if (!request.ws)
       payload.once('end', () => {
-        request.receivedAt = deps.now();
+        request.receivedAt = services.arrivedAt();
       });
     return payload;
   });

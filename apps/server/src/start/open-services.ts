@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import type { Clock } from '@paheli/core/clock';
 import { createGoogle } from '@paheli/engine/account/google';
 import { fillIdentityMarks } from '@paheli/engine/account/identity-marks';
 import { openLocalPersonalData, openPersonalData } from '@paheli/engine/account/open-personal-data';
@@ -17,6 +18,7 @@ import { createFinalDocuments } from '@paheli/engine/tournament/final-documents'
 import { createLeaderboards } from '@paheli/engine/tournament/leaderboards';
 import { v7 as uuidv7 } from 'uuid';
 import type { Env } from '../env';
+import { createArrivalClock } from '../http/arrival-clock';
 import { createViewerCache } from '../http/viewer-cache';
 import { createWriteHealth } from '../http/write-health';
 import type { Upkeep } from '../jobs/jobs';
@@ -98,11 +100,18 @@ export async function openServices(
     hub,
     bus,
     viewers: createViewerCache(bus),
+    arrivedAt: openArrivalClock(clock.now, cleanup),
     sockets,
     schedule,
     createLimiter,
   };
   return { services, payment, upkeep: { measureClock: clock.measure, tellAlive: serverProcess.tellAlive } };
+}
+
+function openArrivalClock(now: Clock, cleanup: Cleanup): Clock {
+  const { arrivedAt, stop } = createArrivalClock(now);
+  cleanup.add('the arrival clock', async () => stop());
+  return arrivedAt;
 }
 
 function openReplica(env: Env, cleanup: Cleanup, surroundings: Parameters<typeof createReplica>[2]) {

@@ -71,6 +71,7 @@ export async function openTestServices(
       hub,
       bus,
       viewers: createViewerCache(bus),
+      arrivedAt: deps.now,
       sockets,
       schedule,
       createLimiter,

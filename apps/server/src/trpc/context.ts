@@ -1,3 +1,4 @@
+import type { Clock } from '@paheli/core/clock';
 import type { PoolPurpose, Pools } from '@paheli/db/pools';
 import type { SignedInViewer } from '@paheli/engine/account/session';
 import type { Caller, Deps, Live } from '@paheli/engine/deps';
@@ -24,6 +25,8 @@ export type Services = {
   readonly hub: Hub;
   readonly bus: Bus;
   readonly viewers: ViewerCache;
+  /** Returns when a message that is read now arrived: see `ArrivalClock`. */
+  readonly arrivedAt: Clock;
   readonly sockets: SocketRegistry;
   readonly schedule: Schedule;
   readonly createLimiter: CreateLimiter;

@@ -108,7 +108,7 @@ async function runInTurn<Result>(
   // A stream over HTTP would escape the rules for sockets: their number, the end of their session, a restart.
   if (type === 'subscription' && call.receivedAt !== null)
     throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' });
-  const receivedAt = call.receivedAt ?? services.deps.now();
+  const receivedAt = call.receivedAt ?? services.arrivedAt();
   await call.count?.();
   const purpose = call.isExport ? 'exports' : (meta?.purpose ?? 'rest');
   const run = () => proceed({ receivedAt, deps: depsOfCall(ctx, purpose) });

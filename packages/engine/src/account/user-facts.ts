@@ -38,18 +38,7 @@ export async function readUserFacts(
   ids: readonly string[],
 ): Promise<UserFacts[]> {
   const { sql } = deps.database;
-  const rows = await sql<Row[]>`
-    select u.id, u.name, u.username, u.email, u.mobile_number, u.avatar, u.role,
-      u.has_access or ${isSocial(deps)} as has_access, u.kyc_status, u.kyc_reason, u.created_at,
-      u.mobile_verified_at is not null as mobile_verified, u.password_hash is not null as has_password,
-      u.google_subject is not null as has_google, u.state, u.date_of_birth::text, u.language,
-      exists (select from totp where user_id = u.id and confirmed_at is not null) as has_totp,
-      s.wallet - coalesce(w.balance, 0) as deposit, coalesce(w.balance, 0) as winnings,
-      s.tournaments as tournaments_joined, s.spent
-    from unnest(${[...ids]}::uuid[]) with ordinality as wanted(id, n) join users u on u.id = wanted.id
-    join user_total s on s.user_id = u.id
-    left join ledger_account w on w.user_id = u.id and w.kind = 'player.winnings'
-    order by wanted.n`;
+  const rows = await sql<Row[]>`select * from user_facts(${[...ids]}::uuid[], ${isSocial(deps)})`;
   return rows.map(toFacts);
 }
 

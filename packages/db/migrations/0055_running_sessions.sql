@@ -1,5 +1,4 @@
-DROP INDEX "quiz_session_open_idx";--> statement-breakpoint
-CREATE INDEX "quiz_session_running_idx" ON "quiz_session" USING btree ("id") WHERE "quiz_session"."finished_at" is null;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "quiz_session_running_idx" ON "quiz_session" USING btree ("id") WHERE "quiz_session"."finished_at" is null;--> statement-breakpoint
 -- Room in each page for the new versions of its rows, so that an answer changes no index.
 ALTER TABLE "quiz_session" SET (fillfactor = 75);--> statement-breakpoint
 ALTER TABLE "session_question" SET (fillfactor = 85);
@@ -392,3 +391,6 @@ BEGIN
   JOIN tournament t ON t.id = s.tournament_id
   LEFT JOIN prize_decision d ON d.session_id = s.id;
 END $$;
+--> statement-breakpoint
+-- Last, because it keeps everybody from the table until the commit.
+DROP INDEX "quiz_session_open_idx";

@@ -3,8 +3,8 @@ import { longestDelayMs } from '@paheli/core/quiz/constants';
 
 /** How often the event loop shows that it runs. */
 const beatMs = 50;
-/** A message that may have waited longer for the event loop counts from the last instant at which the loop ran. */
-const toleratedMs = 150;
+/** A message that may have waited longer for the event loop counts from before it waited. The grace covers shorter waits. */
+const toleratedMs = 250;
 
 export type ArrivalClock = {
   /**
@@ -20,32 +20,21 @@ export type ArrivalClock = {
  * long such an answer waited, so the earliest possible instant counts.
  */
 export function createArrivalClock(now: Clock, elapsedMs = () => performance.now()): ArrivalClock {
-  /** When the event loop had last read everything that waited. */
-  let caughtUpAtMs = elapsedMs();
-  let isCatchingUp = false;
-  const waitedMs = () => elapsedMs() - caughtUpAtMs;
-
-  /** Everything that waits is read before the next turn of `setImmediate`. */
-  function catchUp(): void {
-    if (isCatchingUp) return;
-    isCatchingUp = true;
-    setImmediate(() => {
-      isCatchingUp = false;
-      caughtUpAtMs = elapsedMs();
-    });
-  }
-
+  /** What arrived before has been read. */
+  let readUpToMs = elapsedMs();
   const beats = setInterval(() => {
-    if (waitedMs() > toleratedMs) catchUp();
-    else caughtUpAtMs = elapsedMs();
+    const beatAtMs = elapsedMs();
+    // Timers run before the loop reads what has arrived, and `setImmediate` after that. What arrives while the loop reads is
+    // read in its next turn.
+    setImmediate(() => {
+      readUpToMs = beatAtMs;
+    });
   }, beatMs).unref();
 
   return {
     arrivedAt() {
-      const waited = waitedMs();
-      if (waited <= toleratedMs) return now();
-      catchUp();
-      return addMs(now(), -Math.min(waited, longestDelayMs));
+      const waitedMs = elapsedMs() - readUpToMs;
+      return waitedMs > toleratedMs ? addMs(now(), -Math.min(waitedMs, longestDelayMs)) : now();
     },
     stop: () => clearInterval(beats),
   };

@@ -16,7 +16,7 @@ type JobDeps = ReviewDeps & Pick<Deps, 'log' | 'failedRows'>;
 type Due = { readonly id: string; readonly userId: string; readonly finishedAt: Date };
 
 /** How many sessions are read at once. */
-const batchSize = 50;
+const batchSize = 200;
 /** Players reviewed in one run. Players whose review fails do not count, so that they do not starve the others. */
 const maxPlayers = 1_000;
 /** Any fixed number: the lock of the process that reviews. */

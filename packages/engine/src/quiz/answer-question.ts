@@ -1,6 +1,7 @@
-import { toSeconds } from '@paheli/core/clock';
+import { addMs, toSeconds } from '@paheli/core/clock';
 import type { Language } from '@paheli/core/languages';
 import { isProblemCode, Problem } from '@paheli/core/problem';
+import { earlyToleranceMs } from '@paheli/core/quiz/constants';
 import type { AnswerQuestion, AnswerResult, Difficulty, QuestionView } from '@paheli/core/quiz/schema';
 import type { Category } from '@paheli/core/tournament/schema';
 import type { Deps, Viewer } from '../deps';
@@ -86,7 +87,7 @@ export async function answerQuestion(
     handsOut,
     now,
   };
-  const outcome = await deps.queues.answers.run(deps, item);
+  const outcome = await recordAnswer(deps, item);
   deps.reach('answer.committed');
   if (outcome.problem) throw toProblem(outcome.problem);
   const result = toResult(outcome, item);
@@ -97,6 +98,17 @@ export async function answerQuestion(
     deps.live.played(outcome.sessionId);
   }
   return result;
+}
+
+/**
+ * Records one answer. The door counts what waited for a busy process from before it waited: that may be before another
+ * process opened the question, and such an answer counts from now.
+ */
+async function recordAnswer(deps: Deps, item: AnswerItem): Promise<AnswerOutcome> {
+  const outcome = await deps.queues.answers.run(deps, item);
+  const isBackdated = addMs(item.receivedAt, earlyToleranceMs) <= item.now;
+  if (outcome.problem !== 'too_early' || !isBackdated) return outcome;
+  return deps.queues.answers.run(deps, { ...item, receivedAt: item.now });
 }
 
 /**

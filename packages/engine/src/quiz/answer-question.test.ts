@@ -1,0 +1,50 @@
+import { addMs } from '@paheli/core/clock';
+import { feedbackMs } from '@paheli/core/quiz/constants';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Viewer } from '../deps';
+import { createPlayer } from '../testing/crowd';
+import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { joinTournament } from '../tournament/join-tournament';
+import { answerQuestion } from './answer-question';
+import { startQuiz } from './start-quiz';
+
+let engine: TestEngine;
+beforeAll(async () => {
+  engine = await createTestEngine();
+});
+afterAll(() => engine.close());
+
+/** Starts a quiz whose second question opens after the feedback. */
+async function answeredOnce(): Promise<{ viewer: Viewer; sessionId: string }> {
+  const viewer = await createPlayer(engine.deps, { depositPaise: 10_000 });
+  const { id: tournamentId } = await engine.tournament();
+  await joinTournament(engine.deps, viewer, { tournamentId });
+  const { sessionId } = await startQuiz(engine.deps, viewer, { tournamentId }, { handsOut: false });
+  engine.clock.advance(1_000);
+  const receivedAt = engine.clock.now();
+  const answer = { sessionId, questionIndex: 0, answer: 1 };
+  await answerQuestion(engine.deps, viewer, answer, { receivedAt, handsOut: false });
+  return { viewer, sessionId };
+}
+
+test('an answer that waited for a busy process counts, although its wait began before its question opened', async () => {
+  const { viewer, sessionId } = await answeredOnce();
+  engine.clock.advance(feedbackMs + 500);
+  const receivedAt = addMs(engine.clock.now(), -1_200);
+  const answer = { sessionId, questionIndex: 1, answer: 1 };
+  const result = await answerQuestion(engine.deps, viewer, answer, { receivedAt, handsOut: false });
+  expect(result).toMatchObject({ timedOut: false, timeTaken: 0.5 });
+});
+
+test('an answer before its question opened is refused, however long it waited', async () => {
+  const { viewer, sessionId } = await answeredOnce();
+  engine.clock.advance(feedbackMs - 500);
+  const receivedAt = addMs(engine.clock.now(), -1_200);
+  const answer = answerQuestion(
+    engine.deps,
+    viewer,
+    { sessionId, questionIndex: 1, answer: 1 },
+    { receivedAt, handsOut: false },
+  );
+  await expect(answer).rejects.toMatchObject({ code: 'too_early' });
+});

@@ -46,7 +46,6 @@ export async function noteResponse(request: FastifyRequest, reply: FastifyReply)
  */
 export function releaseOpening(socket: WebSocket, { raw }: FastifyRequest, log: Log): void {
   responses.get(raw)?.detachSocket(raw.socket);
-  // tRPC keeps the request's own object.
   responses.delete(raw);
   socket.removeAllListeners('error');
   socket.on('error', (error) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { pickLanguage } from '@paheli/core/languages';
 import { Problem } from '@paheli/core/problem';
 import { findViewer, type SignedInViewer } from '@paheli/engine/account/session';
@@ -58,11 +59,13 @@ export function serveTrpcSocket(
         createContext: async ({ info }) => {
           const call = await authenticate(services, socket, origin, info.connectionParams ?? {});
           tooLate();
+          socket.off('close', tooLate);
           return { services, call: { ...call, count: () => ofUser.count(call.viewer.userId) } };
         },
         onError: ({ error, path }) => logFault(services, error, { requestId: null, socket: true, path }),
       });
-      connect(socket, raw);
+      // tRPC keeps the request as long as the socket, and reads nothing but the URL.
+      connect(socket, { url: raw.url, headers: {} } as IncomingMessage);
     },
   });
 }

@@ -54,7 +54,7 @@ async function connectAll(url: string, tokens: readonly string[]): Promise<void>
     for (const token of waiting) opened.push(await attach(url, token));
   };
   await Promise.all(Array.from({ length: connectingAtOnce }, connectSome));
-  sockets = opened;
+  sockets = [...sockets, ...opened];
   report({ kind: 'attached' });
 }
 

@@ -1,5 +1,7 @@
 import { defineConfig } from 'tsdown';
-import { nativeSpread } from './plugins/native-spread.ts';
+import { spreadNatively } from './plugins/native-spread.ts';
+import { replaceCode } from './plugins/replace-code.ts';
+import { reuseLastConnection } from './plugins/reuse-connections.ts';
 
 /** The local Razorpay is no part of a production build: NODE_ENV=production npm run build. */
 const isProduction = process.env.NODE_ENV === 'production';
@@ -33,7 +35,10 @@ export default defineConfig([
     clean: true,
     sourcemap: true,
     // The workspaces are TypeScript sources.
-    plugins: [nativeSpread(/@trpc\/server\/dist/)],
+    plugins: [
+      replaceCode('native-spread', /@trpc\/server\/dist/, spreadNatively),
+      replaceCode('reuse-connections', /\/postgres\/src\/index\.js$/, reuseLastConnection),
+    ],
     deps: {
       alwaysBundle: [
         isProduction ? /^@paheli\/(?!razorpay-sandbox)/ : /^@paheli\//,

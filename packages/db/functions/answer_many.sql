@@ -22,6 +22,10 @@ SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SE
 #variable_conflict use_column
 DECLARE
   v_found uuid[];
+  v_held uuid[];
+  v_repeats boolean;
+  v_latest timestamptz;
+  v_due boolean;
   v_ids uuid[];
   v_problems text[];
   v_recorded int[];
@@ -34,21 +38,30 @@ DECLARE
   v_nows timestamptz[];
 BEGIN
   -- Two lookups by key: a condition with OR would read all sessions that the player ever had.
-  SELECT array_agg(s.id ORDER BY x.n) INTO v_found
-  FROM unnest(p_users, p_sessions) WITH ORDINALITY AS x(user_id, ref, n)
-  LEFT JOIN LATERAL (
-    SELECT o.id FROM quiz_session o WHERE o.id = x.ref AND o.user_id = x.user_id
-    UNION ALL SELECT o.id FROM quiz_session o WHERE o.tournament_id = x.ref AND o.user_id = x.user_id
-  ) s ON true;
-  IF EXISTS (SELECT 1 FROM unnest(v_found) AS s(id) WHERE s.id IS NOT NULL GROUP BY s.id HAVING count(*) > 1) THEN
-    RAISE EXCEPTION 'a session may appear once in a batch of answers';
-  END IF;
+  SELECT array_agg(x.id ORDER BY x.n), count(x.id) > count(DISTINCT x.id), max(x.received_at) INTO v_found, v_repeats, v_latest FROM (
+    SELECT x.n, x.received_at, coalesce(
+      (SELECT o.id FROM quiz_session o WHERE o.id = x.ref AND o.user_id = x.user_id),
+      (SELECT o.id FROM quiz_session o WHERE o.tournament_id = x.ref AND o.user_id = x.user_id)) AS id
+    FROM unnest(p_users, p_sessions, p_received) WITH ORDINALITY AS x(user_id, ref, received_at, n)
+  ) x;
+  IF v_repeats THEN RAISE EXCEPTION 'a session may appear once in a batch of answers'; END IF;
 
+  -- In the order of their ids, so that two batches never wait for each other.
   v_ids := v_found;
-  IF p_skips_locked THEN v_ids := lock_sessions(v_found);
-  ELSE PERFORM 1 FROM quiz_session s WHERE s.id = ANY (v_found) ORDER BY s.id FOR NO KEY UPDATE;
+  IF p_skips_locked THEN
+    SELECT array_agg(h.id), bool_or(h.is_due) INTO v_held, v_due FROM (
+      SELECT s.id, s.finished_at IS NULL AND s.current_deadline_at < v_latest AS is_due
+      FROM quiz_session s WHERE s.id = ANY (v_found) ORDER BY s.id FOR NO KEY UPDATE SKIP LOCKED) h;
+    IF cardinality(v_held) IS DISTINCT FROM cardinality(array_remove(v_found, NULL)) THEN
+      v_ids := ARRAY(SELECT CASE WHEN x.id = ANY (v_held) THEN x.id END FROM unnest(v_found) WITH ORDINALITY AS x(id, n) ORDER BY x.n);
+    END IF;
+  ELSE
+    SELECT bool_or(h.is_due) INTO v_due FROM (
+      SELECT s.finished_at IS NULL AND s.current_deadline_at < v_latest AS is_due
+      FROM quiz_session s WHERE s.id = ANY (v_found) ORDER BY s.id FOR NO KEY UPDATE) h;
   END IF;
-  PERFORM advance_sessions(v_ids, p_received, p_grace, p_process);
+  -- Mostly nobody is past a deadline.
+  IF v_due THEN PERFORM advance_sessions(v_ids, p_received, p_grace, p_process); END IF;
 
   WITH target AS (
     SELECT x.n::int AS n, s.id, x.question_index, x.answer, x.received_at, x.claim, x.round_trip,
@@ -122,7 +135,7 @@ BEGIN
 
   IF v_rescored IS NOT NULL THEN PERFORM rescore_sessions(v_rescored); END IF;
   IF v_ended IS NOT NULL THEN PERFORM finish_sessions(v_ended, v_ends); END IF;
-  IF true = ANY (p_hand_outs) THEN
+  IF true = ANY (p_hand_outs) AND cardinality(v_done) < cardinality(v_ids) THEN
     SELECT array_agg(v_ids[n]), array_agg(h.now_at) INTO v_handed, v_nows
     FROM unnest(p_hand_outs, p_nows) WITH ORDINALITY AS h(wanted, now_at, n)
     WHERE h.wanted AND v_problems[h.n] IS NULL AND h.n::int <> ALL (v_done);

@@ -81,6 +81,8 @@ export const quizSessions = pgTable(
     index('quiz_session_held_idx')
       .on(t.prizeState, t.tournamentId)
       .where(sql`${t.prizeState} in ('held', 'released', 'voided')`),
+    // Only winners are in it, so it costs an answer and a settlement next to nothing.
+    index('quiz_session_prize_idx').on(t.tournamentId, t.prizeState, t.prize).where(sql`${t.prize} > 0`),
     index('quiz_session_finished_idx').on(t.userId, t.finishedAt).where(sql`${t.finishedAt} is not null`),
     // Computed from the row itself, so that code that writes a session need not mark it for review.
     index('quiz_session_unreviewed_idx')

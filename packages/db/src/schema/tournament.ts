@@ -151,6 +151,7 @@ export const tournamentQuestions = pgTable(
   (t) => [
     primaryKey({ columns: [t.tournamentId, t.questionId] }),
     index('tournament_question_question_id_idx').on(t.questionId),
+    index('tournament_question_voided_idx').on(t.tournamentId).where(sql`${t.voidedAt} is not null`),
   ],
 );
 

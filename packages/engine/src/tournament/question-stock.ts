@@ -15,8 +15,10 @@ const neededSets = Array.from({ length: 2 ** translationLanguages.length }, (_, 
  */
 export function usableQuestions({ sql }: Deps['database']) {
   return {
+    // Both counts are read from indexes alone.
     column: sql`case when t.frozen_at is null then coalesce(bank.questions, 0) else (
-      select count(*) from tournament_question p where p.tournament_id = t.id and p.voided_at is null) end`,
+      select count(*) from tournament_question p where p.tournament_id = t.id) - (
+      select count(*) from tournament_question p where p.tournament_id = t.id and p.voided_at is not null) end`,
     join: sql`left join (
       select q.category, l.needed, count(*) as questions
       from (select needed::text[] from unnest(${neededSets}::text[]) as needed) l

@@ -13,12 +13,19 @@ export async function reportTournaments(
   input: PageInput,
 ): Promise<Page<TournamentReport>> {
   const { items, ...page } = await listAdminTournaments(deps, viewer, input);
+  // Sessions are counted, and prizes summed, from indexes alone: tournaments may have had 100,000 players.
   const outcomes = await deps.database.sql<Outcome[]>`
-    select tournament_id, count(finished_at) as finished,
-      coalesce(sum(prize) filter (where prize_state in ('paid', 'released')), 0)::int8 as paid,
-      coalesce(sum(prize) filter (where prize_state = 'held'), 0)::int8 as held
-    from quiz_session where tournament_id = any(${items.map(({ id }) => id)}::uuid[])
-    group by tournament_id`;
+    select t.id as tournament_id, coalesce(p.paid, 0)::int8 as paid, coalesce(p.held, 0)::int8 as held,
+      (select count(*) from quiz_session s where s.tournament_id = t.id) - coalesce(r.sessions, 0) as finished
+    from unnest(${items.map(({ id }) => id)}::uuid[]) as t(id)
+    left join (
+      select tournament_id, count(*) as sessions from quiz_session where finished_at is null group by tournament_id
+    ) r on r.tournament_id = t.id
+    left join lateral (
+      select sum(s.prize) filter (where s.prize_state in ('paid', 'released')) as paid,
+        sum(s.prize) filter (where s.prize_state = 'held') as held
+      from quiz_session s where s.tournament_id = t.id and s.prize > 0
+    ) p on true`;
   const byTournament = new Map(outcomes.map((outcome) => [outcome.tournamentId, outcome]));
   return {
     ...page,

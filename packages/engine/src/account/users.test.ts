@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '../audit/list-audit';
 import type { Viewer } from '../deps';
+import { suspendUser } from '../integrity/suspend-user';
 import { completeQuiz } from '../quiz/complete-quiz';
 import { startQuiz } from '../quiz/start-quiz';
 import { outcomesOf } from '../testing/outcomes';
@@ -71,6 +72,24 @@ describe('the list of users', () => {
     expect(await ids({ role: 'admin' })).toContain(userId);
     expect(await ids({ role: 'admin' })).not.toContain(verified);
     expect(await ids({ kycStatus: 'verified' })).toEqual([verified]);
+  });
+
+  test('can be of those whose promotion or suspension waits for a second administrator', async () => {
+    const { deps } = engine;
+    const one = await admin();
+    const promoted = await register('Promoted');
+    await setRole(deps, one, { userId: promoted, role: 'admin' });
+    const terms = { reason: 'Bots.', until: null, freeze: false };
+    const { userId: rich } = await engine.player({ rupees: 20_000 });
+    await suspendUser(deps, one, { userId: rich, ...terms });
+    await suspendUser(deps, one, { userId: await register('Suspended at once'), ...terms });
+    const ids = async () => (await listUsers(deps, { waiting: true })).items.map(({ id }) => id);
+    expect(await ids()).toEqual([rich, promoted]);
+    await suspendUser(deps, engine.admin, { userId: rich, ...terms });
+    expect(await ids()).toEqual([promoted]);
+    // A request for promotion lapses with the role of who made it.
+    await setRole(deps, engine.admin, { userId: one.userId, role: 'player' });
+    expect(await ids()).toEqual([]);
   });
 });
 

@@ -35,7 +35,8 @@ export function ReminderButton({ tournament: { id, name, startTime } }: Reminder
       className="max-sm:flex-1"
       aria-pressed={isSet}
       disabled={isSoon}
-      aria-label={t`Remind me of ${name}`}
+      // A name must contain the text that is shown, so that it can be spoken to the device.
+      aria-label={isSoon || isSet ? undefined : t`Remind me of ${name}`}
       onClick={() => void toggle()}
     >
       <Icon aria-hidden="true" className="size-5" />

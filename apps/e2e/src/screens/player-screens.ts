@@ -10,6 +10,13 @@ const over: Answer = (data) => {
   };
 };
 
+/** The player's tournaments, where those to come begin within a minute. */
+const startingSoon: Answer = (data) => {
+  const mine = data.json as { status: string; startTime: string }[];
+  const startTime = new Date(Date.now() + 60_000).toISOString();
+  return { ...data, json: mine.map((one) => (one.status === 'upcoming' ? { ...one, startTime } : one)) };
+};
+
 /** The screens of players. */
 export const playerScreens: readonly Screen[] = [
   {
@@ -104,6 +111,13 @@ export const playerScreens: readonly Screen[] = [
     as: 'player',
     path: '/tournaments',
     ready: (page) => page.getByRole('link', { name: /^Fairness of / }),
+  },
+  {
+    name: 'own-tournaments-starting-soon',
+    as: 'player',
+    path: '/tournaments',
+    answers: { 'tournament.mine': startingSoon },
+    ready: (page) => page.getByText('Starts soon', { exact: true }),
   },
   {
     name: 'own-tournaments-empty',

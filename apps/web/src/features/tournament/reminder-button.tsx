@@ -16,6 +16,7 @@ export function ReminderButton({ tournament: { id, name, startTime } }: Reminder
   const isSoon = startTime.getTime() - useServerNow(10_000) <= remindBeforeMs;
   const isSet = useLocalStore(reminders).some(({ tournamentId }) => tournamentId === id);
   const Icon = isSet ? BellRing : Bell;
+  const text = isSoon ? t`Starts soon` : isSet ? t`Reminder set` : t`Remind me`;
 
   async function toggle(): Promise<void> {
     if (isSet) return clearReminder(id);
@@ -35,12 +36,11 @@ export function ReminderButton({ tournament: { id, name, startTime } }: Reminder
       className="max-sm:flex-1"
       aria-pressed={isSet}
       disabled={isSoon}
-      // A name must contain the text that is shown, so that it can be spoken to the device.
-      aria-label={isSoon || isSet ? undefined : t`Remind me of ${name}`}
+      aria-label={`${text}: ${name}`}
       onClick={() => void toggle()}
     >
       <Icon aria-hidden="true" className="size-5" />
-      {isSoon ? t`Starts soon` : isSet ? t`Reminder set` : t`Remind me`}
+      {text}
     </Button>
   );
 }

@@ -46,7 +46,8 @@ BEGIN
   ) x;
   IF v_repeats THEN RAISE EXCEPTION 'a session may appear once in a batch of answers'; END IF;
 
-  -- In the order of their ids, so that two batches never wait for each other.
+  -- In the order of their ids, so that two batches never wait for each other. As in lock_sessions, which does not tell who is
+  -- past a deadline and costs a statement more.
   v_ids := v_found;
   IF p_skips_locked THEN
     SELECT array_agg(h.id), bool_or(h.is_due) INTO v_held, v_due FROM (

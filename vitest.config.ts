@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { compileMessages } from './apps/web/vite-plugins/messages';
+import { compileMessages } from './apps/web/vite-plugins/messages.ts';
 
 /** Tests that need PostgreSQL share one server, started (or found) once, with a migrated template database. */
 const database = { globalSetup: ['./packages/db/src/testing/global-setup.ts'] };
@@ -38,22 +38,8 @@ export default defineConfig({
       { test: { ...inOrder(1), name: 'structure', include: ['tests/**/*.test.ts'] } },
       { test: { ...inOrder(2), name: 'core', include: ['packages/core/src/**/*.test.ts'] } },
       { test: { ...inOrder(3), name: 'sandbox', include: ['packages/razorpay-sandbox/src/**/*.test.ts'] } },
-      {
-        test: {
-          ...inOrder(4),
-          ...database,
-          name: 'db',
-          include: ['packages/db/src/**/*.test.ts'],
-        },
-      },
-      {
-        test: {
-          ...inOrder(5),
-          ...database,
-          name: 'engine',
-          include: ['packages/engine/src/**/*.test.ts'],
-        },
-      },
+      { test: { ...inOrder(4), ...database, name: 'db', include: ['packages/db/src/**/*.test.ts'] } },
+      { test: { ...inOrder(5), ...database, name: 'engine', include: ['packages/engine/src/**/*.test.ts'] } },
       {
         test: {
           ...inOrder(6),
@@ -62,14 +48,9 @@ export default defineConfig({
           include: ['apps/server/{src,plugins}/**/*.test.ts'],
         },
       },
-      {
-        test: {
-          ...inOrder(7),
-          ...database,
-          name: 'load',
-          include: ['apps/load/src/**/*.test.ts'],
-        },
-      },
+      ...['load', 'trials', 'simulate', 'growth'].map((name) => ({
+        test: { ...inOrder(7), ...database, name, include: [`apps/${name}/src/**/*.test.ts`] },
+      })),
       {
         test: {
           ...node,

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const apps = ['apps/server', 'apps/web', 'apps/load', 'apps/e2e'];
+const programs = ['apps/load', 'apps/trials', 'apps/simulate', 'apps/growth'];
+const apps = ['apps/server', 'apps/web', ...programs, 'apps/e2e'];
 const packages = ['packages/core', 'packages/db', 'packages/engine', 'packages/razorpay-sandbox'];
 
 /** The product's nouns: the folders of core and engine, and the files of tables. */
@@ -16,15 +17,16 @@ const nouns = [
   'contact',
   'friends',
   'integrity',
-  'notices',
   'kyc',
+  'ledger',
+  'notices',
   'question-bank',
   'quiz',
   'reports',
   'tournament',
   'wallet',
 ];
-const walletNouns = ['ledger', 'payments', 'razorpay', 'reconciliation', 'withdrawals'];
+const walletNouns = ['payments', 'razorpay', 'reconciliation', 'withdrawals'];
 /** Tables without a folder of their own: `outbox` holds the events of all nouns. */
 const tableFiles = [...nouns, ...walletNouns, 'outbox'];
 
@@ -36,13 +38,16 @@ const allowedImports: Record<string, readonly string[]> = {
   'packages/razorpay-sandbox': [],
   'apps/server': ['packages/core', 'packages/engine', 'packages/db', 'packages/razorpay-sandbox'],
   'apps/web': ['packages/core', 'apps/server'],
-  'apps/load': [
+  'apps/load': ['packages/core', 'packages/engine', 'packages/db'],
+  'apps/trials': [
     'packages/core',
     'packages/engine',
     'packages/db',
     'packages/razorpay-sandbox',
-    'apps/server',
+    'apps/load',
   ],
+  'apps/simulate': ['packages/core', 'packages/engine', 'packages/db', 'apps/load'],
+  'apps/growth': ['packages/core', 'packages/engine', 'packages/db', 'apps/load'],
   'apps/e2e': [...apps, ...packages],
 };
 /** The server's files that start and watch the database; its other files know only the database's types. */
@@ -54,9 +59,10 @@ const maxLines = 250;
 const plainSqlFiles = [
   'account/user-facts.ts',
   'achievements/review-achievements.ts',
+  'foundation/outbox.ts',
+  'foundation/prune.ts',
+  'foundation/try-writing.ts',
   'friends/friends.ts',
-  'outbox.ts',
-  'prune.ts',
   'quiz/answer-question.ts',
   'quiz/count-questions.ts',
   'quiz/delay-question.ts',
@@ -70,7 +76,6 @@ const plainSqlFiles = [
   'tournament/return-unstarted-seats.ts',
   'tournament/settle-tournament.ts',
   'tournament/snapshots.ts',
-  'try-writing.ts',
   'wallet/reconciliation/check-ledger.ts',
   'wallet/reconciliation/reconcile-payments.ts',
   'wallet/withdrawals/close-tax-years.ts',
@@ -106,11 +111,10 @@ test('core depends on zod alone', () => {
   expect(offenders).toEqual([]);
 });
 
-test('the web client and the load test import only types from the server', () => {
+test('the web client imports only types from the server', () => {
   const taken = between('apps/web', 'apps/server');
   expect(taken).not.toEqual([]);
-  const all = [...taken, ...between('apps/load', 'apps/server')];
-  expect(all.filter(({ isType }) => !isType)).toEqual([]);
+  expect(taken.filter(({ isType }) => !isType)).toEqual([]);
 });
 
 test('in the server, only its start, its commands and its health check reach the database', () => {
@@ -150,11 +154,42 @@ test('folders of core and engine, and files of tables, are named after nouns of 
   ];
   const isAllowed = (allowed: readonly string[]) => (name: string) => !allowed.includes(name);
   expect(foldersOf('packages/core/src').filter(isAllowed(nouns))).toEqual([]);
-  expect(foldersOf('packages/engine/src').filter(isAllowed([...nouns, 'demo', 'testing']))).toEqual([]);
+  expect(foldersOf('packages/engine/src').toSorted()).toEqual([...readEngineOrder(), 'testing'].toSorted());
   for (const floor of ['core', 'engine'])
     expect(foldersOf(`packages/${floor}/src/wallet`).filter(isAllowed(walletNouns))).toEqual([]);
   const tables = filesIn('packages/db/src/schema').map((file) => file.replace(/.*\/|\.ts$/g, ''));
   expect(tables.filter(isAllowed(tableFiles))).toEqual([]);
+});
+
+/** Returns the order of engine's folders as docs/architecture.md states it, the highest first. */
+function readEngineOrder(): string[] {
+  const [, line = ''] = /^Order of engine: (.+)\.$/m.exec(read('docs/architecture.md')) ?? [];
+  return [...line.matchAll(/`([\w-]+)`/g)].map(([, name = '']) => name);
+}
+
+test('inside engine an import leads down the order of its folders, types included', () => {
+  const order = readEngineOrder();
+  const placeOf = (file: string) => order.indexOf(/^packages\/engine\/src\/([\w-]+)\//.exec(file)?.[1] ?? '');
+  const offenders = between('packages/engine', 'packages/engine').filter(({ file, target }) => {
+    const [from, to] = [placeOf(file), placeOf(target)];
+    return from >= 0 && to >= 0 && from > to;
+  });
+  expect(offenders).toEqual([]);
+});
+
+test('inside engine and core no file imports itself by way of others, types included', () => {
+  const targetsOf = Map.groupBy(imports, ({ file }) => file);
+  const state = new Map<string, 'open' | 'done'>();
+  const circles: string[] = [];
+  const visit = (file: string, path: readonly string[]): void => {
+    if (state.get(file) === 'open') circles.push([...path.slice(path.indexOf(file)), file].join(' → '));
+    if (state.has(file)) return;
+    state.set(file, 'open');
+    for (const { target } of targetsOf.get(file) ?? []) visit(target, [...path, file]);
+    state.set(file, 'done');
+  };
+  for (const file of productFiles) if (/^packages\/(engine|core)\//.test(file)) visit(file, []);
+  expect(circles).toEqual([]);
 });
 
 test('only the engine opens transactions', () => {
@@ -196,6 +231,22 @@ test('only one file knows of OpenTelemetry, and only the start of the server loa
   const loading = imports.filter(({ target, isType }) => target === knowing[0] && !isType);
   expect(loading.map(({ file }) => file)).toEqual(['apps/server/src/start/serve.ts']);
   expect(read('apps/server/src/start/serve.ts')).toContain("await import('../observe/tracing')");
+});
+
+test('only the newest snapshot of the schema is kept', () => {
+  const snapshots = readdirSync(join(root, 'packages/db/migrations/meta')).filter(
+    (file) => file !== '_journal.json',
+  );
+  expect(snapshots).toHaveLength(1);
+});
+
+test('no migration holds the body of a function', () => {
+  const folder = join(root, 'packages/db/migrations');
+  const migrations = readdirSync(folder).filter((file) => file.endsWith('.sql'));
+  const offenders = migrations.filter((file) =>
+    /create (or replace )?(function|trigger)/i.test(readFileSync(join(folder, file), 'utf8')),
+  );
+  expect(offenders).toEqual([]);
 });
 
 test('no file is a drawer or a barrel', () => {

@@ -1,14 +1,11 @@
 import { defineConfig } from 'tsdown';
-import { spreadNatively } from './plugins/native-spread.ts';
-import { replaceCode } from './plugins/replace-code.ts';
-import { reuseLastConnection } from './plugins/reuse-connections.ts';
 
 /** The local Razorpay is no part of a production build: NODE_ENV=production npm run build. */
 const isProduction = process.env.NODE_ENV === 'production';
 
 /** Packages of many small files that each start loads: a file of its own takes longer to find than to run. */
 const loadedAtStart = [
-  /^(?:zod|postgres|superjson|uuid|prom-client|rate-limiter-flexible|csv-stringify|helmet)(?:\/|$)/,
+  /^(?:zod|postgres|superjson|uuid|prom-client|rate-limiter-flexible|csv-stringify|helmet|lru-cache)(?:\/|$)/,
 ];
 
 const common = {
@@ -35,10 +32,6 @@ export default defineConfig([
     clean: true,
     sourcemap: true,
     // The workspaces are TypeScript sources.
-    plugins: [
-      replaceCode('native-spread', /@trpc\/server\/dist/, spreadNatively),
-      replaceCode('reuse-connections', /\/postgres\/src\/index\.js$/, reuseLastConnection),
-    ],
     deps: {
       alwaysBundle: [
         isProduction ? /^@paheli\/(?!razorpay-sandbox)/ : /^@paheli\//,
@@ -49,6 +42,7 @@ export default defineConfig([
     },
     copy: [
       { from: '../../packages/db/migrations', to: 'dist' },
+      { from: '../../packages/db/functions', to: 'dist' },
       { from: 'src/share/fonts', to: 'dist' },
     ],
   },

@@ -15,8 +15,9 @@ const parts = {
 
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en', 'hi', 'pseudo'],
-  // Every message has other letters and is a third longer, which shows texts outside the catalogue and texts that do not fit.
+  locales: ['hi', 'pseudo'],
+  // Every message has other letters and is a third longer, which shows texts outside the catalogue and texts that do not fit. The build
+  // makes its catalogues.
   pseudoLocale: { locale: 'pseudo', options: { extend: 0.3 } },
   catalogs: Object.entries(parts).map(([part, folders]) => ({
     path: `<rootDir>/src/messages/${part}/{locale}`,

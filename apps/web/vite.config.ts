@@ -117,6 +117,8 @@ export default defineConfig({
   },
   build: {
     assetsInlineLimit: 0,
+    // start.ts preloads the scripts of a page; a browser that cannot preload loads the others when they are needed.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -132,6 +134,13 @@ export default defineConfig({
                 '@tanstack/(?:react-router|router-core|history|store|react-store)',
               ),
             },
+            // What the home page shows: with the parts it would load the calls of signed-in users.
+            {
+              name: 'first',
+              priority: 2,
+              minShareCount: 2,
+              test: /\/ui\/(?:answer-card|badge|countdown|icon-circle)\.|\/lib\/time\/countdown\.|\/icons\/(?:award|list-ordered|timer|layout-grid)\./,
+            },
             { name: 'data', test: inPackages('@trpc', 'superjson', '@tanstack/(?:query-core|react-query)') },
             // One file instead of thirty small ones. It contains the route definitions.
             { name: 'site', tags: ['$initial'], priority: 1 },
@@ -142,7 +151,10 @@ export default defineConfig({
               minShareCount: 3,
               test: /\/apps\/web\/src\/(?:ui|lib)\/(?!.*(?:-panels?|field|select|text-area|form|radio|tabs|table|paged|use-pages|reason|description|chart|question|ring|live\/))|\/node_modules\/lucide-react\//,
             },
-            { name: 'lists', test: /\/ui\/(?:tabs|data-table|paged-list|description-list)/ },
+            {
+              name: 'lists',
+              test: /\/ui\/(?:tabs|data-table|paged-list|description-list)|\/quiz\/sharing-bar/,
+            },
             // Loaded when a dialog is about to be opened.
             {
               name: 'dialogs',
@@ -160,7 +172,19 @@ export default defineConfig({
             {
               name: 'cards',
               minShareCount: 2,
-              test: /\/features\/(?:tournament\/(?:[\w-]*(?:action|tile|dialog|fee|icon|change|leave-tournament|rules|note|reminders?|reminder-button)|fairness\/fairness-link|mine\/past)|wallet\/(?:[\w-]*(?:dialog|card|history)|withdraw\/kyc-req)|auth\/(?:birth|mobile-proof)-dialog|quiz\/(?:achievements\/[\w-]*icon|practice\/daily-words|sharing-bar|violations|flagged))|\/routes\/-wanted-seat\.|\/lib\/play-mode|\/ui\/(?:link-tile|rank-mark)|\/quiz\/constants|\/icons\/(?:calendar-clock|copy|bell|bell-ring|calendar-plus|link-2)\./,
+              test: /\/features\/(?:tournament\/(?:[\w-]*(?:action|tile|leave-button|fee|icon|change)|fairness\/fairness-link|mine\/past)|wallet\/(?:wallet-panel|[\w-]*(?:dialog|card))|auth\/(?:birth|mobile-proof)-dialog|quiz\/(?:achievements\/[\w-]*icon|practice\/daily-words))|\/routes\/-wanted-seat\.|\/lib\/(?:play-mode|card-action)|\/ui\/link-tile|\/icons\/calendar-clock\./,
+            },
+            // What the waiting room shares with the lists of tournaments.
+            {
+              name: 'seats',
+              minShareCount: 2,
+              test: /\/tournament\/[\w-]*(?:rules|note|reminders?|reminder-button)|\/icons\/(?:bell|bell-ring|calendar-plus)\./,
+            },
+            // What results share with the quiz, with friends and with achievements.
+            {
+              name: 'outcomes',
+              minShareCount: 2,
+              test: /\/quiz\/(?:sharing-bar|violations|flagged|constants)|\/content\/violation-names|\/ui\/rank-mark|\/icons\/(?:copy|link-2)\./,
             },
             // What quizzes of every kind have in common, but for what results need too.
             {

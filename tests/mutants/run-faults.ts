@@ -1,28 +1,20 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { type Fault, tables } from './tables';
 
 /**
- * Applies each deliberate fault of faults.json alone, runs the tests that must catch it, and restores the file. Exits
- * with 1 if a fault survives or if its text does not occur exactly once. Arguments select faults by a part of the
- * file's name.
- *
- * Databases are created by migrations, which have copies of the functions in packages/db/functions. A fault in a
- * function is therefore added as a last statement to the newest migration, and replaces the migrated function.
+ * Applies each deliberate fault of a table alone, runs what must catch it, and restores the file. Exits with 1 if a
+ * fault survives or if its text does not occur exactly once. The first argument names the table; further ones select
+ * faults by a part of the name of their file or of what catches them.
  */
-type Fault = {
-  readonly file: string;
-  readonly text: string;
-  readonly replacement: string;
-  readonly tests: readonly string[];
-};
 
 /** The parts of a report of vitest that are read here. */
 type Report = {
-  readonly success: boolean;
-  readonly numFailedTests: number;
   readonly testResults: readonly {
     readonly assertionResults: readonly {
       readonly status: string;
@@ -32,33 +24,38 @@ type Report = {
   }[];
 };
 
+type Outcome = {
+  readonly outcome: 'killed' | 'survived' | 'stale' | 'broken';
+  /** What failed, with the first line of each failure: it shows whether the fault was the cause. */
+  readonly failures?: readonly string[];
+};
+
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const functionsFolder = 'packages/db/functions/';
 const report = join(mkdtempSync(join(tmpdir(), 'paheli-faults-')), 'report.json');
-const chosen = process.argv.slice(2);
-const faults = (JSON.parse(readFileSync(new URL('faults.json', import.meta.url), 'utf8')) as Fault[]).filter(
-  ({ file }) => chosen.length === 0 || chosen.some((part) => file.includes(part)),
-);
+const [table = '', ...chosen] = process.argv.slice(2);
+const isChosen = (fault: Fault) =>
+  chosen.length === 0 ||
+  chosen.some((part) => [fault.file, ...nameOf(fault)].some((name) => name.includes(part)));
+const nameOf = ({ tests, command }: Fault) => (command ? [command.line] : tests);
+const faults = (tables[table] ?? []).filter(isChosen);
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 let escaped = 0;
 for (const [index, fault] of faults.entries()) {
-  const outcome = tryFault(fault);
+  const { outcome, failures = [] } = await tryFault(fault);
   if (outcome !== 'killed') escaped += 1;
   say(`${index + 1}/${faults.length} ${outcome}: ${fault.file}: ${JSON.stringify(fault.text)}`);
-  if (outcome === 'killed') for (const line of readFailures()) say(`    ${line}`);
+  for (const line of failures) say(`    ${line}`);
 }
 say(`${faults.length - escaped} of ${faults.length} faults killed`);
-process.exitCode = escaped === 0 ? 0 : 1;
+process.exitCode = escaped === 0 && faults.length > 0 ? 0 : 1;
 
-function tryFault({ file, text, replacement, tests }: Fault): string {
-  const source = readFileSync(join(root, file), 'utf8');
-  if (source.split(text).length !== 2) return 'stale';
-  const faulty = source.replace(text, () => replacement);
-  const isFunction = file.startsWith(functionsFolder);
-  const path = isFunction ? newestMigration() : join(root, file);
-  const original = readFileSync(path, 'utf8');
-  const restore = () => writeFileSync(path, original);
+async function tryFault(fault: Fault): Promise<Outcome> {
+  const path = join(root, fault.file);
+  const source = existsSync(path) ? readFileSync(path, 'utf8') : null;
+  const faulty = plant(fault, source);
+  if (faulty === undefined) return { outcome: 'stale' };
+  const restore = () => (source === null ? rmSync(path) : writeFileSync(path, source));
   const interrupted = () => {
     restore();
     process.exit(1);
@@ -66,44 +63,57 @@ function tryFault({ file, text, replacement, tests }: Fault): string {
   process.once('SIGINT', interrupted);
   process.once('SIGTERM', interrupted);
   try {
-    writeFileSync(path, isFunction ? `${original}\n--> statement-breakpoint\n${faulty}` : faulty);
-    rmSync(report, { force: true });
-    const output = ['--reporter=json', `--outputFile=${report}`];
-    spawnSync('npx', ['vitest', 'run', '--bail=1', ...output, ...tests], { cwd: root, stdio: 'ignore' });
-    return readOutcome();
+    writeFileSync(path, faulty);
+    return await (fault.command ? runCommand(fault.command) : runTests(fault));
   } finally {
     restore();
+    if (fault.isBuilt) await build();
     process.off('SIGINT', interrupted);
     process.off('SIGTERM', interrupted);
   }
 }
 
-function newestMigration(): string {
-  const folder = join(root, 'packages/db/migrations');
-  const newest = readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .toSorted()
-    .at(-1);
-  if (newest === undefined) throw new Error(`${folder} has no migration`);
-  return join(folder, newest);
+/** Returns the file with the fault in it, or undefined where the fault has no such place. */
+function plant({ text, replacement }: Fault, source: string | null): string | undefined {
+  if (text === null) return source === null ? replacement : undefined;
+  return source?.split(text).length === 2 ? source.replace(text, () => replacement) : undefined;
 }
 
-/** A run that fails without a failed test, such as one without a database, shows nothing. */
-function readOutcome(): string {
-  if (!existsSync(report)) return 'broken';
-  const { success, numFailedTests } = readReport();
-  if (success) return 'survived';
-  return numFailedTests > 0 ? 'killed' : 'broken';
+async function runCommand({ line, says }: NonNullable<Fault['command']>): Promise<Outcome> {
+  const { isDone, output } = await run(line);
+  if (isDone) return { outcome: 'survived' };
+  const found = output.split('\n').find((printed) => printed.includes(says));
+  return found === undefined ? { outcome: 'broken' } : { outcome: 'killed', failures: [found.trim()] };
 }
 
-/** Returns the failed tests with the first line of each failure: it shows whether a test failed because of the fault. */
-function readFailures(): string[] {
-  return readReport()
-    .testResults.flatMap(({ assertionResults }) => assertionResults)
+/** A run without a test, or one that fails without a failed test, such as one without a database, shows nothing. */
+async function runTests({ tests, named = '', isBuilt }: Fault): Promise<Outcome> {
+  if (isBuilt && !(await build())) return { outcome: 'broken' };
+  rmSync(report, { force: true });
+  const only = named.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  await run('npx vitest run --bail=1 --reporter=json', `--outputFile=${report}`, '-t', only, ...tests);
+  if (!existsSync(report)) return { outcome: 'broken' };
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+  const results = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const failures = results
     .filter(({ status }) => status === 'failed')
     .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0]?.split('\n')[0] ?? ''}`);
+  if (failures.length > 0) return { outcome: 'killed', failures };
+  return { outcome: results.some(({ status }) => status === 'passed') ? 'survived' : 'broken' };
 }
 
-function readReport(): Report {
-  return JSON.parse(readFileSync(report, 'utf8')) as Report;
+async function build(): Promise<boolean> {
+  return (await run('npx turbo run build')).isDone;
+}
+
+/** Runs a command line with further arguments. */
+async function run(line: string, ...args: string[]): Promise<{ isDone: boolean; output: string }> {
+  const child = spawn('sh', ['-c', `${line} "$@"`, 'sh', ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'close');
+  const printed = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = await ended;
+  return { isDone: code === 0, output: printed.join('\n') };
 }

@@ -66,7 +66,7 @@ describe.each(sizes)('on a %s', (size) => {
     const [released, voided, decided] = [await holdPrize(), await holdPrize(), await holdPrize()];
     const { page, shoot, close } = await openDesk(size, 'Held prizes');
     const row = (username: string) => page.getByRole('row').filter({ hasText: `${username}@` });
-    await row(released).getByText('Tab switch, 6 times').waitFor();
+    await row(released).getByText('Switched tab or window, 6 times').waitFor();
     await shoot('admin-prizes');
 
     await row(released)
@@ -147,15 +147,14 @@ async function addQuestion(page: Page, question: string, shoot: Shoot): Promise<
   await page.getByText('Question saved').waitFor();
   const row = rowOf(page, question);
   await row.getByRole('heading').waitFor();
-  await row.getByText('Correct answer: The answer C').waitFor();
+  await row.getByRole('listitem').filter({ hasText: 'The answer C (correct answer)' }).waitFor();
 }
 
 async function changeQuestion(page: Page, question: string): Promise<void> {
   await page.getByLabel(/^Words of the question/).fill(question);
   await page.getByText('1 of 1 question, the newest first').waitFor();
   expect(new URL(page.url()).searchParams.get('text')).toBe(question);
-  await rowOf(page, question).locator('summary').click();
-  await page.getByRole('button', { name: 'Edit' }).click();
+  await rowOf(page, question).getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Question' });
   await dialog.getByLabel('Question', { exact: true }).fill(`${question} Say it.`);
   await dialog.getByRole('group', { name: 'Difficulty' }).getByText('Hard').click();
@@ -166,7 +165,7 @@ async function changeQuestion(page: Page, question: string): Promise<void> {
     .waitFor();
 }
 
-/** The row of a question in the bank. */
+/** The card of a question in the bank. */
 function rowOf(page: Page, question: string): Locator {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: question }) });
 }
@@ -309,7 +308,9 @@ async function lockByJoining(page: Page, tournamentId: string, shoot: Shoot): Pr
   await shoot('admin-tournament-locked');
   await form.getByLabel('Prize pool (₹)').fill('900');
   await form.getByRole('button', { name: 'Save' }).click();
-  await form.getByText('The prize pool may only rise since the first player joined.').nth(1).waitFor();
+  const reason = form.getByText('The prize pool may only rise since the first player joined.');
+  await reason.and(form.locator('[id$="-error"]')).waitFor();
+  expect(await reason.count()).toBe(1);
   await page.getByRole('link', { name: 'All tournaments' }).click();
   await page.getByRole('alertdialog', { name: 'Discard your changes?' }).getByText('Keep editing').click();
   await form.getByLabel('Prize pool (₹)').fill('1200');

@@ -1,4 +1,5 @@
 // Long because the installed app needs its own stand-ins for the push service and for a new version.
+import { createECDH } from 'node:crypto';
 import { createServer, request as requestFrom, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -149,10 +150,10 @@ test('a push message shows, and a click on it opens its page', async () => {
 test('a player switches notifications on for a device, and logging out ends them', async () => {
   const { context, page } = await openInstalled(journey.server.url);
   // Stands for the push service of the browser's vendor, which tests cannot reach.
-  await context.addInitScript(() => {
+  await context.addInitScript((p256dh) => {
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
     Notification.requestPermission = async () => 'granted';
-    const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+    const keys = { p256dh, auth: 'A'.repeat(22) };
     let subscription: object | null = null;
     const made = {
       endpoint: 'https://push.example.com/device',
@@ -170,7 +171,7 @@ test('a player switches notifications on for a device, and logging out ends them
       },
       getSubscription: async () => subscription,
     });
-  });
+  }, createECDH('prime256v1').generateKeys('base64url'));
   await page.goto(`${journey.server.url}/profile`);
   await page.getByRole('link', { name: 'Choose notifications' }).click();
   const device = page.getByRole('switch', { name: 'Notify me on this device' });

@@ -26,7 +26,7 @@ test('with the keyboard alone, a player signs in, joins, plays and reads the res
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: /^Hello/ }).waitFor();
 
-  await press(page, `button "Join Tournament: ${name}"`);
+  await press(page, `link "Join Tournament: ${name}"`);
   await page.getByRole('dialog').getByRole('button', { name: 'Pay ₹10' }).waitFor();
   await press(page, /^button "Pay ₹10/);
   await page.waitForURL(`**/quiz/${id}`);

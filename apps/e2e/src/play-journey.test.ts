@@ -89,9 +89,7 @@ async function topUp(page: Page, shoot: Shoot): Promise<void> {
 }
 
 async function unlockAndJoin(page: Page, tournament: string, shoot: Shoot): Promise<void> {
-  const join = page
-    .getByRole('article', { name: tournament })
-    .getByRole('button', { name: /Join Tournament/ });
+  const join = page.getByRole('article', { name: tournament }).getByRole('link', { name: /Join Tournament/ });
   await join.click();
   const confirm = page.getByRole('button', { name: 'Pay ₹49: unlock and join' });
   await confirm.waitFor();

@@ -93,7 +93,7 @@ test('the rehearsal is offered before the access fee, before the entry fee and i
     await page.getByRole('button', { name: 'Back' }).click();
     await page.waitForURL(`**${path}`);
   };
-  const join = page.getByRole('button', { name: 'Join Tournament: Before paying' });
+  const join = page.getByRole('link', { name: 'Join Tournament: Before paying' });
 
   await page.goto(`${journey.server.url}/dashboard`);
   await join.click();

@@ -1,5 +1,6 @@
+// Long because it covers each way from Join to a seat, and each interruption of it.
 import { randomInt } from 'node:crypto';
-import type { Locator, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openJourney, shootFailure, stateBirth, waitOptions } from './journey';
 import { type RestPlayer, registeredPassword } from './rest-player';
@@ -11,15 +12,18 @@ type Payment = { purpose: string; amount: number; status: string; order_id: stri
 type Profile = { wallet_balance: number; has_access: boolean };
 
 /** Registers a player of age with this balance, and opens the dashboard on a phone. */
-async function openAs(rupees: number): Promise<{ page: Page; rest: RestPlayer }> {
+async function openAs(
+  rupees: number,
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; rest: RestPlayer }> {
   const rest = journey.newPlayer();
   const mobileNumber = await rest.register();
   await rest.call('PUT', '/user/profile', { date_of_birth: '1990-01-01' });
   if (rupees > 0) await rest.topUp(rupees);
-  const context = await journey.newContext(
-    'phone',
-    await signedIn(journey, [mobileNumber, registeredPassword]),
-  );
+  const context = await journey.newContext('phone', {
+    ...(await signedIn(journey, [mobileNumber, registeredPassword])),
+    ...options,
+  });
   const page = await context.newPage();
   shootFailure('seat', page);
   await page.goto(`${journey.server.url}/dashboard`);
@@ -30,7 +34,7 @@ const newTournament = (name: string, changes: object = {}) =>
   journey.admin.createTournament({ name, max_participants: 5, ...changes });
 
 const joinOf = (page: Page, name: string) =>
-  page.getByRole('button', { name: `Join Tournament: ${name}`, exact: true });
+  page.getByRole('link', { name: `Join Tournament: ${name}`, exact: true });
 
 /** Returns the player's top-ups with their amounts, and what they have now. */
 async function accountOf(rest: RestPlayer) {
@@ -114,6 +118,43 @@ test('a page that dies after the payment continues to the seat, and nothing is p
     .getByText(/^You have your seat/)
     .waitFor();
   expect(await accountOf(rest)).toMatchObject({ topUps: [49] });
+  await page.context().close();
+});
+
+test('a payment that arrives after its checkout was closed offers its seat, on one tap', async () => {
+  const { id } = await newTournament('Late money');
+  const { page, rest } = await openAs(0);
+  await joinOf(page, 'Late money').click();
+  for (let again = 0; again < 2; again += 1) {
+    await page.getByRole('button', { name: 'Pay ₹49: unlock and join' }).click();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  }
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  const { body: payments } = await rest.call<Payment[]>('GET', '/payments/user-payments');
+  expect(payments).toHaveLength(1);
+  await rest.pay(payments[0]?.order_id ?? '');
+  const offer = page.getByRole('region', { name: 'Your payment has arrived' });
+  await offer.getByText('Late money').waitFor();
+  expect(await accountOf(rest)).toMatchObject({ balance: 49, hasAccess: false });
+  await offer.getByRole('button', { name: 'Pay ₹49: unlock and join' }).click();
+  await expectSeat(page, id);
+  expect(await accountOf(rest)).toEqual({ topUps: [49], balance: 0, hasAccess: true });
+  await page.goto(`${journey.server.url}/wallet`);
+  await page.getByRole('heading', { name: 'Latest transactions' }).waitFor();
+  expect(await offer.count()).toBe(0);
+  await page.context().close();
+});
+
+test('the browser of an app is told to open the real one before it pays', async () => {
+  await newTournament('From a story');
+  const userAgent =
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) Chrome/126.0 Mobile Instagram 338.0.0 Android';
+  const { page } = await openAs(0, { userAgent });
+  await joinOf(page, 'From a story').click();
+  const hint = page.getByRole('dialog').getByRole('note');
+  await hint.getByText(/^This page is open inside Instagram/).waitFor();
+  const link = await hint.getByRole('link', { name: 'Open in my browser' }).getAttribute('href');
+  expect(link).toMatch(/^intent:\/\/127\.0\.0\.1:\d+\/dashboard\?join=.*#Intent;scheme=http;/);
   await page.context().close();
 });
 
@@ -213,7 +254,7 @@ test('the address of a quiz leads players without a seat to the page of the tour
   const { page } = await openAs(0);
   await page.goto(`${journey.server.url}/quiz/${id}`);
   await page.waitForURL(`**/tournaments/${id}`);
-  await page.getByRole('button', { name: /^Join Tournament/ }).click();
+  await page.getByRole('link', { name: /^Join Tournament/ }).click();
   await page.getByRole('dialog', { name: /^Join .*No seat yet/ }).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.waitForURL(`**/tournaments/${id}`);
@@ -236,7 +277,7 @@ test('the own next match and the first Join button stand above the bottom bar of
   await page.goto(`${journey.server.url}/dashboard`);
   await page.getByRole('link', { name: 'Enter: Own match' }).waitFor();
   const join = await page
-    .getByRole('button', { name: /^Join Tournament/ })
+    .getByRole('link', { name: /^Join Tournament/ })
     .first()
     .boundingBox();
   const bar = await page.getByRole('navigation', { name: 'Your pages' }).boundingBox();

@@ -11,7 +11,9 @@ const slow3g = {
   offline: false,
 };
 const cpuSlowdown = 4;
-const mostSeconds = 4;
+const readableWithinS = 4;
+/** The scripts of the dashboard alone take 3.6 s on this network. */
+const joinedWithinS = 14;
 
 const journey = openJourney();
 let player: BrowserContextOptions;
@@ -20,26 +22,34 @@ beforeAll(async () => {
   player = await signedIn(journey, 'player');
 });
 
-test('the first tournament of the dashboard is readable within 4 s on slow 3G with a slow processor', async () => {
-  const seconds: number[] = [];
-  for (let run = 0; run < 3; run += 1) seconds.push(await secondsToFirstTournament());
+test('a tournament of the dashboard is readable within 4 s and its Join answers within 14 s on slow 3G', async () => {
+  const runs: { readableS: number; joinedS: number }[] = [];
+  for (let run = 0; run < 3; run += 1) runs.push(await visit());
   // biome-ignore lint/suspicious/noConsole: the output of a benchmark is its result
-  console.table(seconds.map((s) => ({ 'first tournament in s': Number(s.toFixed(2)) })));
-  expect(seconds.toSorted((one, other) => one - other)[1]).toBeLessThanOrEqual(mostSeconds);
+  console.table(runs);
+  const middle = (seconds: number[]) => seconds.toSorted((one, other) => one - other)[1];
+  expect(middle(runs.map(({ readableS }) => readableS))).toBeLessThanOrEqual(readableWithinS);
+  expect(middle(runs.map(({ joinedS }) => joinedS))).toBeLessThanOrEqual(joinedWithinS);
 });
 
-/** Opens the dashboard in a new window with an empty cache. */
-async function secondsToFirstTournament(): Promise<number> {
+/** Opens the dashboard in a new window with an empty cache, presses the first Join that is there, and waits for its sheet. */
+async function visit() {
   const context = await journey.newContext('phone', player);
   const page = await context.newPage();
-  await page.addInitScript(noteFirstTournament);
   await slowDown(page);
+  const began = performance.now();
+  const passedS = () => Number(((performance.now() - began) / 1_000).toFixed(2));
   try {
     await page.goto(`${journey.server.url}/dashboard`, { waitUntil: 'commit' });
-    const shown = await page.waitForFunction(() => Reflect.get(window, 'firstTournamentMs'), null, {
-      timeout: 60_000,
-    });
-    return Number(await shown.jsonValue()) / 1_000;
+    await page
+      .locator('main :is(article h3, [data-fill=name])')
+      .filter({ hasText: /\S/, visible: true })
+      .first()
+      .waitFor();
+    const readableS = passedS();
+    await page.getByRole('article').getByRole('link', { name: /^Join/ }).first().click();
+    await page.getByRole('dialog').waitFor();
+    return { readableS, joinedS: passedS() };
   } finally {
     await context.close();
   }
@@ -50,15 +60,4 @@ async function slowDown(page: Page): Promise<void> {
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', slow3g);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
-}
-
-/** Runs in the page: notes when the name of a tournament has been painted. */
-function noteFirstTournament(): void {
-  const look = () => {
-    const name = document.querySelector('main :is(article h3, [data-fill=name])');
-    if (name?.textContent?.trim() && name.checkVisibility()) {
-      requestAnimationFrame(() => Object.assign(window, { firstTournamentMs: performance.now() }));
-    } else requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
 }

@@ -54,7 +54,7 @@ async function picturesOf(server: ServerProcess): Promise<readonly Picture[]> {
       as: player,
       open: (page) =>
         page
-          .getByRole('button', { name: /Join Tournament/ })
+          .getByRole('link', { name: /Join Tournament/ })
           .first()
           .waitFor(),
     },

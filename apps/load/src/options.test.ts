@@ -2,22 +2,21 @@ import { expect, test } from 'vitest';
 import { readOptions } from './options';
 
 test('everything has a default', () => {
-  expect(readOptions([])).toMatchObject({ players: 1_000, runs: 1, listenAll: true, calls: 'web' });
+  expect(readOptions([])).toMatchObject({ players: 1_000, runs: 1, calls: 'web' });
 });
 
 test('settings are read from arguments', () => {
-  const given = ['--players', '5000', '--listen-all', 'false', '--url', 'http://localhost:3000/'];
+  const given = ['--players', '5000', '--calls', 'http', '--url', 'http://localhost:3000/'];
   expect(readOptions(given)).toMatchObject({
     players: 5_000,
-    listenAll: false,
+    calls: 'http',
     url: 'http://localhost:3000',
   });
 });
 
 test.each([
   [['--players', '1.5'], '--players must be a whole number from 2 to 50000.'],
-  [['--refetch', 'yes'], '--refetch must be true or false.'],
-  [['--calls', 'smoke'], '--calls must be web or http or socket.'],
+  [['--calls', 'smoke'], '--calls must be web, http or socket.'],
   [['--rolling-restart'], '--rolling-restart needs --cluster with at least 2 processes.'],
   [['--cluster', '2', '--url', 'http://localhost'], '--cluster starts its own servers: leave out --url.'],
 ])('%j is refused', (given, sentence) => {

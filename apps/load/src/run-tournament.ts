@@ -5,7 +5,7 @@ import type { Options } from './options';
 import { awaitSettled, checkTournament, type TournamentCheck } from './target/check-tournament';
 import type { LoadDatabase } from './target/open-database';
 import { scheduleTournament, seedTournament } from './target/seed-tournament';
-import { type LoopDelay, readLoopDelay } from './target/server-metrics';
+import { readLoopDelayP99 } from './target/server-metrics';
 import type { LoadServer } from './target/start-server';
 import { type UsageSample, UsageSampler } from './target/usage-sampler';
 
@@ -17,7 +17,7 @@ export type PhaseResult = Omit<PhaseReport, 'answers'> & {
   readonly name: PhaseName;
   readonly before: UsageSample;
   readonly after: UsageSample;
-  readonly serverLoopDelay: LoopDelay | null;
+  readonly serverLoopDelayP99Ms: number | null;
 };
 
 export type RunResult = {
@@ -34,6 +34,8 @@ export type RunResult = {
 
 /** The connections that all generators open at once: more would wait in the server's queue for sign-in. */
 const connectionsAtOnce = 64;
+/** The joins that all generators keep under way at once. */
+const joinsAtOnce = 200;
 const waitMs = 5_000;
 /** How long after the start the first process is restarted: everybody plays, nobody has finished. */
 const restartAfterMs = 3_000;
@@ -76,13 +78,13 @@ export async function runTournament(
   async function run(name: PhaseName, work: () => Promise<PhaseReport>): Promise<void> {
     tell(name);
     const before = await sampler.sample();
-    await readLoopDelay(server);
+    await readLoopDelayP99(server);
     const report = await work();
-    const serverLoopDelay = await readLoopDelay(server);
+    const serverLoopDelayP99Ms = await readLoopDelayP99(server);
     const after = await sampler.sample();
-    const { recording, loopDelayMs } = report;
+    const { recording, loopDelayP99Ms } = report;
     for (const answer of report.answers) answers.push(answer);
-    phases.push({ recording, loopDelayMs, name, before, after, serverLoopDelay });
+    phases.push({ recording, loopDelayP99Ms, name, before, after, serverLoopDelayP99Ms });
   }
 
   try {
@@ -149,10 +151,8 @@ function planFor(
     target: { host: hostname, port: Number(port || 80) },
     players: players.filter((__, place) => place % options.generators === index),
     tournamentId,
-    listens: options.listenAll,
-    refetches: options.refetch,
     calls: options.calls,
-    joinsAtOnce: share(options.joinsAtOnce),
+    joinsAtOnce: share(joinsAtOnce),
     connectionsAtOnce: share(connectionsAtOnce),
   }));
 }

@@ -138,7 +138,7 @@ export const variables = {
   VAPID_SUBJECT: z
     .string()
     .regex(/^(?:mailto:\S+@\S+|https:\/\/\S+)$/, 'must be a mailto: or https: address')
-    .default(`mailto:support@${brand.domain}`),
+    .optional(),
   REST_PLAY: Flag.default(true),
   GST_BPS: Whole(0, 10_000).default(1800),
   TDS_BPS: Whole(0, 10_000).default(3000),
@@ -148,6 +148,7 @@ export const variables = {
   PROMOTION_DELAY_HOURS: Whole(0, 8_760).default(24),
   WITHDRAWAL_FOUR_EYES: Whole(0, 10_000_000).default(10_000),
   SUSPENSION_FOUR_EYES: Whole(0, 100_000_000).default(10_000),
+  PRIZE_FOUR_EYES: Whole(0, 100_000_000).default(10_000),
   PLAY_MODE: z.enum(['money', 'social'], { error: 'must be money or social' }).default('money'),
   COMPLIANCE_ACK: z.string().regex(/\S/, 'must name the person who accepted responsibility').optional(),
   BLOCKED_STATES: States.default([]),
@@ -180,6 +181,7 @@ export const variables = {
   RATE_CODE: Whole(1, 1_000_000).default(5),
   RATE_CONFIRM: Whole(1, 1_000_000).default(30),
   RATE_CONTACT: Whole(1, 1_000_000).default(5),
+  RATE_DOCUMENTS: Whole(1, 1_000_000).default(60),
   KILL_AT: z.enum(checkpoints, { error: `must be one of ${checkpoints.join(', ')}` }).optional(),
 } as const;
 
@@ -283,6 +285,11 @@ function forbidden(env: Partial<Variables>): Complaint[] {
     [env.DATABASE_URL === undefined, 'DATABASE_URL', 'must name a PostgreSQL server in production'],
     [env.PAYMENTS === 'sandbox', 'PAYMENTS', 'must be razorpay in production'],
     [env.SEED_DEMO === true, 'SEED_DEMO', 'must be false in production'],
+    [
+      env.VAPID_PUBLIC_KEY !== undefined && env.VAPID_SUBJECT === undefined,
+      'VAPID_SUBJECT',
+      'is required in production with VAPID_PUBLIC_KEY: where push services reach the operator',
+    ],
     [
       env.PII_KEY === undefined,
       'PII_KEY',

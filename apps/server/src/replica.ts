@@ -1,7 +1,7 @@
 import type { Clock } from '@paheli/core/clock';
-import type { Pools } from '@paheli/db/pools';
-import type { Log } from '@paheli/engine/log';
-import { readLastSign } from '@paheli/engine/server-process';
+import type { Pools } from '@paheli/db/client/pools';
+import type { Log } from '@paheli/engine/foundation/log';
+import { readLastSign } from '@paheli/engine/foundation/server-process';
 import type { Schedule } from './schedule';
 
 /** The purposes for which a replica has connections. */

@@ -1,4 +1,4 @@
-import type { Log } from '@paheli/engine/log';
+import type { Log } from '@paheli/engine/foundation/log';
 
 /**
  * Wraps work so that it never runs twice at once. Calls made during a run share one further run, which starts after it.

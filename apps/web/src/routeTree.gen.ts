@@ -14,6 +14,7 @@ import { Route as SiteRouteImport } from './routes/_site'
 import { Route as StageRouteImport } from './routes/_stage'
 import { Route as SiteIndexRouteImport } from './routes/_site.index'
 import { Route as SiteTermsConditionsRouteImport } from './routes/_site.TermsConditions'
+import { Route as SiteLinkedRouteImport } from './routes/_site._linked'
 import { Route as SitePlayerRouteImport } from './routes/_site._player'
 import { Route as SiteAboutRouteImport } from './routes/_site.about'
 import { Route as SiteAppealRouteImport } from './routes/_site.appeal'
@@ -39,13 +40,14 @@ import { Route as SitePlayerSuspendedRouteImport } from './routes/_site._player.
 import { Route as SitePlayerTournamentsRouteImport } from './routes/_site._player.tournaments'
 import { Route as SitePlayerWalletRouteImport } from './routes/_site._player.wallet'
 import { Route as SitePlayerWithdrawRouteImport } from './routes/_site._player.withdraw'
-import { Route as SiteBadgesCodeRouteImport } from './routes/_site.badges.$code'
-import { Route as SiteInviteCodeRouteImport } from './routes/_site.invite.$code'
-import { Route as SiteRCodeRouteImport } from './routes/_site.r.$code'
 import { Route as StageQuizTournamentIdRouteImport } from './routes/_stage.quiz.$tournamentId'
+import { Route as SiteLinkedBadgesCodeRouteImport } from './routes/_site._linked.badges.$code'
+import { Route as SiteLinkedInviteCodeRouteImport } from './routes/_site._linked.invite.$code'
+import { Route as SiteLinkedRCodeRouteImport } from './routes/_site._linked.r.$code'
 import { Route as SitePlayerAdminIndexRouteImport } from './routes/_site._player.admin.index'
 import { Route as SitePlayerAdminAppealsRouteImport } from './routes/_site._player.admin.appeals'
 import { Route as SitePlayerAdminAuditRouteImport } from './routes/_site._player.admin.audit'
+import { Route as SitePlayerAdminDecisionsRouteImport } from './routes/_site._player.admin.decisions'
 import { Route as SitePlayerAdminMessagesRouteImport } from './routes/_site._player.admin.messages'
 import { Route as SitePlayerAdminPaymentsRouteImport } from './routes/_site._player.admin.payments'
 import { Route as SitePlayerAdminPrizesRouteImport } from './routes/_site._player.admin.prizes'
@@ -55,8 +57,8 @@ import { Route as SitePlayerAdminReconciliationRouteImport } from './routes/_sit
 import { Route as SitePlayerAdminUsersRouteImport } from './routes/_site._player.admin.users'
 import { Route as SitePlayerAdminWithdrawalsRouteImport } from './routes/_site._player.admin.withdrawals'
 import { Route as SitePlayerQuizResultsSessionIdRouteImport } from './routes/_site._player.quiz-results.$sessionId'
-import { Route as SiteTournamentsTournamentIdIndexRouteImport } from './routes/_site.tournaments.$tournamentId.index'
-import { Route as SiteTournamentsTournamentIdFairnessRouteImport } from './routes/_site.tournaments.$tournamentId.fairness'
+import { Route as SiteLinkedTournamentsTournamentIdIndexRouteImport } from './routes/_site._linked.tournaments.$tournamentId.index'
+import { Route as SiteLinkedTournamentsTournamentIdFairnessRouteImport } from './routes/_site._linked.tournaments.$tournamentId.fairness'
 import { Route as SitePlayerAdminTournamentsIndexRouteImport } from './routes/_site._player.admin.tournaments.index'
 import { Route as SitePlayerAdminTournamentsNewRouteImport } from './routes/_site._player.admin.tournaments.new'
 import { Route as SitePlayerAdminTournamentsTournamentIdIndexRouteImport } from './routes/_site._player.admin.tournaments.$tournamentId.index'
@@ -83,6 +85,10 @@ const SiteIndexRoute = SiteIndexRouteImport.update({
 const SiteTermsConditionsRoute = SiteTermsConditionsRouteImport.update({
   id: '/TermsConditions',
   path: '/TermsConditions',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteLinkedRoute = SiteLinkedRouteImport.update({
+  id: '/_linked',
   getParentRoute: () => SiteRoute,
 } as any)
 const SitePlayerRoute = SitePlayerRouteImport.update({
@@ -209,25 +215,25 @@ const SitePlayerWithdrawRoute = SitePlayerWithdrawRouteImport.update({
   path: '/withdraw',
   getParentRoute: () => SitePlayerRoute,
 } as any)
-const SiteBadgesCodeRoute = SiteBadgesCodeRouteImport.update({
-  id: '/badges/$code',
-  path: '/badges/$code',
-  getParentRoute: () => SiteRoute,
-} as any)
-const SiteInviteCodeRoute = SiteInviteCodeRouteImport.update({
-  id: '/invite/$code',
-  path: '/invite/$code',
-  getParentRoute: () => SiteRoute,
-} as any)
-const SiteRCodeRoute = SiteRCodeRouteImport.update({
-  id: '/r/$code',
-  path: '/r/$code',
-  getParentRoute: () => SiteRoute,
-} as any)
 const StageQuizTournamentIdRoute = StageQuizTournamentIdRouteImport.update({
   id: '/quiz/$tournamentId',
   path: '/quiz/$tournamentId',
   getParentRoute: () => StageRoute,
+} as any)
+const SiteLinkedBadgesCodeRoute = SiteLinkedBadgesCodeRouteImport.update({
+  id: '/badges/$code',
+  path: '/badges/$code',
+  getParentRoute: () => SiteLinkedRoute,
+} as any)
+const SiteLinkedInviteCodeRoute = SiteLinkedInviteCodeRouteImport.update({
+  id: '/invite/$code',
+  path: '/invite/$code',
+  getParentRoute: () => SiteLinkedRoute,
+} as any)
+const SiteLinkedRCodeRoute = SiteLinkedRCodeRouteImport.update({
+  id: '/r/$code',
+  path: '/r/$code',
+  getParentRoute: () => SiteLinkedRoute,
 } as any)
 const SitePlayerAdminIndexRoute = SitePlayerAdminIndexRouteImport.update({
   id: '/',
@@ -244,6 +250,12 @@ const SitePlayerAdminAuditRoute = SitePlayerAdminAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => SitePlayerAdminRoute,
 } as any)
+const SitePlayerAdminDecisionsRoute =
+  SitePlayerAdminDecisionsRouteImport.update({
+    id: '/decisions',
+    path: '/decisions',
+    getParentRoute: () => SitePlayerAdminRoute,
+  } as any)
 const SitePlayerAdminMessagesRoute = SitePlayerAdminMessagesRouteImport.update({
   id: '/messages',
   path: '/messages',
@@ -294,17 +306,17 @@ const SitePlayerQuizResultsSessionIdRoute =
     path: '/quiz-results/$sessionId',
     getParentRoute: () => SitePlayerRoute,
   } as any)
-const SiteTournamentsTournamentIdIndexRoute =
-  SiteTournamentsTournamentIdIndexRouteImport.update({
+const SiteLinkedTournamentsTournamentIdIndexRoute =
+  SiteLinkedTournamentsTournamentIdIndexRouteImport.update({
     id: '/tournaments/$tournamentId/',
     path: '/tournaments/$tournamentId/',
-    getParentRoute: () => SiteRoute,
+    getParentRoute: () => SiteLinkedRoute,
   } as any)
-const SiteTournamentsTournamentIdFairnessRoute =
-  SiteTournamentsTournamentIdFairnessRouteImport.update({
+const SiteLinkedTournamentsTournamentIdFairnessRoute =
+  SiteLinkedTournamentsTournamentIdFairnessRouteImport.update({
     id: '/tournaments/$tournamentId/fairness',
     path: '/tournaments/$tournamentId/fairness',
-    getParentRoute: () => SiteRoute,
+    getParentRoute: () => SiteLinkedRoute,
   } as any)
 const SitePlayerAdminTournamentsIndexRoute =
   SitePlayerAdminTournamentsIndexRouteImport.update({
@@ -359,12 +371,13 @@ export interface FileRoutesByFullPath {
   '/tournaments': typeof SitePlayerTournamentsRoute
   '/wallet': typeof SitePlayerWalletRoute
   '/withdraw': typeof SitePlayerWithdrawRoute
-  '/badges/$code': typeof SiteBadgesCodeRoute
-  '/invite/$code': typeof SiteInviteCodeRoute
-  '/r/$code': typeof SiteRCodeRoute
   '/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
+  '/badges/$code': typeof SiteLinkedBadgesCodeRoute
+  '/invite/$code': typeof SiteLinkedInviteCodeRoute
+  '/r/$code': typeof SiteLinkedRCodeRoute
   '/admin/appeals': typeof SitePlayerAdminAppealsRoute
   '/admin/audit': typeof SitePlayerAdminAuditRoute
+  '/admin/decisions': typeof SitePlayerAdminDecisionsRoute
   '/admin/messages': typeof SitePlayerAdminMessagesRoute
   '/admin/payments': typeof SitePlayerAdminPaymentsRoute
   '/admin/prizes': typeof SitePlayerAdminPrizesRoute
@@ -374,10 +387,10 @@ export interface FileRoutesByFullPath {
   '/admin/users': typeof SitePlayerAdminUsersRoute
   '/admin/withdrawals': typeof SitePlayerAdminWithdrawalsRoute
   '/quiz-results/$sessionId': typeof SitePlayerQuizResultsSessionIdRoute
-  '/tournaments/$tournamentId/fairness': typeof SiteTournamentsTournamentIdFairnessRoute
   '/admin/': typeof SitePlayerAdminIndexRoute
-  '/tournaments/$tournamentId/': typeof SiteTournamentsTournamentIdIndexRoute
+  '/tournaments/$tournamentId/fairness': typeof SiteLinkedTournamentsTournamentIdFairnessRoute
   '/admin/tournaments/new': typeof SitePlayerAdminTournamentsNewRoute
+  '/tournaments/$tournamentId/': typeof SiteLinkedTournamentsTournamentIdIndexRoute
   '/admin/tournaments/': typeof SitePlayerAdminTournamentsIndexRoute
   '/admin/tournaments/$tournamentId/edit': typeof SitePlayerAdminTournamentsTournamentIdEditRoute
   '/admin/tournaments/$tournamentId/': typeof SitePlayerAdminTournamentsTournamentIdIndexRoute
@@ -409,12 +422,13 @@ export interface FileRoutesByTo {
   '/tournaments': typeof SitePlayerTournamentsRoute
   '/wallet': typeof SitePlayerWalletRoute
   '/withdraw': typeof SitePlayerWithdrawRoute
-  '/badges/$code': typeof SiteBadgesCodeRoute
-  '/invite/$code': typeof SiteInviteCodeRoute
-  '/r/$code': typeof SiteRCodeRoute
   '/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
+  '/badges/$code': typeof SiteLinkedBadgesCodeRoute
+  '/invite/$code': typeof SiteLinkedInviteCodeRoute
+  '/r/$code': typeof SiteLinkedRCodeRoute
   '/admin/appeals': typeof SitePlayerAdminAppealsRoute
   '/admin/audit': typeof SitePlayerAdminAuditRoute
+  '/admin/decisions': typeof SitePlayerAdminDecisionsRoute
   '/admin/messages': typeof SitePlayerAdminMessagesRoute
   '/admin/payments': typeof SitePlayerAdminPaymentsRoute
   '/admin/prizes': typeof SitePlayerAdminPrizesRoute
@@ -424,10 +438,10 @@ export interface FileRoutesByTo {
   '/admin/users': typeof SitePlayerAdminUsersRoute
   '/admin/withdrawals': typeof SitePlayerAdminWithdrawalsRoute
   '/quiz-results/$sessionId': typeof SitePlayerQuizResultsSessionIdRoute
-  '/tournaments/$tournamentId/fairness': typeof SiteTournamentsTournamentIdFairnessRoute
   '/admin': typeof SitePlayerAdminIndexRoute
-  '/tournaments/$tournamentId': typeof SiteTournamentsTournamentIdIndexRoute
+  '/tournaments/$tournamentId/fairness': typeof SiteLinkedTournamentsTournamentIdFairnessRoute
   '/admin/tournaments/new': typeof SitePlayerAdminTournamentsNewRoute
+  '/tournaments/$tournamentId': typeof SiteLinkedTournamentsTournamentIdIndexRoute
   '/admin/tournaments': typeof SitePlayerAdminTournamentsIndexRoute
   '/admin/tournaments/$tournamentId/edit': typeof SitePlayerAdminTournamentsTournamentIdEditRoute
   '/admin/tournaments/$tournamentId': typeof SitePlayerAdminTournamentsTournamentIdIndexRoute
@@ -438,6 +452,7 @@ export interface FileRoutesById {
   '/_site': typeof SiteRouteWithChildren
   '/_stage': typeof StageRouteWithChildren
   '/_site/TermsConditions': typeof SiteTermsConditionsRoute
+  '/_site/_linked': typeof SiteLinkedRouteWithChildren
   '/_site/_player': typeof SitePlayerRouteWithChildren
   '/_site/about': typeof SiteAboutRoute
   '/_site/appeal': typeof SiteAppealRoute
@@ -464,12 +479,13 @@ export interface FileRoutesById {
   '/_site/_player/tournaments': typeof SitePlayerTournamentsRoute
   '/_site/_player/wallet': typeof SitePlayerWalletRoute
   '/_site/_player/withdraw': typeof SitePlayerWithdrawRoute
-  '/_site/badges/$code': typeof SiteBadgesCodeRoute
-  '/_site/invite/$code': typeof SiteInviteCodeRoute
-  '/_site/r/$code': typeof SiteRCodeRoute
   '/_stage/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
+  '/_site/_linked/badges/$code': typeof SiteLinkedBadgesCodeRoute
+  '/_site/_linked/invite/$code': typeof SiteLinkedInviteCodeRoute
+  '/_site/_linked/r/$code': typeof SiteLinkedRCodeRoute
   '/_site/_player/admin/appeals': typeof SitePlayerAdminAppealsRoute
   '/_site/_player/admin/audit': typeof SitePlayerAdminAuditRoute
+  '/_site/_player/admin/decisions': typeof SitePlayerAdminDecisionsRoute
   '/_site/_player/admin/messages': typeof SitePlayerAdminMessagesRoute
   '/_site/_player/admin/payments': typeof SitePlayerAdminPaymentsRoute
   '/_site/_player/admin/prizes': typeof SitePlayerAdminPrizesRoute
@@ -479,10 +495,10 @@ export interface FileRoutesById {
   '/_site/_player/admin/users': typeof SitePlayerAdminUsersRoute
   '/_site/_player/admin/withdrawals': typeof SitePlayerAdminWithdrawalsRoute
   '/_site/_player/quiz-results/$sessionId': typeof SitePlayerQuizResultsSessionIdRoute
-  '/_site/tournaments/$tournamentId/fairness': typeof SiteTournamentsTournamentIdFairnessRoute
   '/_site/_player/admin/': typeof SitePlayerAdminIndexRoute
-  '/_site/tournaments/$tournamentId/': typeof SiteTournamentsTournamentIdIndexRoute
+  '/_site/_linked/tournaments/$tournamentId/fairness': typeof SiteLinkedTournamentsTournamentIdFairnessRoute
   '/_site/_player/admin/tournaments/new': typeof SitePlayerAdminTournamentsNewRoute
+  '/_site/_linked/tournaments/$tournamentId/': typeof SiteLinkedTournamentsTournamentIdIndexRoute
   '/_site/_player/admin/tournaments/': typeof SitePlayerAdminTournamentsIndexRoute
   '/_site/_player/admin/tournaments/$tournamentId/edit': typeof SitePlayerAdminTournamentsTournamentIdEditRoute
   '/_site/_player/admin/tournaments/$tournamentId/': typeof SitePlayerAdminTournamentsTournamentIdIndexRoute
@@ -517,12 +533,13 @@ export interface FileRouteTypes {
     | '/tournaments'
     | '/wallet'
     | '/withdraw'
+    | '/quiz/$tournamentId'
     | '/badges/$code'
     | '/invite/$code'
     | '/r/$code'
-    | '/quiz/$tournamentId'
     | '/admin/appeals'
     | '/admin/audit'
+    | '/admin/decisions'
     | '/admin/messages'
     | '/admin/payments'
     | '/admin/prizes'
@@ -532,10 +549,10 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/admin/withdrawals'
     | '/quiz-results/$sessionId'
-    | '/tournaments/$tournamentId/fairness'
     | '/admin/'
-    | '/tournaments/$tournamentId/'
+    | '/tournaments/$tournamentId/fairness'
     | '/admin/tournaments/new'
+    | '/tournaments/$tournamentId/'
     | '/admin/tournaments/'
     | '/admin/tournaments/$tournamentId/edit'
     | '/admin/tournaments/$tournamentId/'
@@ -567,12 +584,13 @@ export interface FileRouteTypes {
     | '/tournaments'
     | '/wallet'
     | '/withdraw'
+    | '/quiz/$tournamentId'
     | '/badges/$code'
     | '/invite/$code'
     | '/r/$code'
-    | '/quiz/$tournamentId'
     | '/admin/appeals'
     | '/admin/audit'
+    | '/admin/decisions'
     | '/admin/messages'
     | '/admin/payments'
     | '/admin/prizes'
@@ -582,10 +600,10 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/admin/withdrawals'
     | '/quiz-results/$sessionId'
-    | '/tournaments/$tournamentId/fairness'
     | '/admin'
-    | '/tournaments/$tournamentId'
+    | '/tournaments/$tournamentId/fairness'
     | '/admin/tournaments/new'
+    | '/tournaments/$tournamentId'
     | '/admin/tournaments'
     | '/admin/tournaments/$tournamentId/edit'
     | '/admin/tournaments/$tournamentId'
@@ -595,6 +613,7 @@ export interface FileRouteTypes {
     | '/_site'
     | '/_stage'
     | '/_site/TermsConditions'
+    | '/_site/_linked'
     | '/_site/_player'
     | '/_site/about'
     | '/_site/appeal'
@@ -621,12 +640,13 @@ export interface FileRouteTypes {
     | '/_site/_player/tournaments'
     | '/_site/_player/wallet'
     | '/_site/_player/withdraw'
-    | '/_site/badges/$code'
-    | '/_site/invite/$code'
-    | '/_site/r/$code'
     | '/_stage/quiz/$tournamentId'
+    | '/_site/_linked/badges/$code'
+    | '/_site/_linked/invite/$code'
+    | '/_site/_linked/r/$code'
     | '/_site/_player/admin/appeals'
     | '/_site/_player/admin/audit'
+    | '/_site/_player/admin/decisions'
     | '/_site/_player/admin/messages'
     | '/_site/_player/admin/payments'
     | '/_site/_player/admin/prizes'
@@ -636,10 +656,10 @@ export interface FileRouteTypes {
     | '/_site/_player/admin/users'
     | '/_site/_player/admin/withdrawals'
     | '/_site/_player/quiz-results/$sessionId'
-    | '/_site/tournaments/$tournamentId/fairness'
     | '/_site/_player/admin/'
-    | '/_site/tournaments/$tournamentId/'
+    | '/_site/_linked/tournaments/$tournamentId/fairness'
     | '/_site/_player/admin/tournaments/new'
+    | '/_site/_linked/tournaments/$tournamentId/'
     | '/_site/_player/admin/tournaments/'
     | '/_site/_player/admin/tournaments/$tournamentId/edit'
     | '/_site/_player/admin/tournaments/$tournamentId/'
@@ -686,6 +706,13 @@ declare module '@tanstack/react-router' {
       path: '/TermsConditions'
       fullPath: '/TermsConditions'
       preLoaderRoute: typeof SiteTermsConditionsRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/_linked': {
+      id: '/_site/_linked'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof SiteLinkedRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/_player': {
@@ -863,33 +890,33 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SitePlayerWithdrawRouteImport
       parentRoute: typeof SitePlayerRoute
     }
-    '/_site/badges/$code': {
-      id: '/_site/badges/$code'
-      path: '/badges/$code'
-      fullPath: '/badges/$code'
-      preLoaderRoute: typeof SiteBadgesCodeRouteImport
-      parentRoute: typeof SiteRoute
-    }
-    '/_site/invite/$code': {
-      id: '/_site/invite/$code'
-      path: '/invite/$code'
-      fullPath: '/invite/$code'
-      preLoaderRoute: typeof SiteInviteCodeRouteImport
-      parentRoute: typeof SiteRoute
-    }
-    '/_site/r/$code': {
-      id: '/_site/r/$code'
-      path: '/r/$code'
-      fullPath: '/r/$code'
-      preLoaderRoute: typeof SiteRCodeRouteImport
-      parentRoute: typeof SiteRoute
-    }
     '/_stage/quiz/$tournamentId': {
       id: '/_stage/quiz/$tournamentId'
       path: '/quiz/$tournamentId'
       fullPath: '/quiz/$tournamentId'
       preLoaderRoute: typeof StageQuizTournamentIdRouteImport
       parentRoute: typeof StageRoute
+    }
+    '/_site/_linked/badges/$code': {
+      id: '/_site/_linked/badges/$code'
+      path: '/badges/$code'
+      fullPath: '/badges/$code'
+      preLoaderRoute: typeof SiteLinkedBadgesCodeRouteImport
+      parentRoute: typeof SiteLinkedRoute
+    }
+    '/_site/_linked/invite/$code': {
+      id: '/_site/_linked/invite/$code'
+      path: '/invite/$code'
+      fullPath: '/invite/$code'
+      preLoaderRoute: typeof SiteLinkedInviteCodeRouteImport
+      parentRoute: typeof SiteLinkedRoute
+    }
+    '/_site/_linked/r/$code': {
+      id: '/_site/_linked/r/$code'
+      path: '/r/$code'
+      fullPath: '/r/$code'
+      preLoaderRoute: typeof SiteLinkedRCodeRouteImport
+      parentRoute: typeof SiteLinkedRoute
     }
     '/_site/_player/admin/': {
       id: '/_site/_player/admin/'
@@ -910,6 +937,13 @@ declare module '@tanstack/react-router' {
       path: '/audit'
       fullPath: '/admin/audit'
       preLoaderRoute: typeof SitePlayerAdminAuditRouteImport
+      parentRoute: typeof SitePlayerAdminRoute
+    }
+    '/_site/_player/admin/decisions': {
+      id: '/_site/_player/admin/decisions'
+      path: '/decisions'
+      fullPath: '/admin/decisions'
+      preLoaderRoute: typeof SitePlayerAdminDecisionsRouteImport
       parentRoute: typeof SitePlayerAdminRoute
     }
     '/_site/_player/admin/messages': {
@@ -975,19 +1009,19 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SitePlayerQuizResultsSessionIdRouteImport
       parentRoute: typeof SitePlayerRoute
     }
-    '/_site/tournaments/$tournamentId/': {
-      id: '/_site/tournaments/$tournamentId/'
+    '/_site/_linked/tournaments/$tournamentId/': {
+      id: '/_site/_linked/tournaments/$tournamentId/'
       path: '/tournaments/$tournamentId'
       fullPath: '/tournaments/$tournamentId/'
-      preLoaderRoute: typeof SiteTournamentsTournamentIdIndexRouteImport
-      parentRoute: typeof SiteRoute
+      preLoaderRoute: typeof SiteLinkedTournamentsTournamentIdIndexRouteImport
+      parentRoute: typeof SiteLinkedRoute
     }
-    '/_site/tournaments/$tournamentId/fairness': {
-      id: '/_site/tournaments/$tournamentId/fairness'
+    '/_site/_linked/tournaments/$tournamentId/fairness': {
+      id: '/_site/_linked/tournaments/$tournamentId/fairness'
       path: '/tournaments/$tournamentId/fairness'
       fullPath: '/tournaments/$tournamentId/fairness'
-      preLoaderRoute: typeof SiteTournamentsTournamentIdFairnessRouteImport
-      parentRoute: typeof SiteRoute
+      preLoaderRoute: typeof SiteLinkedTournamentsTournamentIdFairnessRouteImport
+      parentRoute: typeof SiteLinkedRoute
     }
     '/_site/_player/admin/tournaments/': {
       id: '/_site/_player/admin/tournaments/'
@@ -1020,9 +1054,32 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface SiteLinkedRouteChildren {
+  SiteLinkedBadgesCodeRoute: typeof SiteLinkedBadgesCodeRoute
+  SiteLinkedInviteCodeRoute: typeof SiteLinkedInviteCodeRoute
+  SiteLinkedRCodeRoute: typeof SiteLinkedRCodeRoute
+  SiteLinkedTournamentsTournamentIdFairnessRoute: typeof SiteLinkedTournamentsTournamentIdFairnessRoute
+  SiteLinkedTournamentsTournamentIdIndexRoute: typeof SiteLinkedTournamentsTournamentIdIndexRoute
+}
+
+const SiteLinkedRouteChildren: SiteLinkedRouteChildren = {
+  SiteLinkedBadgesCodeRoute: SiteLinkedBadgesCodeRoute,
+  SiteLinkedInviteCodeRoute: SiteLinkedInviteCodeRoute,
+  SiteLinkedRCodeRoute: SiteLinkedRCodeRoute,
+  SiteLinkedTournamentsTournamentIdFairnessRoute:
+    SiteLinkedTournamentsTournamentIdFairnessRoute,
+  SiteLinkedTournamentsTournamentIdIndexRoute:
+    SiteLinkedTournamentsTournamentIdIndexRoute,
+}
+
+const SiteLinkedRouteWithChildren = SiteLinkedRoute._addFileChildren(
+  SiteLinkedRouteChildren,
+)
+
 interface SitePlayerAdminRouteChildren {
   SitePlayerAdminAppealsRoute: typeof SitePlayerAdminAppealsRoute
   SitePlayerAdminAuditRoute: typeof SitePlayerAdminAuditRoute
+  SitePlayerAdminDecisionsRoute: typeof SitePlayerAdminDecisionsRoute
   SitePlayerAdminMessagesRoute: typeof SitePlayerAdminMessagesRoute
   SitePlayerAdminPaymentsRoute: typeof SitePlayerAdminPaymentsRoute
   SitePlayerAdminPrizesRoute: typeof SitePlayerAdminPrizesRoute
@@ -1041,6 +1098,7 @@ interface SitePlayerAdminRouteChildren {
 const SitePlayerAdminRouteChildren: SitePlayerAdminRouteChildren = {
   SitePlayerAdminAppealsRoute: SitePlayerAdminAppealsRoute,
   SitePlayerAdminAuditRoute: SitePlayerAdminAuditRoute,
+  SitePlayerAdminDecisionsRoute: SitePlayerAdminDecisionsRoute,
   SitePlayerAdminMessagesRoute: SitePlayerAdminMessagesRoute,
   SitePlayerAdminPaymentsRoute: SitePlayerAdminPaymentsRoute,
   SitePlayerAdminPrizesRoute: SitePlayerAdminPrizesRoute,
@@ -1102,6 +1160,7 @@ const SitePlayerRouteWithChildren = SitePlayerRoute._addFileChildren(
 
 interface SiteRouteChildren {
   SiteTermsConditionsRoute: typeof SiteTermsConditionsRoute
+  SiteLinkedRoute: typeof SiteLinkedRouteWithChildren
   SitePlayerRoute: typeof SitePlayerRouteWithChildren
   SiteAboutRoute: typeof SiteAboutRoute
   SiteAppealRoute: typeof SiteAppealRoute
@@ -1112,15 +1171,11 @@ interface SiteRouteChildren {
   SiteRefundpolicyRoute: typeof SiteRefundpolicyRoute
   SiteRegisterRoute: typeof SiteRegisterRoute
   SiteIndexRoute: typeof SiteIndexRoute
-  SiteBadgesCodeRoute: typeof SiteBadgesCodeRoute
-  SiteInviteCodeRoute: typeof SiteInviteCodeRoute
-  SiteRCodeRoute: typeof SiteRCodeRoute
-  SiteTournamentsTournamentIdFairnessRoute: typeof SiteTournamentsTournamentIdFairnessRoute
-  SiteTournamentsTournamentIdIndexRoute: typeof SiteTournamentsTournamentIdIndexRoute
 }
 
 const SiteRouteChildren: SiteRouteChildren = {
   SiteTermsConditionsRoute: SiteTermsConditionsRoute,
+  SiteLinkedRoute: SiteLinkedRouteWithChildren,
   SitePlayerRoute: SitePlayerRouteWithChildren,
   SiteAboutRoute: SiteAboutRoute,
   SiteAppealRoute: SiteAppealRoute,
@@ -1131,12 +1186,6 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteRefundpolicyRoute: SiteRefundpolicyRoute,
   SiteRegisterRoute: SiteRegisterRoute,
   SiteIndexRoute: SiteIndexRoute,
-  SiteBadgesCodeRoute: SiteBadgesCodeRoute,
-  SiteInviteCodeRoute: SiteInviteCodeRoute,
-  SiteRCodeRoute: SiteRCodeRoute,
-  SiteTournamentsTournamentIdFairnessRoute:
-    SiteTournamentsTournamentIdFairnessRoute,
-  SiteTournamentsTournamentIdIndexRoute: SiteTournamentsTournamentIdIndexRoute,
 }
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)

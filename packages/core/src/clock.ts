@@ -1,3 +1,6 @@
+/** Milliseconds of a day. India has no daylight saving time. */
+export const dayMs = 24 * 60 * 60 * 1000;
+
 /** Returns the present instant. Each process measures its own offset from the database's clock. */
 export type Clock = () => Date;
 

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { describeIssue } from './describe-issue';
+import { describeIssue, keyOfIssue } from './describe-issue';
+import { formatMessage } from './message';
 
 function sentencesOf(schema: z.ZodType, input: unknown): string[] {
   // As in the server: used only where neither the schema nor the check has a message.
-  const { error } = schema.safeParse(input, { error: describeIssue });
-  return error?.issues.map(({ message }) => message) ?? [];
+  const { error } = schema.safeParse(input, { error: keyOfIssue });
+  return error?.issues.map((issue) => formatMessage(describeIssue(issue).message)) ?? [];
 }
 
 test.each<[z.ZodType, unknown, string]>([

@@ -1,61 +1,100 @@
 import type { z } from 'zod';
+import { key, type MessageValues } from './message';
+import type { FieldError } from './problem';
+import { quote } from './text';
 
-/**
- * Returns a sentence that says what is allowed, for a schema without a message of its own. The server passes it
- * to `z.config` as `localeError`.
- */
-export function describeIssue(issue: z.core.$ZodRawIssue): string {
-  if (issue.code !== 'custom' && issue.input === undefined) return 'This field is required.';
+/** Returns what an issue of a schema says: its message is the key, and its own properties are the values. */
+export function describeIssue(issue: z.core.$ZodIssue): FieldError {
+  return {
+    path: issue.path.map(String).join('.'),
+    message: { key: issue.message, values: valuesOf(issue) },
+  };
+}
+
+function valuesOf(issue: z.core.$ZodIssue): MessageValues {
   switch (issue.code) {
-    case 'invalid_type':
-      return typeSentences[issue.expected] ?? 'The value has the wrong type.';
     case 'too_small':
+      return { minimum: Number(issue.minimum) };
     case 'too_big':
-      return describeBound(issue);
+      return { maximum: Number(issue.maximum) };
     case 'invalid_value':
-      return issue.values.length === 1
-        ? `The only allowed value is ${String(issue.values[0])}.`
-        : `Choose one of ${issue.values.map(String).join(', ')}.`;
+      return { values: issue.values.map(String) };
     case 'not_multiple_of':
-      return `Use a multiple of ${issue.divisor}.`;
+      return { divisor: issue.divisor };
     case 'unrecognized_keys':
-      return `Remove the unknown ${issue.keys.length === 1 ? 'field' : 'fields'} ${issue.keys.join(', ')}.`;
-    case 'invalid_format':
-      return formatSentences[issue.format] ?? 'The format is invalid.';
+      return { keys: quote(issue.keys.join(', ')) };
+    case 'custom':
+      return issue.params ?? {};
     default:
-      return 'The value is invalid.';
+      return {};
   }
 }
 
-const typeSentences: Readonly<Record<string, string>> = {
-  string: 'The value must be text.',
-  number: 'The value must be a number.',
-  int: 'The value must be a whole number.',
-  boolean: 'Use true or false.',
-  date: 'The value must be a date and time.',
-  array: 'The value must be a list.',
-  tuple: 'The value must be a list.',
-  object: 'The value must be an object.',
-  record: 'The value must be an object.',
+/**
+ * Returns the key of an issue whose schema has no message of its own, which says what is allowed. Programs pass it to
+ * `z.config` as `localeError`.
+ */
+export function keyOfIssue(issue: z.core.$ZodRawIssue): string {
+  if (issue.code !== 'custom' && issue.input === undefined) return key('This field is required.');
+  switch (issue.code) {
+    case 'invalid_type':
+      return keysOfTypes[issue.expected] ?? key('The value has the wrong type.');
+    case 'too_small':
+      return keyOfMinimum(issue);
+    case 'too_big':
+      return keyOfMaximum(issue);
+    case 'invalid_value':
+      return issue.values.length === 1
+        ? key('The only allowed value is {values}.')
+        : key('Choose one of {values}.');
+    case 'not_multiple_of':
+      return key('Use a multiple of {divisor}.');
+    case 'unrecognized_keys':
+      return issue.keys.length === 1
+        ? key('Remove the unknown field {keys}.')
+        : key('Remove the unknown fields {keys}.');
+    case 'invalid_format':
+      return keysOfFormats[issue.format] ?? key('The format is invalid.');
+    default:
+      return key('The value is invalid.');
+  }
+}
+
+const keysOfTypes: Readonly<Record<string, string>> = {
+  string: key('The value must be text.'),
+  number: key('The value must be a number.'),
+  int: key('The value must be a whole number.'),
+  boolean: key('Use true or false.'),
+  date: key('The value must be a date and time.'),
+  array: key('The value must be a list.'),
+  tuple: key('The value must be a list.'),
+  object: key('The value must be an object.'),
+  record: key('The value must be an object.'),
 };
 
-const formatSentences: Readonly<Record<string, string>> = {
-  email: 'Enter a valid e-mail address.',
-  uuid: 'The id is invalid.',
-  guid: 'The id is invalid.',
-  url: 'Enter a valid web address.',
-  datetime: 'Use a date and time such as 2026-01-31T18:00:00Z.',
-  date: 'Use a date such as 2026-01-31.',
+const keysOfFormats: Readonly<Record<string, string>> = {
+  email: key('Enter a valid e-mail address.'),
+  uuid: key('The id is invalid.'),
+  guid: key('The id is invalid.'),
+  url: key('Enter a valid web address.'),
+  datetime: key('Use a date and time such as 2026-01-31T18:00:00Z.'),
+  date: key('Use a date such as 2026-01-31.'),
 };
 
-type Bound = Extract<z.core.$ZodRawIssue, { code: 'too_small' | 'too_big' }>;
+function keyOfMinimum({ origin, minimum, inclusive }: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): string {
+  if (origin === 'string') return key('Use at least {minimum} characters.');
+  if (origin === 'array' || origin === 'set')
+    return minimum === 1 ? key('Send at least {minimum} item.') : key('Send at least {minimum} items.');
+  return inclusive === false
+    ? key('Use a number greater than {minimum}.')
+    : key('Use a number of at least {minimum}.');
+}
 
-function describeBound(issue: Bound): string {
-  const isLeast = issue.code === 'too_small';
-  const bound = String(isLeast ? issue.minimum : issue.maximum);
-  if (issue.origin === 'string') return `Use at ${isLeast ? 'least' : 'most'} ${bound} characters.`;
-  if (issue.origin === 'array' || issue.origin === 'set')
-    return `Send at ${isLeast ? 'least' : 'most'} ${bound} ${bound === '1' ? 'item' : 'items'}.`;
-  if (issue.inclusive === false) return `Use a number ${isLeast ? 'greater' : 'less'} than ${bound}.`;
-  return `Use a number of at ${isLeast ? 'least' : 'most'} ${bound}.`;
+function keyOfMaximum({ origin, maximum, inclusive }: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>): string {
+  if (origin === 'string') return key('Use at most {maximum} characters.');
+  if (origin === 'array' || origin === 'set')
+    return maximum === 1 ? key('Send at most {maximum} item.') : key('Send at most {maximum} items.');
+  return inclusive === false
+    ? key('Use a number less than {maximum}.')
+    : key('Use a number of at most {maximum}.');
 }

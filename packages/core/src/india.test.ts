@@ -7,6 +7,7 @@ import {
   financialYear,
   financialYearOf,
   nameOfFinancialYear,
+  timeInIndia,
 } from './india';
 
 describe('the date in India', () => {
@@ -24,6 +25,14 @@ describe('the date in India', () => {
     const century = { min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true };
     fc.assert(fc.property(fc.date(century), (at) => dateInIndia(at) === format.format(at)));
   });
+});
+
+test.each([
+  ['2026-01-31T18:29:59.999Z', '23:59'],
+  ['2026-01-31T18:30:00.000Z', '00:00'],
+  ['2026-06-15T08:35:00.000Z', '14:05'],
+])('the time of day in India at %s is %s', (at, time) => {
+  expect(timeInIndia(new Date(at))).toBe(time);
 });
 
 test('a day begins with the first instant of its date', () => {

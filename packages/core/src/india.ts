@@ -8,6 +8,11 @@ export function dateInIndia(at: Date): string {
   return addMs(at, offsetMs).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
+/** Returns the time of day in India at an instant, as HH:MM. */
+export function timeInIndia(at: Date): string {
+  return addMs(at, offsetMs).toISOString().slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:MM'.length);
+}
+
 /** Returns the instant at which a calendar date (YYYY-MM-DD) begins in India. */
 export function beginOfDay(date: string): Date {
   return addMs(new Date(`${date}T00:00:00Z`), -offsetMs);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { key } from './message';
 
 const earliest = new Date('2000-01-01T00:00:00Z');
 const latest = new Date('2100-01-01T00:00:00Z');
@@ -19,6 +20,6 @@ export function instant(whenMissing: string) {
     )
     .refine(
       (at) => at >= earliest && at < latest,
-      'Use a date and time between 2000 and 2100, such as 2026-01-31T18:00:00Z.',
+      key('Use a date and time between 2000 and 2100, such as 2026-01-31T18:00:00Z.'),
     );
 }

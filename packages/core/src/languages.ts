@@ -6,6 +6,10 @@ export type Language = (typeof LANGUAGES)[number];
 /** The language of a user without a choice, and of every question's own text. */
 export const defaultLanguage = 'en' as const satisfies Language;
 
+/** The languages that a question's own text is translated to. */
+export const translationLanguages = ['hi'] as const satisfies readonly Exclude<Language, 'en'>[];
+export type TranslationLanguage = (typeof translationLanguages)[number];
+
 /** The name of each language in itself. */
 export const languageNames: Record<Language, string> = { en: 'English', hi: 'हिन्दी' };
 
@@ -32,4 +36,17 @@ export function pickLanguage(acceptLanguageHeader: string | null | undefined): L
     if (language !== undefined && weight > (best?.weight ?? 0)) best = { language, weight };
   }
   return best?.language ?? defaultLanguage;
+}
+
+/**
+ * Returns the first preferred language that a quiz has, or the quiz's first language. Null stands for no preference.
+ *
+ * @example pickQuizLanguage(['en', 'hi'], [null, 'hi', 'en']) // 'hi'
+ */
+export function pickQuizLanguage(
+  offered: readonly Language[],
+  preferred: readonly (string | null | undefined)[],
+): Language {
+  const wanted = preferred.find((each) => offered.some((language) => language === each));
+  return offered.find((language) => language === wanted) ?? offered[0] ?? defaultLanguage;
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { key } from './message';
 
 /** The number of random bytes in a link code, too many to guess. */
 export const linkCodeBytes = 16;
 
 /** The code in a link that a user shares: 128 random bits in base64url. Anyone with the code may open the link. */
 export const LinkCode = z
-  .string({ error: 'This link is not complete.' })
-  .regex(/^[A-Za-z0-9_-]{1,64}$/, 'This link is not complete.');
+  .string({ error: key('This link is not complete.') })
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, key('This link is not complete.'));
 
 export const LinkRef = z.strictObject({
   linkCode: LinkCode.meta({ description: 'Code of the link.', examples: ['Vd9bqQk3T0mJx2cH7yLw1A'] }),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { AchievementKind } from './achievements/badge';
+import { Id } from './id';
 import { QuestionReportOutcome } from './integrity/question-report';
+import { key } from './message';
 import { AnswerResult, QuestionView, ViolationType } from './quiz/schema';
 import { RealtimeStats } from './reports/stats';
 import { LeaderboardEntry, TournamentRef } from './tournament/schema';
@@ -11,7 +13,7 @@ import { LeaderboardEntry, TournamentRef } from './tournament/schema';
  */
 const TournamentUpdate = z.object({
   type: z.literal('tournament_update'),
-  tournamentId: z.uuid(),
+  tournamentId: Id,
   change: z.literal('seats').optional(),
   participantCount: z.number().int().optional(),
   /** Whether the reader has a seat. Only in the events for the player whose seat was taken or given back. */
@@ -21,7 +23,7 @@ const TournamentUpdate = z.object({
 /** Players joined a tournament: one, or all since the last event of this tournament. Absent counts are unknown. */
 const TournamentJoin = z.object({
   type: z.literal('tournament_join'),
-  tournamentId: z.uuid(),
+  tournamentId: Id,
   tournamentName: z.string(),
   newParticipants: z.number().int().optional(),
   participantCount: z.number().int().optional(),
@@ -38,19 +40,19 @@ export const StoredEvent = z.discriminatedUnion('type', [
   /** The user's own profile changed in something other than the balance. */
   z.object({ type: z.literal('profile_update') }),
   TournamentUpdate,
-  z.object({ type: z.literal('leaderboard_update'), tournamentId: z.uuid() }),
+  z.object({ type: z.literal('leaderboard_update'), tournamentId: Id }),
   TournamentJoin,
   z.object({ type: z.literal('new_user_registration'), userName: z.string() }),
   z.object({ type: z.literal('kyc_submission'), userName: z.string() }),
   /** A withdrawal was requested, decided, paid or returned. Goes to its player and to administrators. */
-  z.object({ type: z.literal('withdrawal_update'), withdrawalId: z.uuid(), status: z.string() }),
+  z.object({ type: z.literal('withdrawal_update'), withdrawalId: Id, status: z.string() }),
   z.object({ type: z.literal('security_violation'), violationType: ViolationType, userEmail: z.string() }),
-  z.object({ type: z.literal('quiz_completed'), sessionId: z.uuid() }),
+  z.object({ type: z.literal('quiz_completed'), sessionId: Id }),
   z.object({ type: z.literal('achievement_earned'), kind: AchievementKind, title: z.string() }),
   /** A player's report of a question was decided; for administrators, a question was reported (`outcome` is null). */
   z.object({
     type: z.literal('question_report_update'),
-    sessionId: z.uuid(),
+    sessionId: Id,
     questionIndex: z.number().int(),
     outcome: QuestionReportOutcome.nullable(),
   }),
@@ -61,10 +63,10 @@ export type StoredEvent = z.infer<typeof StoredEvent>;
 
 /** An event for the open connections of one player, in any process. */
 export const TransientEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('answer_submitted'), sessionId: z.uuid(), result: AnswerResult }),
-  z.object({ type: z.literal('question'), sessionId: z.uuid(), question: QuestionView }),
+  z.object({ type: z.literal('answer_submitted'), sessionId: Id, result: AnswerResult }),
+  z.object({ type: z.literal('question'), sessionId: Id, question: QuestionView }),
   /** The seconds left of the whole quiz, sent at its start and with each question. */
-  z.object({ type: z.literal('time_update'), sessionId: z.uuid(), remainingTime: z.number() }),
+  z.object({ type: z.literal('time_update'), sessionId: Id, remainingTime: z.number() }),
 ]);
 export type TransientEvent = z.infer<typeof TransientEvent>;
 
@@ -72,7 +74,7 @@ export type TransientEvent = z.infer<typeof TransientEvent>;
 export const FiguresEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('leaderboard_update'),
-    tournamentId: z.uuid(),
+    tournamentId: Id,
     /** Whether ranks may still change: false once the tournament is settled or cancelled. */
     provisional: z.boolean(),
     /** The first places, at most `pushedPlaces` of them. */
@@ -103,6 +105,6 @@ export const SocketMessage = z.discriminatedUnion(
     z.object({ type: z.literal('join_tournament'), ...TournamentRef.shape }),
     z.object({ type: z.literal('leave_tournament'), ...TournamentRef.shape }),
   ],
-  { error: 'Send a JSON object whose type is join_tournament, leave_tournament or ping.' },
+  { error: key('Send a JSON object whose type is join_tournament, leave_tournament or ping.') },
 );
 export type SocketMessage = z.infer<typeof SocketMessage>;

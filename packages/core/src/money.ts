@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { key } from './message';
 
 /** Money is an integer number of paise inside the product and a number of rupees on the wire. */
 export const paisePerRupee = 100;
@@ -8,10 +9,10 @@ export const maxRupees = 1_000_000_000;
 
 /** An amount of rupees with at most two decimals, zero or more. */
 export const Rupees = z
-  .number({ error: 'Enter an amount in rupees as a number.' })
-  .min(0, 'The amount cannot be negative.')
-  .max(maxRupees, 'This amount is too large.')
-  .refine(hasWholePaise, 'Use at most two decimals.');
+  .number({ error: key('Enter an amount in rupees as a number.') })
+  .min(0, key('The amount cannot be negative.'))
+  .max(maxRupees, key('This amount is too large.'))
+  .refine(hasWholePaise, key('Use at most two decimals.'));
 
 /** Converts rupees to paise. Throws a RangeError for amounts that are no whole number of paise. */
 export function toPaise(rupees: number): number {

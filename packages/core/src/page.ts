@@ -1,19 +1,20 @@
 import { z } from 'zod';
+import { key } from './message';
 
 /**
  * The requested part of a list: at most `limit` items after the position of `cursor`, which comes from the page before.
  */
 export const PageInput = z.strictObject({
   limit: z
-    .number('Use a whole number from 1 to 1000.')
-    .int('Use a whole number from 1 to 1000.')
-    .min(1, 'Use a whole number from 1 to 1000.')
-    .max(1000, 'Use a whole number from 1 to 1000.')
+    .number(key('Use a whole number from 1 to 1000.'))
+    .int(key('Use a whole number from 1 to 1000.'))
+    .min(1, key('Use a whole number from 1 to 1000.'))
+    .max(1000, key('Use a whole number from 1 to 1000.'))
     .optional()
     .meta({ description: 'Maximum number of items, from 1 to 1000.', examples: [20] }),
   cursor: z
     .string()
-    .max(2000, 'This is not a cursor of this list.')
+    .max(2000, key('This is not a cursor of this list.'))
     .optional()
     .meta({
       description: 'Value of `X-Next-Cursor` from the previous page.',
@@ -24,7 +25,7 @@ export type PageInput = z.infer<typeof PageInput>;
 
 /** The sort order of a list. */
 export const SortOrder = z
-  .enum(['asc', 'desc'], { error: 'Choose asc or desc.' })
+  .enum(['asc', 'desc'], { error: key('Choose asc or desc.') })
   .meta({ id: 'SortOrder', description: 'Sort order.' });
 export type SortOrder = z.infer<typeof SortOrder>;
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { msg } from './message';
 import { fieldProblem, isProblemCode, Problem, type ProblemKind, problems } from './problem';
 
 /** The codes of the specification, with the kind of their HTTP status. */
@@ -51,7 +52,11 @@ test('the texts that the specification quotes are reproduced to the letter', () 
 
 test('a problem carries the sentence of the table unless the caller gives a better one', () => {
   expect(new Problem('finished').message).toBe(problems.finished.sentence);
-  const problem = new Problem('finished', { detail: 'Done.', facts: { sessionId: 's' }, retryAfterS: 3 });
+  const problem = new Problem('finished', {
+    detail: msg('Done.'),
+    facts: { sessionId: 's' },
+    retryAfterS: 3,
+  });
   expect(problem).toMatchObject({
     name: 'Problem',
     code: 'finished',
@@ -64,10 +69,10 @@ test('a problem carries the sentence of the table unless the caller gives a bett
 });
 
 test('a problem of a field names the field', () => {
-  expect(fieldProblem('amount', 'Too much.')).toMatchObject({
+  expect(fieldProblem('amount', msg('Too much.'))).toMatchObject({
     code: 'invalid_input',
     message: 'Too much.',
-    errors: [{ path: 'amount', message: 'Too much.' }],
+    errors: [{ path: 'amount', message: { key: 'Too much.' } }],
   });
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { key } from './message';
 
 /** Returns a schema of a text that people write: not empty, at most `max` characters, without surrounding space. */
 export function text(max: number, whenEmpty: string) {
@@ -6,8 +7,8 @@ export function text(max: number, whenEmpty: string) {
     .string({ error: whenEmpty })
     .trim()
     .min(1, whenEmpty)
-    .max(max, `Use at most ${max} characters.`)
-    .refine(isStorableText, 'This text has characters that cannot be stored.');
+    .max(max, key('Use at most {maximum} characters.'))
+    .refine(isStorableText, key('This text has characters that cannot be stored.'));
 }
 
 /**
@@ -15,10 +16,22 @@ export function text(max: number, whenEmpty: string) {
  * stored text can have.
  */
 export function searchText(max: number, whenImpossible: string) {
-  return z.string().trim().max(max, `Use at most ${max} characters.`).refine(isStorableText, whenImpossible);
+  return z
+    .string()
+    .trim()
+    .max(max, key('Use at most {maximum} characters.'))
+    .refine(isStorableText, whenImpossible);
 }
 
 /** Returns whether PostgreSQL can store a text unchanged: no NUL and no lone surrogate. */
 export function isStorableText(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed();
+}
+
+/** The longest part of a stranger's text that a sentence of the product repeats. */
+const quotedLength = 100;
+
+/** Returns the beginning of a text of unknown length, for a sentence that names it. */
+export function quote(text: string): string {
+  return text.length <= quotedLength ? text : `${text.slice(0, quotedLength)}…`.toWellFormed();
 }

@@ -16,3 +16,6 @@ BEGIN
   WHERE u.user_id = s.user_id;
   RETURN NULL;
 END $$;
+
+CREATE TRIGGER user_total_posted AFTER INSERT ON ledger_entry
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_lines_to_totals();

@@ -40,7 +40,7 @@ BEGIN
     UPDATE quiz_session s SET current_index = l.question_index + 1,
       current_starts_at = l.deadline_at + interval '2 s',
       current_deadline_at = least(l.deadline_at + interval '7 s', s.ends_at),
-      opened_by_answer = false, total_time_ms = s.total_time_ms + 5000 * l.questions
+      opened_by_answer = false, is_opening_fixed = false, total_time_ms = s.total_time_ms + 5000 * l.questions
     FROM last l WHERE s.id = l.id
     RETURNING s.id, l.deadline_at, s.has_voided,
       s.current_index >= s.questions_count OR s.current_starts_at >= s.ends_at AS over

@@ -1,6 +1,7 @@
 -- Records answers, at most one for each session (a tournament's id stands for the player's session in it). A repeated
--- answer to a closed question returns what is stored. `p_received` holds the instants at which the answers reached the
--- server; no answer counts as faster than the tournament's floor. `p_grace` and `p_floor_ms` apply to tournaments that
+-- answer to a closed question returns what is stored. `p_received` holds the instants at which the answers were read, up to
+-- which the time runs that ranks; no answer counts as faster than the tournament's floor. `p_arrived` holds the earliest
+-- instants at which they may have arrived: an answer that may have come in time is not late because it was read late. `p_grace` and `p_floor_ms` apply to tournaments that
 -- have none of their own. `p_round_trips` holds the round trips that clients measured. The right answer is returned only
 -- for a question that opened, and only after settlement where the tournament says so. The next question is always
 -- returned: callers conceal its text until it opens. With `p_skips_locked`, the problem of an answer whose session another
@@ -10,17 +11,19 @@
 CREATE OR REPLACE FUNCTION answer_many(
   p_users uuid[], p_sessions uuid[], p_indexes int[], p_answers int[], p_received timestamptz[],
   p_claims int[], p_hand_outs boolean[], p_nows timestamptz[], p_grace interval, p_floor_ms int,
-  p_skips_locked boolean DEFAULT false, p_round_trips smallint[] DEFAULT NULL, p_process int DEFAULT NULL
+  p_skips_locked boolean DEFAULT false, p_round_trips smallint[] DEFAULT NULL, p_process int DEFAULT NULL,
+  p_arrived timestamptz[] DEFAULT NULL
 ) RETURNS TABLE (
   problem text, session_id uuid, tournament_id uuid, question_index int, is_correct boolean, correct_answer int,
   explanation text, current_score int, timed_out boolean, time_ms int, finished boolean, recorded boolean,
   ends_at timestamptz, next_index int, next_starts_at timestamptz, next_deadline_at timestamptz, next_text text, next_options text[],
-  next_category text, next_difficulty text, grace_ms int, next_language text
+  next_category text, next_difficulty text, grace_ms int, next_language text, is_asking boolean
 ) LANGUAGE plpgsql VOLATILE
 -- Always uses the indexes, whatever the statistics say: see ledger_post_many.
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
+  v_arrived timestamptz[] := coalesce(p_arrived, p_received);
   v_found uuid[];
   v_held uuid[];
   v_repeats boolean;
@@ -33,16 +36,16 @@ DECLARE
   v_ended uuid[];
   v_ends timestamptz[];
   v_rescored uuid[];
-  v_moves boolean;
+  v_shows boolean[];
   v_handed uuid[];
   v_nows timestamptz[];
 BEGIN
   -- Two lookups by key: a condition with OR would read all sessions that the player ever had.
-  SELECT array_agg(x.id ORDER BY x.n), count(x.id) > count(DISTINCT x.id), max(x.received_at) INTO v_found, v_repeats, v_latest FROM (
-    SELECT x.n, x.received_at, coalesce(
+  SELECT array_agg(x.id ORDER BY x.n), count(x.id) > count(DISTINCT x.id), max(x.arrived_at) INTO v_found, v_repeats, v_latest FROM (
+    SELECT x.n, x.arrived_at, coalesce(
       (SELECT o.id FROM quiz_session o WHERE o.id = x.ref AND o.user_id = x.user_id),
       (SELECT o.id FROM quiz_session o WHERE o.tournament_id = x.ref AND o.user_id = x.user_id)) AS id
-    FROM unnest(p_users, p_sessions, p_received) WITH ORDINALITY AS x(user_id, ref, received_at, n)
+    FROM unnest(p_users, p_sessions, v_arrived) WITH ORDINALITY AS x(user_id, ref, arrived_at, n)
   ) x;
   IF v_repeats THEN RAISE EXCEPTION 'a session may appear once in a batch of answers'; END IF;
 
@@ -62,10 +65,13 @@ BEGIN
       FROM quiz_session s WHERE s.id = ANY (v_found) ORDER BY s.id FOR NO KEY UPDATE) h;
   END IF;
   -- Mostly nobody is past a deadline.
-  IF v_due THEN PERFORM advance_sessions(v_ids, p_received, p_grace, p_process); END IF;
+  IF v_due THEN PERFORM advance_sessions(v_ids, v_arrived, p_grace, p_process); END IF;
 
   WITH target AS (
-    SELECT x.n::int AS n, s.id, x.question_index, x.answer, x.received_at, x.claim, x.round_trip,
+    SELECT x.n::int AS n, s.id, x.question_index, x.answer, x.claim, x.round_trip,
+      -- What kept the door from reading it costs no answer.
+      least(x.received_at, grace.length
+        + coalesce(q.deadline_at, least(s.current_starts_at + lost.delay + interval '5 s', s.ends_at + lost.delay), s.current_deadline_at)) AS received_at,
       coalesce(t.floor_ms, p_floor_ms) AS floor_ms,
       x.question_index = s.current_index AS is_current,
       coalesce(q.starts_at, s.current_starts_at + lost.delay, s.current_starts_at) AS starts_at,
@@ -88,16 +94,16 @@ BEGIN
       (s.finished_at IS NULL AND x.question_index = s.current_index) OR (
         -- Received in time, but the question was closed as unanswered first: counts until the prizes are settled.
         x.question_index < s.current_index AND q.closed_at IS NOT NULL AND q.received_at IS NULL AND t.settled_at IS NULL
-        AND x.received_at BETWEEN q.starts_at - interval '250 ms' AND q.deadline_at + coalesce(t.grace_ms * interval '1 ms', p_grace)) AS counts
-    FROM unnest(v_ids, v_found, p_indexes, p_answers, p_received, p_claims, p_round_trips, p_hand_outs, p_nows) WITH ORDINALITY
-      AS x(id, found, question_index, answer, received_at, claim, round_trip, hands_out, now_at, n)
+        AND x.received_at >= q.starts_at - interval '250 ms' AND x.arrived_at <= q.deadline_at + grace.length) AS counts
+    FROM unnest(v_ids, v_found, p_indexes, p_answers, p_received, v_arrived, p_claims, p_round_trips, p_hand_outs, p_nows) WITH ORDINALITY
+      AS x(id, found, question_index, answer, received_at, arrived_at, claim, round_trip, hands_out, now_at, n)
     LEFT JOIN quiz_session s ON s.id = x.id
     LEFT JOIN tournament t ON t.id = s.tournament_id
     LEFT JOIN session_question q ON q.session_id = s.id AND q.question_index = x.question_index
+    CROSS JOIN LATERAL (SELECT coalesce(t.grace_ms * interval '1 ms', p_grace) AS length) grace
     -- All other questions were closed at their deadline.
     CROSS JOIN LATERAL (SELECT CASE WHEN s.finished_at IS NULL AND x.question_index = s.current_index
-        AND s.current_deadline_at < x.received_at
-        AND s.current_deadline_at + coalesce(t.grace_ms * interval '1 ms', p_grace) < x.received_at
+        AND s.current_deadline_at + grace.length < x.arrived_at
       THEN greatest(interval '0 s', x.received_at - interval '5 s' - s.current_starts_at) END AS delay) lost
   ), recorded AS (
     UPDATE session_question q SET starts_at = r.starts_at, deadline_at = r.deadline_at,
@@ -122,25 +128,27 @@ BEGIN
       current_deadline_at = CASE WHEN r.is_current
         THEN least(coalesce(r.handed_out_at, r.closed_at) + interval '7 s', r.ends_at) ELSE s.current_deadline_at END,
       opened_by_answer = CASE WHEN r.is_current THEN true ELSE s.opened_by_answer END,
+      is_opening_fixed = CASE WHEN r.is_current THEN r.handed_out_at IS NOT NULL ELSE s.is_opening_fixed END,
       silent_end_at = CASE WHEN r.is_current THEN least(
         coalesce(r.handed_out_at, r.closed_at) + (s.questions_count - s.current_index - 1) * interval '7 s', r.ends_at) ELSE s.silent_end_at END,
       ends_at = r.ends_at, asked_by = CASE WHEN r.is_left THEN p_process ELSE s.asked_by END
     FROM recorded r WHERE s.id = r.id
     RETURNING s.id, r.closed_at, s.has_voided, r.is_over
   )
-  SELECT (SELECT array_agg(problem ORDER BY n) FROM target), (SELECT bool_or(is_elsewhere) FROM target),
+  SELECT (SELECT array_agg(problem ORDER BY n) FROM target),
     (SELECT coalesce(array_agg(n), '{}') FROM recorded),
     (SELECT coalesce(array_agg(n) FILTER (WHERE handed_out_at IS NOT NULL OR is_over), '{}') FROM recorded),
     array_agg(id) FILTER (WHERE is_over), array_agg(closed_at) FILTER (WHERE is_over), array_agg(id) FILTER (WHERE has_voided)
-  INTO v_problems, v_moves, v_recorded, v_done, v_ended, v_ends, v_rescored FROM moved;
+  INTO v_problems, v_recorded, v_done, v_ended, v_ends, v_rescored FROM moved;
 
   IF v_rescored IS NOT NULL THEN PERFORM rescore_sessions(v_rescored); END IF;
   IF v_ended IS NOT NULL THEN PERFORM finish_sessions(v_ended, v_ends); END IF;
   IF true = ANY (p_hand_outs) AND cardinality(v_done) < cardinality(v_ids) THEN
-    SELECT array_agg(v_ids[n]), array_agg(h.now_at) INTO v_handed, v_nows
+    -- Also where another answer, or silence, opened the question: its text goes out with this result.
+    SELECT array_agg(v_ids[n]), array_agg(h.now_at), array_agg(true) INTO v_handed, v_nows, v_shows
     FROM unnest(p_hand_outs, p_nows) WITH ORDINALITY AS h(wanted, now_at, n)
     WHERE h.wanted AND v_problems[h.n] IS NULL AND h.n::int <> ALL (v_done);
-    IF p_process IS NOT NULL AND v_moves THEN PERFORM ask_sessions(v_handed, v_nows, p_process); END IF;
+    IF p_process IS NOT NULL THEN PERFORM ask_sessions(v_handed, v_nows, p_process, v_shows); END IF;
     IF v_handed IS NOT NULL THEN PERFORM hand_out_sessions(v_handed, v_nows); END IF;
   END IF;
 
@@ -156,7 +164,8 @@ BEGIN
     -- As in shown_options, which PostgreSQL plans anew for each batch.
     (SELECT array_agg(coalesce(next.translations -> s.language -> 'options' ->> o.place, next.options[o.place + 1]) ORDER BY o.n)
       FROM unnest(f.option_order) WITH ORDINALITY AS o(place, n)), t.category, next.difficulty, t.grace_ms,
-    CASE WHEN next.translations ? s.language THEN s.language ELSE 'en' END
+    CASE WHEN next.translations ? s.language THEN s.language ELSE 'en' END,
+    s.asked_by IS NOT DISTINCT FROM p_process
   FROM unnest(v_ids, v_problems, p_indexes) WITH ORDINALITY AS x(id, problem, question_index, n)
   LEFT JOIN quiz_session s ON s.id = x.id
   LEFT JOIN tournament t ON t.id = s.tournament_id

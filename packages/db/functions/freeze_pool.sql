@@ -1,6 +1,7 @@
 -- Freezes a tournament's pool: usable questions of its category with their texts in its languages, and how many of each difficulty a player is asked
 -- (in proportion to the pool, by largest remainder, ties to the easier difficulty). The pool is every question that is not
 -- listed for practice. Where those are too few, the listed ones follow, and last the ones that a round or daily quiz asks now.
+-- From version 3 of the draw on, each question gets a random alias: public documents name no question twice.
 CREATE OR REPLACE FUNCTION freeze_pool(p_tournament uuid, p_now timestamptz) RETURNS void LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
   -- Rounds and practice questions that are being stored are committed first, and later rounds leave out what is frozen here.
@@ -18,9 +19,9 @@ BEGIN
     SELECT *, count(*) OVER (ORDER BY practice) - count(*) OVER (PARTITION BY practice) AS preferred FROM usable
   )
   INSERT INTO tournament_question (tournament_id, question_id, difficulty, question_text, options, correct_answer, explanation,
-    translations)
+    translations, alias)
   SELECT t.id, c.id, c.difficulty, c.question_text, c.options, c.correct_answer, c.explanation,
-    pool_translations(c.translations, t.languages)
+    pool_translations(c.translations, t.languages), CASE WHEN t.draw_version >= 3 THEN gen_random_uuid() END
   FROM tournament t JOIN counted c ON c.preferred < t.questions_count WHERE t.id = p_tournament;
 
   WITH pool AS (

@@ -1,7 +1,7 @@
 -- Hands out the next question early where an answer opened it: its clock starts at the session's instant in `p_nows` and
 -- includes the feedback pause. The caller holds the sessions' locks.
 CREATE OR REPLACE FUNCTION hand_out_sessions(p_ids uuid[], p_nows timestamptz[]) RETURNS void LANGUAGE sql VOLATILE AS $$
-  UPDATE quiz_session s SET current_starts_at = h.now_at,
+  UPDATE quiz_session s SET current_starts_at = h.now_at, is_opening_fixed = true,
     current_deadline_at = least(h.now_at + interval '7 s', s.ends_at),
     silent_end_at = least(h.now_at + (s.questions_count - s.current_index) * interval '7 s', s.ends_at)
   FROM (

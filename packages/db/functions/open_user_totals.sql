@@ -4,3 +4,6 @@ BEGIN
   INSERT INTO user_total (user_id) SELECT id FROM added;
   RETURN NULL;
 END $$;
+
+CREATE TRIGGER user_total_opened AFTER INSERT ON users
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION open_user_totals();

@@ -27,7 +27,7 @@ BEGIN
       CROSS JOIN LATERAL (SELECT * FROM tournament_question o
         WHERE o.tournament_id = s.tournament_id AND o.question_id = q.question_id OFFSET 0) p
       WHERE q.session_id = s.id),
-    (SELECT json_agg(json_build_object('type', v.type, 'timestamp', v.client_at) ORDER BY v.server_at, v.id)
+    (SELECT json_agg(json_build_object('type', v.type, 'timestamp', v.client_at) ORDER BY v.client_at, v.id)
       FROM violation v WHERE v.session_id = s.id)
   FROM unnest(p_users, p_refs) WITH ORDINALITY AS x(user_id, ref, n)
   -- Two lookups by key: a condition with OR would read all sessions that the player ever had.

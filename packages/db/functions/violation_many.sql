@@ -1,16 +1,18 @@
 -- Counts and weighs one violation in each of these players' running sessions. A reference is a session's id or its
 -- tournament's. A session appears once at most in a batch. `p_ids` are ids for the stored violations; a session stores
--- `p_max_stored` at most. A session that has ended changes nothing, and neither does one without a seat: nothing is at stake in
+-- `p_max_stored` at most, and only those are told to administrators. `p_client_ids` holds the ids that pages gave: a stored
+-- violation counts once. A session that has ended changes nothing, and neither does one without a seat: nothing is at stake in
 -- practice. A reference without a session has no row.
 CREATE OR REPLACE FUNCTION violation_many(
   p_users uuid[], p_refs uuid[], p_ids uuid[], p_types text[], p_weights int[], p_client_ats timestamptz[],
-  p_now timestamptz, p_max_stored int
+  p_now timestamptz, p_max_stored int, p_client_ids text[] DEFAULT NULL
 ) RETURNS TABLE (item int, session_id uuid, finished boolean, violation_count int, integrity_score int) LANGUAGE plpgsql VOLATILE
 -- Always uses the indexes, whatever the statistics say: see ledger_post_many.
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
   v_ids uuid[];
+  v_new boolean[];
   v_events jsonb[];
 BEGIN
   -- Two lookups by key: a condition with OR would read all sessions that the player ever had.
@@ -22,24 +24,26 @@ BEGIN
   ) s ON true;
 
   PERFORM 1 FROM quiz_session s WHERE s.id = ANY (v_ids) ORDER BY s.id FOR NO KEY UPDATE;
+  SELECT array_agg(s.finished_at IS NULL AND s.entry_id IS NOT NULL AND NOT EXISTS (
+      SELECT FROM violation v WHERE v.session_id = s.id AND v.client_id = x.client_id) ORDER BY x.n) INTO v_new
+  FROM unnest(v_ids, p_client_ids) WITH ORDINALITY AS x(id, client_id, n)
+  -- OFFSET 0: see advance_sessions.
+  LEFT JOIN LATERAL (SELECT * FROM quiz_session o WHERE o.id = x.id OFFSET 0) s ON true;
   UPDATE quiz_session s SET violation_count = s.violation_count + 1, integrity_score = s.integrity_score + v.weight
   FROM (
-    SELECT x.id, x.weight FROM unnest(v_ids, p_weights) AS x(id, weight)
-    -- OFFSET 0: see advance_sessions.
-    CROSS JOIN LATERAL (SELECT * FROM quiz_session o WHERE o.id = x.id OFFSET 0) o
-    WHERE o.finished_at IS NULL AND o.entry_id IS NOT NULL
+    SELECT x.id, x.weight FROM unnest(v_ids, p_weights, v_new) AS x(id, weight, is_new) WHERE x.is_new
   ) v
   WHERE s.id = v.id;
 
   WITH counted AS (
-    SELECT x.n, x.id, x.type, x.client_at, s.violation_count, u.email
-    FROM unnest(v_ids, p_types, p_client_ats) WITH ORDINALITY AS x(id, type, client_at, n)
+    SELECT x.n, x.id, x.client_id, x.type, x.client_at, u.email
+    FROM unnest(v_ids, p_client_ids, p_types, p_client_ats, v_new) WITH ORDINALITY AS x(id, client_id, type, client_at, is_new, n)
     CROSS JOIN LATERAL (SELECT * FROM quiz_session o WHERE o.id = x.id OFFSET 0) s
     JOIN users u ON u.id = s.user_id
-    WHERE s.finished_at IS NULL AND s.entry_id IS NOT NULL
+    WHERE x.is_new AND s.violation_count <= p_max_stored
   ), stored AS (
-    INSERT INTO violation (id, session_id, type, client_at, server_at)
-    SELECT p_ids[c.n], c.id, c.type, c.client_at, p_now FROM counted c WHERE c.violation_count <= p_max_stored
+    INSERT INTO violation (id, session_id, client_id, type, client_at, server_at)
+    SELECT p_ids[c.n], c.id, c.client_id, c.type, c.client_at, p_now FROM counted c
   )
   SELECT array_agg(jsonb_build_object('type', 'security_violation', 'violationType', c.type, 'userEmail', c.email) ORDER BY c.n)
   INTO v_events FROM counted c;

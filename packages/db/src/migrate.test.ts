@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { migrateDatabase, migrationsApplied } from './migrate';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { migrateDatabase, migrationsApplied, type StorageFolders, storageFolders } from './migrate';
 import { createTestDatabase, type TestDatabase } from './testing/test-database';
 
 type Entry = { tag: string; when: number; sql: string };
@@ -26,10 +29,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Writes a folder with only these migrations. */
-async function write(entries: Entry[]): Promise<string> {
-  const target = await mkdtemp(join(folder, 'case-'));
-  await mkdir(join(target, 'meta'));
+/** Writes folders with only these migrations, and with functions by name. */
+async function write(entries: Entry[], functions: Record<string, string> = {}): Promise<StorageFolders> {
+  const root = await mkdtemp(join(folder, 'case-'));
+  const folders = { migrations: join(root, 'migrations'), functions: join(root, 'functions') };
+  const { migrations: target } = folders;
+  await mkdir(join(target, 'meta'), { recursive: true });
+  await mkdir(folders.functions);
+  for (const [name, sql] of Object.entries(functions))
+    await writeFile(join(folders.functions, `${name}.sql`), sql);
   const journal = {
     version: '7',
     dialect: 'postgresql',
@@ -37,14 +45,15 @@ async function write(entries: Entry[]): Promise<string> {
   };
   await writeFile(join(target, 'meta/_journal.json'), JSON.stringify(journal));
   for (const { tag, sql } of entries) await writeFile(join(target, `${tag}.sql`), sql);
-  return target;
+  return folders;
 }
 
 /** Creates a database without the product's own migrations. */
 async function emptyDatabase(): Promise<TestDatabase> {
   const test = await createTestDatabase();
   onTestFinished(() => test.drop());
-  await test.database.sql`drop schema drizzle cascade`;
+  await test.database.sql`drop schema public, drizzle cascade`;
+  await test.database.sql`create schema public`;
   return test;
 }
 
@@ -52,15 +61,28 @@ it("finds the product's migrations, and test databases have them all", async () 
   expect(await migrationsApplied(migrated.database.sql)).toBe(true);
 });
 
+it('has a migration for everything in the schema', async () => {
+  const names = (await readdir(join(import.meta.dirname, 'schema'))).map((file) => file.replace('.ts', ''));
+  const modules = await Promise.all(names.map((name): Promise<object> => import(`./schema/${name}.ts`)));
+  const newest = (await readdir(join(storageFolders().migrations, 'meta'))).find(
+    (file) => file !== '_journal.json',
+  );
+  const before = JSON.parse(
+    await readFile(join(storageFolders().migrations, 'meta', String(newest)), 'utf8'),
+  );
+  const now = generateDrizzleJson(Object.assign({}, ...modules), before.id);
+  expect(await generateMigration(before, now)).toEqual([]);
+});
+
 it('reports what is not applied yet, then applies it', async () => {
   const { url, database } = await emptyDatabase();
   const [one, both] = [await write([first]), await write([first, second])];
-  expect(await migrationsApplied(database.sql, one)).toBe(false);
+  expect(await migrationsApplied(database.sql, one.migrations)).toBe(false);
   await migrateDatabase(url, one);
-  expect(await migrationsApplied(database.sql, one)).toBe(true);
-  expect(await migrationsApplied(database.sql, both)).toBe(false);
+  expect(await migrationsApplied(database.sql, one.migrations)).toBe(true);
+  expect(await migrationsApplied(database.sql, both.migrations)).toBe(false);
   await migrateDatabase(url, both);
-  expect(await migrationsApplied(database.sql, both)).toBe(true);
+  expect(await migrationsApplied(database.sql, both.migrations)).toBe(true);
 });
 
 it('applies each migration once however many servers start together', async () => {
@@ -91,7 +113,7 @@ it('finds the migrations that lie beside a bundle', async () => {
   const program = join(bundle, 'main.mjs');
   await build({
     stdin: {
-      contents: `import { migrationsFolder } from './migrate'; process.stdout.write(migrationsFolder());`,
+      contents: `import { storageFolders } from './migrate'; process.stdout.write(JSON.stringify(storageFolders()));`,
       resolveDir: import.meta.dirname,
     },
     outfile: program,
@@ -99,7 +121,130 @@ it('finds the migrations that lie beside a bundle', async () => {
     platform: 'node',
     format: 'esm',
   });
-  await cp(await write([first]), join(bundle, 'migrations'), { recursive: true });
+  await cp((await write([first])).migrations, join(bundle, 'migrations'), { recursive: true });
   const { stdout } = await promisify(execFile)(process.execPath, [program]);
-  expect(stdout).toBe(join(bundle, 'migrations'));
+  expect(JSON.parse(stdout)).toEqual({
+    migrations: join(bundle, 'migrations'),
+    functions: join(bundle, 'functions'),
+  });
+});
+
+describe('a database of version 0.1.0', () => {
+  /** Restores a dump of a demo made by the last migration before the baseline. */
+  async function restore(): Promise<TestDatabase> {
+    const test = await emptyDatabase();
+    const dump = gunzipSync(await readFile(join(import.meta.dirname, 'before-baseline.sql.gz'))).toString();
+    const client = postgres(test.url, { max: 1, onnotice: () => undefined });
+    await client.unsafe(dump);
+    await client.end();
+    return test;
+  }
+
+  it('adopts the baseline, keeps its rows, and has the tables, functions and triggers of a new database', async () => {
+    const { url, database } = await restore();
+    const [before] = await database.sql`select count(*)::int as questions from session_question`;
+    await migrateDatabase(url);
+    expect(await database.sql`select count(*)::int as questions from session_question`).toEqual([before]);
+    expect(await migrationsApplied(database.sql)).toBe(true);
+    expect(await describeSchema(database.sql)).toEqual(await describeSchema(migrated.database.sql));
+    await migrateDatabase(url);
+  });
+
+  it('that is older is refused with what to do, and stays as it is', async () => {
+    const { url, database } = await restore();
+    const [newest] = await database.sql`select max(id) as id from drizzle.__drizzle_migrations`;
+    await database.sql`delete from drizzle.__drizzle_migrations where id = ${newest?.id}`;
+    await expect(migrateDatabase(url)).rejects.toThrow('Start version 0.1.0 on it once');
+    expect(await migrationsApplied(database.sql)).toBe(false);
+  });
+});
+
+/** Returns what a schema consists of, in an order of its own: columns may stand in another one. */
+async function describeSchema(sql: postgres.Sql): Promise<readonly string[]> {
+  const rows = await sql<{ part: string }[]>`
+    select concat_ws(' ', 'column', table_name, column_name, data_type, is_nullable, column_default) as part
+    from information_schema.columns where table_schema = 'public'
+    union all select 'index ' || indexdef from pg_indexes where schemaname = 'public'
+    union all select concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid))
+    from pg_constraint where connamespace = 'public'::regnamespace
+    union all select 'trigger ' || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+    union all select concat_ws(' ', 'table', oid::regclass, reloptions) from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r'
+    union all select concat_ws(' ', 'function', pg_get_functiondef(p.oid), obj_description(p.oid, 'pg_proc'))
+    from pg_proc p where p.pronamespace = 'public'::regnamespace
+      and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
+  return rows.map(({ part }) => part).sort();
+}
+
+describe('database functions', () => {
+  const one = 'create or replace function number() returns int language sql as $$ select 1 $$;';
+  const two = one.replace('select 1', 'select 2');
+  const wider = one.replace('number() returns int', 'number(p_more int default 0) returns bigint');
+  const call = (sql: postgres.Sql) => sql<{ number: unknown }[]>`select number() as number`;
+
+  it('are replaced where their file differs, also with other arguments, and dropped with their file', async () => {
+    const { url, database } = await emptyDatabase();
+    await migrateDatabase(url, await write([first], { number: one }));
+    expect(await call(database.sql)).toEqual([{ number: 1 }]);
+    const oid = () => database.sql`select 'number()'::regprocedure::oid as oid`;
+    const before = await oid();
+    await migrateDatabase(url, await write([first], { number: two }));
+    expect(await call(database.sql)).toEqual([{ number: 2 }]);
+    expect(await oid()).toEqual(before);
+    await migrateDatabase(
+      url,
+      await write([first], { number: two.replace('returns int', 'returns text').replace('2', "'2'") }),
+    );
+    expect(await call(database.sql)).toEqual([{ number: '2' }]);
+    await migrateDatabase(url, await write([first], { number: wider }));
+    expect(await call(database.sql)).toEqual([{ number: 1 }]);
+    await database.sql`create function of_others() returns int language sql as 'select 3'`;
+    await migrateDatabase(url, await write([first]));
+    await expect(call(database.sql)).rejects.toThrow('does not exist');
+    expect(await database.sql`select of_others() as number`).toEqual([{ number: 3 }]);
+  });
+
+  it('have the triggers of their file', async () => {
+    const { url, database } = await emptyDatabase();
+    const body =
+      "create or replace function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;";
+    const trigger = (when: string) =>
+      `create trigger kept before ${when} on first_step for each row execute function refuse();`;
+    await migrateDatabase(url, await write([first], { refuse: body + trigger('insert') }));
+    await expect(database.sql`insert into first_step values (1)`).rejects.toThrow('no');
+    await migrateDatabase(url, await write([first], { refuse: body + trigger('delete') }));
+    await database.sql`insert into first_step values (1)`;
+    await expect(database.sql`delete from first_step`).rejects.toThrow('no');
+    await migrateDatabase(url, await write([first], { refuse: body }));
+    await database.sql`delete from first_step`;
+  });
+
+  it('are not taken back by a version that does not know the newest migration', async () => {
+    const { url, database } = await emptyDatabase();
+    await migrateDatabase(url, await write([first, second], { number: two }));
+    await migrateDatabase(url, await write([first], { number: one }));
+    expect(await call(database.sql)).toEqual([{ number: 2 }]);
+  });
+
+  it('all stay as they are where one fails', async () => {
+    const { url, database } = await emptyDatabase();
+    await migrateDatabase(url, await write([first], { number: one }));
+    const broken = await write([first], {
+      number: two,
+      other: 'create or replace function other() nonsense',
+    });
+    await expect(migrateDatabase(url, broken)).rejects.toThrow('syntax error');
+    expect(await call(database.sql)).toEqual([{ number: 1 }]);
+  });
+
+  it('are applied once however many servers start together', async () => {
+    const { url, database } = await emptyDatabase();
+    const folders = await write([first], { number: one });
+    await Promise.all(Array.from({ length: 5 }, () => migrateDatabase(url, folders)));
+    const [applied] = await database.sql`select xmin::text as writer from pg_proc where proname = 'number'`;
+    await migrateDatabase(url, folders);
+    expect(await database.sql`select xmin::text as writer from pg_proc where proname = 'number'`).toEqual([
+      applied,
+    ]);
+  });
 });

@@ -6,8 +6,9 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 import { z } from 'zod';
-import { failingSockets } from './open-socket';
-import { sqlState } from './retry';
+import { applyFunctions } from './apply-functions';
+import { failingSockets } from './client/open-socket';
+import { sqlState } from './client/retry';
 
 const Journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) });
 
@@ -16,11 +17,17 @@ const migrationLock = 7_243_541;
 const undefinedTable = '42P01';
 
 /**
- * Applies the migrations that the database does not have yet, each once, even when several servers start together.
- * Rejects when the database is unreachable, a migration fails (none is then applied), or a migration is older than one
- * that was already applied and would be skipped for ever.
+ * The instant of the last migration before the baseline. Installations of that state have all that the baseline creates.
  */
-export async function migrateDatabase(url: string, folder = migrationsFolder()): Promise<void> {
+const lastBeforeBaseline = 1_795_621_284_258;
+
+/**
+ * Applies the migrations that the database does not have yet, each once, and then the database functions that differ,
+ * even when several servers start together. A database that a newer version migrated keeps its functions. Rejects when
+ * the database is unreachable, older than the baseline, a migration or a function fails (none of its kind is then
+ * applied), or a migration is older than one that was already applied and would be skipped for ever.
+ */
+export async function migrateDatabase(url: string, folders = storageFolders()): Promise<void> {
   // One connection, kept open: the lock belongs to its session.
   const client = postgres(url, {
     ...failingSockets(),
@@ -31,36 +38,59 @@ export async function migrateDatabase(url: string, folder = migrationsFolder()):
   });
   try {
     await client`select pg_advisory_lock(${migrationLock}::int8)`;
-    await migrate(drizzle(client), { migrationsFolder: folder });
-    const missing = await missingMigrations(client, folder);
-    if (missing.length > 0) throw new Error(`Migrations out of order, not applied: ${missing.join(', ')}`);
+    await adoptBaseline(client, folders.migrations);
+    await migrate(drizzle(client), { migrationsFolder: folders.migrations });
+    const entries = await readJournal(folders.migrations);
+    const applied = await appliedInstants(client);
+    const missing = entries.filter(({ when }) => !applied.has(when));
+    if (missing.length > 0) {
+      throw new Error(`Migrations out of order, not applied: ${missing.map(({ tag }) => tag).join(', ')}`);
+    }
+    const isNewest = Math.max(...applied) === Math.max(...entries.map(({ when }) => when));
+    if (isNewest) await applyFunctions(client, folders.functions);
   } finally {
     await client.end({ timeout: 5 });
   }
 }
 
 /** Returns whether every migration of the folder is applied. Rejects when the database cannot be queried. */
-export async function migrationsApplied(sql: postgres.Sql, folder = migrationsFolder()): Promise<boolean> {
-  return (await missingMigrations(sql, folder)).length === 0;
+export async function migrationsApplied(
+  sql: postgres.Sql,
+  folder = storageFolders().migrations,
+): Promise<boolean> {
+  const [entries, applied] = await Promise.all([readJournal(folder), appliedInstants(sql)]);
+  return entries.every(({ when }) => applied.has(when));
 }
+
+export type StorageFolders = { readonly migrations: string; readonly functions: string };
 
 /**
- * Returns where the migrations lie: `migrations` beside a bundle (apps/server/dist), else beside `src` (packages/db).
+ * Returns where the migrations and functions lie: beside a bundle (apps/server/dist), else beside `src` (packages/db).
  * Throws when neither has a journal.
  */
-export function migrationsFolder(): string {
-  const candidates = ['./migrations', '../migrations'].map((path) =>
-    fileURLToPath(new URL(path, import.meta.url)),
-  );
-  const folder = candidates.find((candidate) => existsSync(join(candidate, 'meta/_journal.json')));
+export function storageFolders(): StorageFolders {
+  const candidates = ['.', '..'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
+  const folder = candidates.find((candidate) => existsSync(join(candidate, 'migrations/meta/_journal.json')));
   if (folder === undefined) throw new Error(`No migrations in ${candidates.join(' or ')}`);
-  return folder;
+  return { migrations: join(folder, 'migrations'), functions: join(folder, 'functions') };
 }
 
-async function missingMigrations(sql: postgres.Sql, folder: string): Promise<string[]> {
-  const { entries } = Journal.parse(JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')));
-  const applied = await appliedInstants(sql);
-  return entries.filter(({ when }) => !applied.has(when)).map(({ tag }) => tag);
+/** Notes the baseline as applied in a database that the migrations before it have brought to the same state. */
+async function adoptBaseline(client: postgres.Sql, folder: string): Promise<void> {
+  const [baseline] = await readJournal(folder);
+  const applied = await appliedInstants(client);
+  if (baseline === undefined || applied.size === 0 || applied.has(baseline.when)) return;
+  if (Math.max(...applied) !== lastBeforeBaseline) {
+    throw new Error(
+      'This database was last migrated by an older version. Start version 0.1.0 on it once, then this version.',
+    );
+  }
+  await client`
+    insert into drizzle.__drizzle_migrations (hash, created_at) values (${baseline.tag}, ${baseline.when})`;
+}
+
+async function readJournal(folder: string): Promise<{ tag: string; when: number }[]> {
+  return Journal.parse(JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8'))).entries;
 }
 
 async function appliedInstants(sql: postgres.Sql): Promise<Set<number>> {

@@ -1,4 +1,4 @@
-import { openDatabase } from '@paheli/db/connect';
+import { openDatabase } from '@paheli/db/client/connect';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Deps, Viewer } from './deps';
 import { answers } from './quiz/answer-question';
@@ -43,14 +43,14 @@ const steps: Record<string, (deps: Deps, crowd: Crowd) => Promise<unknown>> = {
   },
   'take over': (deps, crowd) => {
     const processId = () => (deps.processId() ?? 0) + 1;
-    const items = visitsOf(deps, crowd).map((visit) => ({ ...visit, asks: true }));
+    const items = visitsOf(deps, crowd).map((visit) => ({ ...visit, action: 'ask' as const }));
     return visits.work({ ...deps, processId }, items, waiting);
   },
   complete: (deps, { viewers, ...crowd }) => {
     const items = visitsOf(deps, { ...crowd, viewers: viewers.slice(0, players / 2) });
     return visits.work(
       deps,
-      items.map((visit) => ({ ...visit, completes: true })),
+      items.map((visit) => ({ ...visit, action: 'complete' as const })),
       waiting,
     );
   },
@@ -58,7 +58,7 @@ const steps: Record<string, (deps: Deps, crowd: Crowd) => Promise<unknown>> = {
 };
 
 function visitsOf({ now }: Deps, { viewers, tournamentId }: Crowd) {
-  return viewers.map(({ userId }) => ({ userId, ref: tournamentId, now: now() }));
+  return viewers.map(({ userId }) => ({ userId, ref: tournamentId, now: now(), action: 'read' as const }));
 }
 
 test('the rows that a batch reads grow with the batch, by plans of the time when the tables were empty', async () => {

@@ -2,7 +2,7 @@ import type { Role } from '@paheli/core/account/schema';
 import type { Clock } from '@paheli/core/clock';
 import type { Language } from '@paheli/core/languages';
 import type { TransientEvent } from '@paheli/core/live-event';
-import type { Database } from '@paheli/db/connect';
+import type { Database } from '@paheli/db/client/connect';
 import type { CodeThrottle } from './account/code-throttle';
 import type { Google } from './account/google';
 import type { LoginThrottle } from './account/login-throttle';
@@ -10,16 +10,16 @@ import type { Passwords } from './account/password';
 import type { PersonalData } from './account/personal-data';
 import type { RegisterThrottle } from './account/register-throttle';
 import type { Sms } from './account/sms';
-import type { Files } from './files';
-import type { FailedRows } from './isolate-rows';
-import type { Limiter } from './limiter';
-import type { Log } from './log';
+import type { Files } from './foundation/files';
+import type { FailedRows } from './foundation/isolate-rows';
+import type { Limiter } from './foundation/limiter';
+import type { Log } from './foundation/log';
+import type { Queues } from './foundation/queues';
 import type { Mail } from './notices/mail';
 import type { Push } from './notices/web-push';
-import type { Queues } from './queues';
 import type { Fields } from './quiz/fields';
 import type { Turn } from './quiz/turn';
-import type { FinalDocuments } from './tournament/final-documents';
+import type { KeptDocuments } from './tournament/kept-documents';
 import type { Leaderboards } from './tournament/leaderboards';
 import type { Payments } from './wallet/payments/payments';
 
@@ -57,9 +57,11 @@ export type Settings = {
   readonly fourEyesPaise: number;
   /** Above this exposure of one administrator's pools of seven days, a tournament needs a second administrator. */
   readonly exposureFourEyesPaise: number;
-  /** Suspending a user with more than this in the wallet needs a second administrator. */
+  /** Decisions about prizes and questions with more money at stake need a second administrator. */
+  readonly prizeFourEyesPaise: number;
+  /** Suspending a user with more than this in the wallet and on its way to them needs a second administrator. */
   readonly suspensionFourEyesPaise: number;
-  /** How long a promotion by the only administrator waits before it takes effect. */
+  /** How long a promotion or another decision by the only administrator waits before it takes effect. */
   readonly promotionDelayMs: number;
   /** Whether administrators have to set up an authenticator app before they act. */
   readonly adminTotp: 'optional' | 'required';
@@ -115,7 +117,7 @@ export type Deps = {
   readonly live: Live;
   readonly leaderboards: Leaderboards;
   readonly fields: Fields;
-  readonly finalDocuments: FinalDocuments;
+  readonly keptDocuments: KeptDocuments;
   readonly queues: Queues;
   readonly log: Log;
   readonly failedRows: FailedRows;
@@ -136,6 +138,8 @@ export type Deps = {
   readonly google: Google | undefined;
   /** How many messages one sender may send. */
   readonly contactLimiter: Limiter;
+  /** How many fairness documents one address may read. */
+  readonly documentLimiter: Limiter;
   /** How often one user's confirmations may query the payment provider. */
   readonly confirmLimiter: Limiter;
   readonly reach: (checkpoint: Checkpoint) => void;

@@ -2,13 +2,13 @@ import { performance } from 'node:perf_hooks';
 import { users } from '@paheli/db/schema/account';
 import { afterAll, beforeAll, test } from 'vitest';
 import type { Deps, Viewer } from './deps';
+import { transact } from './foundation/transaction';
+import { lockWallet, openPlayerAccounts, systemAccount } from './ledger/accounts';
+import { post } from './ledger/ledger';
 import { answerQuestion } from './quiz/answer-question';
 import { startQuiz } from './quiz/start-quiz';
 import { createTestEngine, type TestEngine } from './testing/test-engine';
 import { joinMany, joinTournament } from './tournament/join-tournament';
-import { transact } from './transaction';
-import { lockWallet, openPlayerAccounts, systemAccount } from './wallet/ledger/accounts';
-import { post } from './wallet/ledger/ledger';
 
 // The speed of the two hot paths on this machine, over a real PostgreSQL with durability on. Prints figures and asserts
 // nothing, because a shared machine is no measure.

@@ -1,7 +1,10 @@
-import type { Database } from '@paheli/db/connect';
+import type { Database } from '@paheli/db/client/connect';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Deps } from './deps';
+import { type Tx, transact } from './foundation/transaction';
+import { lockWallet, systemAccount } from './ledger/accounts';
+import { postMany } from './ledger/ledger';
 import { answerMany } from './quiz/answer-question';
 import { delayMany } from './quiz/delay-question';
 import { expireSessions } from './quiz/expire-sessions';
@@ -12,9 +15,6 @@ import { publishOutbox } from './testing/publish-outbox';
 import { rowsRead } from './testing/rows-read';
 import { createTestEngine, type TestEngine } from './testing/test-engine';
 import { joinMany, joinTournament } from './tournament/join-tournament';
-import { type Tx, transact } from './transaction';
-import { lockWallet, systemAccount } from './wallet/ledger/accounts';
-import { postMany } from './wallet/ledger/ledger';
 
 // A young database has no statistics, and a connection keeps the plans of that time. The hot paths must not depend on
 // them: a full table scan gets slower with every row.
@@ -132,9 +132,9 @@ test('what one player’s step reads does not grow with the players of the tourn
   const steps: [string, (deps: Deps) => Promise<unknown>][] = [
     ['delay', (deps) => delayMany(deps, [{ sessionId, startsAt, sentAt: now }])],
     ['answer', (deps) => answerMany(deps, [{ ...answer, claimedS: null, handsOut: true, now }])],
-    ['visit', (deps) => visitMany(deps, [{ userId: viewer.userId, ref: sessionId, now }])],
-    ['take over', (deps) => visitMany(deps, [{ userId: viewer.userId, ref: sessionId, now, asks: true }])],
-    ['end', (deps) => visitMany(deps, [{ userId: viewer.userId, ref: sessionId, now, completes: true }])],
+    ['visit', (deps) => visitMany(deps, [{ userId: viewer.userId, ref: sessionId, now, action: 'read' }])],
+    ['take over', (deps) => visitMany(deps, [{ userId: viewer.userId, ref: sessionId, now, action: 'ask' }])],
+    ['end', (deps) => visitMany(deps, [{ userId: viewer.userId, ref: sessionId, now, action: 'complete' }])],
   ];
   for (const [name, step] of steps)
     expect([name, await rowsRead(engine.deps, step)]).toEqual([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readProfile } from './account/read-profile';
-import { readOutbox } from './outbox';
+import { readOutbox } from './foundation/outbox';
 import { answerQuestion } from './quiz/answer-question';
 import { completeQuiz } from './quiz/complete-quiz';
 import { readResults } from './quiz/read-results';

@@ -25,6 +25,8 @@ export const Behaviour = z.strictObject({
   hold_payouts: z.boolean().default(false),
   /** Refunds stop at `pending` until they are processed or failed through /control. */
   hold_refunds: z.boolean().default(false),
+  /** The fee in paise that the payer bears on top of the order's amount; 0: the merchant bears Razorpay's usual fee. */
+  customer_fee_paise: z.int().min(0).max(1_000_000).default(0),
   /** How many new payouts are accepted and then fail. */
   fail_payouts_next: z.int().min(0).max(1_000_000).default(0),
   /** How many new refunds are accepted and then fail. */

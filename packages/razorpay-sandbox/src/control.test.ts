@@ -63,6 +63,14 @@ describe('paying through /control', () => {
 });
 
 describe('behaviour', () => {
+  test('a fee that the customer bears is part of the payment, and what is left of it pays the order', async () => {
+    await post(sandbox, '/control/behaviour', { customer_fee_paise: 118 });
+    await post(sandbox, `/control/orders/${await newOrder()}/pay`);
+    const { orders, payments } = sandbox.state();
+    expect(payments).toMatchObject([{ amount: 4018, fee: 118, tax: 18, status: 'captured' }]);
+    expect(orders).toMatchObject([{ status: 'paid', amount_paid: 3900 }]);
+  });
+
   test('it is replaced as a whole, {} resets it, and unknown fields are refused', async () => {
     const set = await post(sandbox, '/control/behaviour', { latency_ms: 5, fail_next: 2 });
     expect(set.body).toMatchObject({ latency_ms: 5, fail_next: 2, forge_webhooks: false });

@@ -108,7 +108,8 @@ export class Gateway {
   }
 
   #attempt(order: Order, input: Pick<Pay, 'amount' | 'currency' | 'method'>): Payment {
-    const payment = newPayment(order, input, this.deps.journal.seconds());
+    const customerFee = this.deps.behaviour.current.customer_fee_paise;
+    const payment = newPayment(order, { ...input, customerFee }, this.deps.journal.seconds());
     this.deps.journal.state.payments.push(payment);
     order.attempts += 1;
     if (order.status === 'created') order.status = 'attempted';
@@ -117,9 +118,10 @@ export class Gateway {
 
   /** Captures a payment. Closes the order at the first payment with the order's amount and currency. */
   #capture(payment: Payment, order: Order): EventDraft[] {
+    const customerFee = payment.fee ?? 0;
     markCaptured(payment);
     const drafts: EventDraft[] = [{ event: 'payment.captured', payment: { ...payment } }];
-    const settles = payment.amount === order.amount && payment.currency === order.currency;
+    const settles = payment.amount - customerFee === order.amount && payment.currency === order.currency;
     if (settles && order.status !== 'paid') {
       order.status = 'paid';
       order.amount_paid = order.amount;

@@ -15,16 +15,21 @@ export const PAYMENT_FAILURE = {
 const FEE_BPS = 200;
 const FEE_GST_BPS = 1800;
 
-/** Returns a payment that was begun for the order and is not yet decided. */
+type Attempt = Pick<Pay, 'amount' | 'currency' | 'method'> & { readonly customerFee: number };
+
+/**
+ * Returns a payment that was begun for the order and is not yet decided. A fee that the customer bears is part of its
+ * amount and known from the beginning.
+ */
 export function newPayment(
   order: Order,
-  { amount, currency, method }: Pick<Pay, 'amount' | 'currency' | 'method'>,
+  { amount, currency, method, customerFee }: Attempt,
   createdAt: number,
 ): Payment {
   return {
     id: newId('pay'),
     entity: 'payment',
-    amount: amount ?? order.amount,
+    amount: (amount ?? order.amount) + customerFee,
     currency: currency ?? order.currency,
     status: 'created',
     order_id: order.id,
@@ -42,8 +47,8 @@ export function newPayment(
     email: 'void@razorpay.com',
     contact: '+919999999999',
     notes: order.notes,
-    fee: null,
-    tax: null,
+    fee: customerFee > 0 ? customerFee : null,
+    tax: customerFee > 0 ? customerFee - Math.round((customerFee * 10_000) / (10_000 + FEE_GST_BPS)) : null,
     error_code: null,
     error_description: null,
     error_source: null,
@@ -73,8 +78,8 @@ export function markCaptured(payment: Payment): void {
   Object.assign(payment, {
     status: 'captured',
     captured: true,
-    fee: fee + tax,
-    tax,
+    fee: payment.fee ?? fee + tax,
+    tax: payment.tax ?? tax,
   } satisfies Partial<Payment>);
 }
 

@@ -26,7 +26,9 @@ export const CreateFundAccount = z.discriminatedUnion('account_type', [
     contact_id: z.string(),
     account_type: z.literal('vpa'),
     vpa: z.strictObject({
-      address: z.string().regex(/^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/, 'The VPA is invalid.'),
+      address: z
+        .string()
+        .regex(/^[A-Za-z0-9._-]{2,256}@[A-Za-z](?:\.?[A-Za-z0-9]){1,63}$/, 'The VPA is invalid.'),
     }),
   }),
   z.strictObject({

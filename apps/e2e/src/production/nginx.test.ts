@@ -62,6 +62,9 @@ describe.skipIf(!hasNginx)(`a production server behind nginx with the site of op
       });
     expect(await outcomeOf(nginx.url)).toBe('open');
     expect(await outcomeOf('https://stranger.example')).toBe(403);
+    const logged = await nginx.log();
+    expect(logged).toContain(`GET /api/ws/${userId} `);
+    expect(logged).not.toContain(administrator.token);
   });
 
   test('accepts every upload that the server accepts, and rejects larger ones before they are read', async () => {

@@ -1,4 +1,4 @@
-import { execFile, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,8 @@ export type Nginx = {
   /** The address of the site: https with a certificate that only this process trusts. */
   readonly url: string;
   readonly httpUrl: string;
+  /** Returns what nginx has logged of requests. */
+  log(): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -39,17 +41,19 @@ export async function startNginx(serverPort: number): Promise<Nginx> {
   child.stderr.on('data', (chunk) => printed.push(String(chunk)));
   const exited = once(child, 'exit');
   const close = async () => {
+    // Waits for responses that are under way; does nothing where nginx has ended.
     child.kill('SIGQUIT');
     await exited;
     restoreTrust();
     await rm(folder, { recursive: true, force: true });
   };
-  const ended = exited.then(() => Promise.reject(new Error(`nginx ended:\n${printed.join('')}`)));
   const url = `https://127.0.0.1:${port}`;
-  await Promise.race([untilAnswered(url), ended]);
-  // Its end is expected from now on.
-  ended.catch(Object);
-  return { url, httpUrl: `http://127.0.0.1:${httpPort}`, close };
+  if (!(await isAnswered(url, child))) {
+    await close();
+    throw new Error(`nginx ended:\n${printed.join('')}`);
+  }
+  const log = () => readFile(join(folder, 'paheli.log'), 'utf8');
+  return { url, httpUrl: `http://127.0.0.1:${httpPort}`, log, close };
 }
 
 /** Creates a certificate for this machine and makes this process trust it. Returns what ends the trust. */
@@ -76,6 +80,7 @@ async function configure(folder: string, { serverPort, port, httpPort }: Ports):
     ['listen 443 ssl http2;', `listen 127.0.0.1:${port} ssl http2;`],
     ['listen [::]:443 ssl http2;', ''],
     ['/etc/ssl/paheli/', `${folder}/`],
+    ['/var/log/nginx/', `${folder}/`],
   ]);
   const upstream = replaceAll(await readFile(new URL('upstream.conf', ops), 'utf8'), [
     ['127.0.0.1:3000', `127.0.0.1:${serverPort}`],
@@ -97,14 +102,15 @@ function replaceAll(text: string, changes: readonly (readonly [from: string, to:
   }, text);
 }
 
-/** Polls, because nginx reports no event to another process when it listens. */
-async function untilAnswered(url: string): Promise<void> {
-  for (;;) {
+/** Waits until nginx answers, and returns whether it does. Polls, because nginx reports no event when it listens. */
+async function isAnswered(url: string, child: ChildProcess): Promise<boolean> {
+  while (child.exitCode === null && child.signalCode === null) {
     const hasAnswered = await fetch(url).then(
       () => true,
       () => false,
     );
-    if (hasAnswered) return;
+    if (hasAnswered) return true;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+  return false;
 }

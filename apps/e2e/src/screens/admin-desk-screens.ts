@@ -1,10 +1,11 @@
 import { changed, noItems } from './answers';
-import { type Screen, unread } from './screen';
+import { loadingAndFailed, type Screen } from './screen';
+import type { World } from './world';
 
 const users = { as: 'admin', path: '/admin/users' } as const;
 const messages = { as: 'admin', path: '/admin/messages' } as const;
 const audit = { as: 'admin', path: '/admin/audit' } as const;
-const newcomer = ({ kycUser }: { readonly kycUser: string }) => `/admin/users?user=${kycUser}`;
+const kycUserPath = ({ kycUser }: World) => `/admin/users?user=${kycUser}`;
 
 /** The screens of users, messages and the audit log. */
 export const adminDeskScreens: readonly Screen[] = [
@@ -20,38 +21,38 @@ export const adminDeskScreens: readonly Screen[] = [
     path: '/admin/users?text=nobody%20at%20all&kyc=verified&role=admin',
     ready: (page) => page.getByText('No user is found'),
   },
-  ...unread(
+  ...loadingAndFailed(
     { ...users, name: 'admin-users' },
     { reads: ['admin.users.list'], loading: 'Loading the list', failed: 'The users could not be loaded' },
   ),
   {
     ...users,
     name: 'admin-user',
-    path: newcomer,
+    path: kycUserPath,
     ready: (page) => page.getByRole('heading', { name: 'Submitted for KYC' }),
   },
-  ...unread(
-    { ...users, path: newcomer, name: 'admin-user' },
+  ...loadingAndFailed(
+    { ...users, path: kycUserPath, name: 'admin-user' },
     { reads: ['admin.users.byId'], loading: 'Loading the user', failed: 'This user could not be loaded' },
   ),
   {
     ...users,
     name: 'admin-user-reject',
-    path: newcomer,
+    path: kycUserPath,
     open: (page) => page.getByRole('button', { name: 'Reject KYC' }).click(),
     ready: (page) => page.getByRole('alertdialog', { name: /^Reject the KYC of/ }),
   },
   {
     ...users,
     name: 'admin-user-promote',
-    path: newcomer,
+    path: kycUserPath,
     open: (page) => page.getByRole('button', { name: 'Make administrator' }).click(),
     ready: (page) => page.getByRole('alertdialog', { name: /an administrator\?$/ }),
   },
   {
     ...users,
     name: 'admin-user-promotion-waits',
-    path: newcomer,
+    path: kycUserPath,
     answers: {
       'admin.users.byId': changed({
         promotion: {
@@ -75,7 +76,7 @@ export const adminDeskScreens: readonly Screen[] = [
     answers: { 'admin.messages.list': noItems },
     ready: (page) => page.getByText('Every message is handled'),
   },
-  ...unread(
+  ...loadingAndFailed(
     { ...messages, name: 'admin-messages' },
     {
       reads: ['admin.messages.list'],
@@ -113,7 +114,7 @@ export const adminDeskScreens: readonly Screen[] = [
     path: '/admin/audit?action=withdrawal.returned',
     ready: (page) => page.getByText('No entries'),
   },
-  ...unread(
+  ...loadingAndFailed(
     { ...audit, name: 'admin-audit' },
     { reads: ['admin.audit'], loading: 'Loading the list', failed: 'The entries could not be loaded' },
   ),

@@ -2,7 +2,7 @@
 import type { AdminDispute, AdminPayment, AdminRefund } from '@paheli/core/wallet/payments/refund';
 import type { Difference, ReconciliationRun } from '@paheli/core/wallet/reconciliation/schema';
 import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawals/schema';
-import { type Answer, noItems, nothing } from './answers';
+import { type Answer, noItems } from './answers';
 import type { Screen } from './screen';
 
 const idOf = (number: number) => `0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e${number}`;
@@ -229,15 +229,17 @@ export const adminMoneyScreens: readonly Screen[] = [
     ...reconciliation,
     name: 'admin-reconciliation',
     answers: {
-      'admin.reconciliation.differences': { instead: [difference] },
-      'admin.reconciliation.runs': { instead: [comparison, unanswered] },
+      'admin.reconciliation.differences': { instead: { items: [difference], nextCursor: null, total: 1 } },
+      'admin.reconciliation.runs': {
+        instead: { items: [comparison, unanswered], nextCursor: null, total: 2 },
+      },
     },
     ready: (page) => page.getByText('The provider did not answer.'),
   },
   {
     ...reconciliation,
     name: 'admin-reconciliation-empty',
-    answers: { 'admin.reconciliation.differences': nothing, 'admin.reconciliation.runs': nothing },
+    answers: { 'admin.reconciliation.differences': noItems, 'admin.reconciliation.runs': noItems },
     ready: (page) => page.getByText('Nobody has compared yet.', { exact: false }),
   },
   {

@@ -1,6 +1,5 @@
-import type { Page } from 'playwright-core';
 import { changed, noItems } from './answers';
-import { type Screen, unread } from './screen';
+import { loadingAndFailed, type Screen } from './screen';
 
 /** The screens of the overview, questions and tournaments. */
 export const adminScreens: readonly Screen[] = [
@@ -56,11 +55,11 @@ export const adminScreens: readonly Screen[] = [
     ready: (page) => page.getByRole('heading', { name: /Red Planet/ }),
   },
   {
-    name: 'admin-question-open',
+    name: 'admin-questions-dense',
     as: 'admin',
     // A search for a few questions, because checking fifty takes long.
-    path: '/admin/questions?text=planet',
-    open: openFirst,
+    path: '/admin/questions?text=planet&dense=true',
+    open: (page) => page.getByRole('heading', { level: 3 }).first().click(),
     ready: (page) => page.getByRole('button', { name: 'Edit' }),
   },
   {
@@ -70,7 +69,7 @@ export const adminScreens: readonly Screen[] = [
     answers: { 'admin.questions.list': noItems },
     ready: (page) => page.getByText('Nothing is archived'),
   },
-  ...unread(
+  ...loadingAndFailed(
     { as: 'admin', path: '/admin/questions', name: 'admin-questions' },
     {
       reads: ['admin.questions.list'],
@@ -83,10 +82,7 @@ export const adminScreens: readonly Screen[] = [
     as: 'admin',
     // A search for a few questions, because checking fifty takes long.
     path: '/admin/questions?text=planet',
-    open: async (page) => {
-      await openFirst(page);
-      await page.getByRole('button', { name: 'Edit' }).click();
-    },
+    open: (page) => page.getByRole('button', { name: 'Edit' }).first().click(),
     ready: (page) => page.getByRole('dialog', { name: 'Edit Question' }),
   },
   {
@@ -95,8 +91,7 @@ export const adminScreens: readonly Screen[] = [
     // A search for a few questions, because checking fifty takes long.
     path: '/admin/questions?text=planet',
     open: async (page) => {
-      await openFirst(page);
-      await page.getByRole('button', { name: 'Edit' }).click();
+      await page.getByRole('button', { name: 'Edit' }).first().click();
       await page
         .getByLabel('Question', { exact: true })
         .fill('Which of these planets has the longest day? '.repeat(9));
@@ -108,10 +103,7 @@ export const adminScreens: readonly Screen[] = [
     as: 'admin',
     // A search for a few questions, because checking fifty takes long.
     path: '/admin/questions?text=planet',
-    open: async (page) => {
-      await openFirst(page);
-      await page.getByRole('button', { name: 'Delete' }).click();
-    },
+    open: (page) => page.getByRole('button', { name: 'Delete' }).first().click(),
     ready: (page) => page.getByRole('alertdialog'),
   },
   {
@@ -193,7 +185,7 @@ export const adminScreens: readonly Screen[] = [
     answers: { 'admin.tournaments.byId': changed({ pendingPrizePool: 50_000, exposure: 50_000 }) },
     ready: (page) => page.getByText('raise waits'),
   },
-  ...unread(
+  ...loadingAndFailed(
     {
       as: 'admin',
       path: ({ openTournament }) => `/admin/tournaments/${openTournament}`,
@@ -206,8 +198,3 @@ export const adminScreens: readonly Screen[] = [
     },
   ),
 ];
-
-/** Opens the first question of the list. */
-async function openFirst(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 3 }).first().click();
-}

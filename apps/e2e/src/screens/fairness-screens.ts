@@ -11,11 +11,14 @@ const results = {
   path: ({ finishedSession }) => `/quiz-results/${finishedSession}`,
 } as const satisfies Partial<Screen>;
 
-/** A document with a digest that its values do not have. */
-const tampered = (data: { json: unknown }) => ({
-  ...data,
-  json: { ...(data.json as object), commitment: '0'.repeat(64) },
-});
+/** Lets the page get a document whose values do not have its digests. */
+async function tamper(page: Page): Promise<void> {
+  await page.route('**/api/tournaments/*/fairness', async (route) => {
+    const response = await route.fetch();
+    const json = { ...(await response.json()), commitment: '0'.repeat(64) };
+    await route.fulfill({ response, json });
+  });
+}
 
 async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).click();
@@ -39,8 +42,10 @@ export const fairnessScreens: readonly Screen[] = [
   {
     ...fairness,
     name: 'fairness-changed',
-    answers: { 'tournament.fairness': tampered },
-    open: (page) => press(page, 'Verify in this browser'),
+    async open(page) {
+      await tamper(page);
+      await press(page, 'Verify in this browser');
+    },
     ready: (page) => page.getByText('The document does not verify.'),
   },
   {

@@ -1,5 +1,5 @@
 import { type Answer, nothing } from './answers';
-import { type Screen, unread } from './screen';
+import { loadingAndFailed, type Screen } from './screen';
 
 /** A leaderboard of friends without any quiz. */
 const idle: Answer = () => ({
@@ -52,7 +52,7 @@ export const friendScreens: readonly Screen[] = [
     },
     ready: (page) => page.getByText('Your first badge is one quiz away'),
   },
-  ...unread(
+  ...loadingAndFailed(
     { as: 'player', path: '/achievements', name: 'achievements' },
     {
       reads: ['quiz.achievements.list'],
@@ -90,7 +90,7 @@ export const friendScreens: readonly Screen[] = [
     },
     ready: (page) => page.getByText('Nobody has played this week'),
   },
-  ...unread(
+  ...loadingAndFailed(
     { as: 'player', path: '/friends', name: 'friends' },
     {
       reads: ['auth.friends.list', 'auth.friends.link', 'quiz.friendsLeaderboard'],

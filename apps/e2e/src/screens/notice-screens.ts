@@ -1,5 +1,5 @@
 import { type Answer, changed } from './answers';
-import { type Screen, unread } from './screen';
+import { loadingAndFailed, type Screen } from './screen';
 
 const settings = 'auth.notices.settings';
 /** A server that sends e-mails too. */
@@ -38,7 +38,7 @@ export const noticeScreens: readonly Screen[] = [
     answers: { [settings]: withNothing },
     ready: (page) => page.getByRole('heading', { name: 'E-mail address' }),
   },
-  ...unread(
+  ...loadingAndFailed(
     { as: 'player', path: '/notifications', name: 'notifications' },
     {
       reads: [settings],

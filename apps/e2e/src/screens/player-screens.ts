@@ -1,5 +1,5 @@
 import { type Answer, noItems, nothing } from './answers';
-import { type Screen, unread } from './screen';
+import { loadingAndFailed, type Screen } from './screen';
 
 /** The tournaments of the dashboard, which were all settled a moment ago. */
 const over: Answer = (data) => {
@@ -23,7 +23,7 @@ export const playerScreens: readonly Screen[] = [
     name: 'dashboard',
     as: 'player',
     path: '/dashboard',
-    ready: (page) => page.getByRole('button', { name: /Join Tournament/ }),
+    ready: (page) => page.getByRole('link', { name: /Join Tournament/ }),
   },
   {
     name: 'dashboard-over',
@@ -126,7 +126,7 @@ export const playerScreens: readonly Screen[] = [
     answers: { 'tournament.mine': nothing },
     ready: (page) => page.getByText('You have not joined a tournament yet'),
   },
-  ...unread(
+  ...loadingAndFailed(
     { as: 'player', path: '/tournaments', name: 'own-tournaments' },
     {
       reads: ['tournament.mine'],

@@ -26,6 +26,7 @@ const heldPrize: HeldPrize = {
   integrityScore: 373,
   status: 'held',
   decision: null,
+  pending: null,
 };
 const voidedPrize: HeldPrize = {
   ...heldPrize,

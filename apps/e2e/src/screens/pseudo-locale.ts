@@ -39,33 +39,45 @@ export async function showLocale(page: Page, locale: 'en' | 'hi' | 'pseudo'): Pr
     const isHindi = document.documentElement.lang.startsWith('hi');
     return isPseudo === (language === 'pseudo') && isHindi === (language === 'hi');
   }, locale);
+  // English in the pseudo-locale's page is another language.
+  if (locale === 'pseudo') await page.evaluate(() => document.documentElement.setAttribute('lang', 'en-XA'));
 }
 
-/** Words that are the same in every language: names, units, formats and what people type. */
+/** Words that are the same in every language: names, units, formats and what people type; and words that `Intl` writes. */
 const sameEverywhere =
-  /\b(?:noida|Google|Razorpay|OpenStreetMap|Facebook|Instagram|Uttar Pradesh|Plot|English|UTC|GMT|IST|INR|PAN|KYC|UPI|IFSC|CSV|TDS|JSON)\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b|\b[ap]m\b|alt\+T|[\w.+-]+@[\w.-]+|https?:\S+/gi;
+  /\b(?:noida|Sector|days?|hours?|minutes?|seconds?|Google|Razorpay|OpenStreetMap|Facebook|Instagram|Uttar Pradesh|Plot|English|UTC|GMT|IST|INR|PAN|KYC|UPI|IFSC|CSV|TDS|JSON)\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b|\b[ap]m\b|alt\+T|[\w.+-]+@[\w.-]+|https?:\S+/gi;
+
+/** What shows no text, what is typed as it stands, and what was said before the page had this language: toasts and errors of fields. */
+const untranslatedParts =
+  'script, noscript, style, svg, kbd, code, [aria-hidden="true"], [data-sonner-toast], [id$="-error"]';
 
 /** Returns the texts on the page that are neither messages nor data: somebody wrote them into the code. */
 export async function hardCodedTexts(page: Page, data: ReadonlySet<string>): Promise<string[]> {
-  const shown = await page.evaluate(() => {
+  const shown = await page.evaluate((untranslated) => {
     const texts: string[] = [];
+    // A text in another language than the page's says its language.
+    const isOfPage = (element: Element) =>
+      element.closest<HTMLElement>('[lang]')?.lang === document.documentElement.lang;
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
-      if (!parent || parent.closest('script, style, svg, kbd, code, [lang], [aria-hidden="true"]')) continue;
+      if (!parent || !isOfPage(parent)) continue;
+      if (parent.closest(untranslated)) continue;
       texts.push(node.textContent ?? '');
     }
     for (const each of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')) {
+      if (!isOfPage(each)) continue;
       for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
         texts.push(each.getAttribute(name) ?? '');
     }
     return texts;
-  });
+  }, untranslatedParts);
   const known = [...data]
     .map((text) => text.toLowerCase())
     .toSorted((one, other) => other.length - one.length);
   return [...new Set(shown)].filter((text) => {
-    const own = text.toLowerCase().trim();
+    // A long text of the data is cut.
+    const own = text.toLowerCase().trim().replace(/…$/, '');
     if (/[À-ɏ]/.test(own) || known.some((each) => each.includes(own))) return false;
     const rest = known.reduce((left, each) => (each.length > 3 ? left.replaceAll(each, '') : left), own);
     const words = rest.replaceAll(brand.name.toLowerCase(), '').replaceAll(sameEverywhere, '');

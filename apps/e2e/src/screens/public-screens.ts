@@ -15,14 +15,14 @@ export const publicScreens: readonly Screen[] = [
     as: 'visitor',
     path: '/',
     open: (page) => reloadWith(page, { json: [] }),
-    ready: (page) => page.getByText('Soon to be announced'),
+    ready: (page) => page.getByRole('timer', { name: /^Launch day/ }),
   },
   {
     name: 'home-tournaments-failed',
     as: 'visitor',
     path: '/',
     open: (page) => reloadWith(page, { status: 503 }),
-    ready: (page) => page.getByText('Not to be read at the moment'),
+    ready: (page) => page.getByRole('timer', { name: /^Launch day/ }),
   },
   {
     name: 'about',

@@ -128,7 +128,7 @@ export const quizScreens: readonly Screen[] = [
   {
     ...quiz,
     name: 'quiz-without-seat',
-    ready: (page) => page.getByRole('button', { name: /^Join Tournament/ }),
+    ready: (page) => page.getByRole('link', { name: /^Join Tournament/ }),
   },
   { ...quiz, name: 'quiz-intro', answers: seated, ready: (page) => page.getByText('Quiz Security Mode') },
   {

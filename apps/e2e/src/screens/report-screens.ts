@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { type Answer, noItems } from './answers';
-import { type Screen, unread } from './screen';
+import { loadingAndFailed, type Screen } from './screen';
 
 const idOf = (number: number) => `0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e${number}`;
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`);
@@ -128,7 +128,7 @@ export const reportScreens: readonly Screen[] = [
     answers: { 'admin.reportedQuestions.list': noItems },
     ready: (page) => page.getByText('No question waits for a decision'),
   },
-  ...unread(
+  ...loadingAndFailed(
     { ...reports, name: 'admin-question-reports' },
     {
       reads: ['admin.reportedQuestions.list'],

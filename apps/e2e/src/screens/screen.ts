@@ -26,7 +26,7 @@ type Reading = {
 };
 
 /** Returns the loading and the failed state of a screen: `<name>-loading` and `<name>-failed`. */
-export function unread(
+export function loadingAndFailed(
   { name, ...screen }: Pick<Screen, 'name' | 'as' | 'path'>,
   { reads, loading, failed }: Reading,
 ): readonly Screen[] {

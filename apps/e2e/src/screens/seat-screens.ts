@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { changed } from './answers';
-import { type Screen, unread } from './screen';
+import { loadingAndFailed, type Screen } from './screen';
 
 const wanted = {
   as: 'player',
@@ -22,7 +22,7 @@ export const seatScreens: readonly Screen[] = [
     name: 'seat',
     as: 'player',
     path: '/dashboard',
-    open: (page) => page.getByRole('button', { name: 'Join Tournament: Quick Five: Science' }).click(),
+    open: (page) => page.getByRole('link', { name: 'Join Tournament: Quick Five: Science' }).click(),
     ready: (page) => page.getByRole('button', { name: 'Pay ₹10 and join' }),
   },
   {
@@ -69,7 +69,7 @@ export const seatScreens: readonly Screen[] = [
     path: ({ comingTournament }) => `/dashboard?join=${comingTournament}`,
     ready: (page) => page.getByRole('dialog').getByText(/^You have your seat/),
   },
-  ...unread(
+  ...loadingAndFailed(
     { ...wanted, name: 'seat' },
     {
       reads: ['tournament.byId'],

@@ -1,5 +1,5 @@
 import { changed } from './answers';
-import { type Screen, unread } from './screen';
+import { loadingAndFailed, type Screen } from './screen';
 
 const terms = {
   reason: 'Two accounts were played by one person.',
@@ -14,6 +14,37 @@ const appeal = {
   decisionReason: null,
   decidedAt: null,
 };
+const pending = {
+  tournament: { id: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e44', name: 'Science Sprint' },
+  user: null,
+  question: null,
+  requestedBy: { id: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e45', name: 'Kabir Das' },
+  requestedAt: new Date('2026-11-21T09:15:00Z'),
+};
+const pendingDecisions = [
+  {
+    ...pending,
+    id: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e46',
+    kind: 'prize_void',
+    user: { id: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e42', name: 'Asha Rao' },
+    amount: 25_000,
+    reason: 'The recording shows another person.',
+    effectiveAt: new Date('2026-11-22T09:15:00Z'),
+  },
+  {
+    ...pending,
+    id: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e47',
+    kind: 'question_decide',
+    question: {
+      id: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e48',
+      questionText: 'Which planet is called the Red Planet?',
+      correctedTo: 'Mars',
+    },
+    amount: 1_00_000,
+    reason: null,
+    effectiveAt: null,
+  },
+];
 const suspended = (own: object | null) =>
   changed({ suspension: { ...terms, suspendedAt: new Date('2026-11-20T09:15:00Z'), appeal: own } });
 const newcomer = ({ kycUser }: { readonly kycUser: string }) => `/admin/users?user=${kycUser}`;
@@ -46,6 +77,13 @@ export const suspensionScreens: readonly Screen[] = [
     ready: (page) => page.getByRole('alertdialog', { name: /^Suspend/ }),
   },
   {
+    name: 'admin-decisions',
+    as: 'admin',
+    path: '/admin/decisions',
+    answers: { 'admin.decisions.list': changed({ items: pendingDecisions, total: 2 }) },
+    ready: (page) => page.getByText('Takes effect'),
+  },
+  {
     name: 'admin-appeals',
     as: 'admin',
     path: '/admin/appeals',
@@ -75,7 +113,7 @@ export const suspensionScreens: readonly Screen[] = [
     path: '/admin/appeals',
     ready: (page) => page.getByText('No appeal is open'),
   },
-  ...unread(
+  ...loadingAndFailed(
     { as: 'admin', path: '/admin/appeals', name: 'admin-appeals' },
     {
       reads: ['admin.suspensions.appeals'],

@@ -23,7 +23,7 @@ export const tournamentScreens: readonly Screen[] = [
     ...visitor,
     as: 'player',
     name: 'tournament-without-seat',
-    ready: (page) => page.getByRole('button', { name: /^Join Tournament/ }),
+    ready: (page) => page.getByRole('link', { name: /^Join Tournament/ }),
   },
   {
     name: 'tournament-with-seat',

@@ -1,7 +1,7 @@
 import type { OwnKyc } from '@paheli/core/kyc/schema';
 import type { Page } from 'playwright-core';
 import { type Answers, changed, noItems } from './answers';
-import { type Screen, unread } from './screen';
+import { loadingAndFailed, type Screen } from './screen';
 
 const details: OwnKyc['details'] = {
   fullName: 'Asha Rao',
@@ -42,7 +42,7 @@ export const walletScreens: readonly Screen[] = [
         .getByText(/Access fee|Entry fee|Added|Prize/)
         .first(),
   },
-  ...unread(
+  ...loadingAndFailed(
     { name: 'wallet', as: 'player', path: '/wallet' },
     {
       reads: ['wallet.transactions'],
@@ -147,7 +147,7 @@ export const walletScreens: readonly Screen[] = [
     path: '/statements',
     ready: (page) => page.locator('svg.plot'),
   },
-  ...unread(
+  ...loadingAndFailed(
     { as: 'player', path: '/statements', name: 'statements' },
     {
       reads: ['wallet.statement'],

@@ -1,6 +1,6 @@
 import type { AnswerResult } from '@paheli/core/quiz/schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FloorServer } from '../floors/floor-server';
+import { BaselineServer } from '../baselines/baseline-server';
 import { HttpClient } from '../generator/http-client';
 import type { SeededPlayer } from '../generator/messages';
 import { formatValue } from '../report/format';
@@ -23,19 +23,13 @@ const hourMs = 3_600_000;
 let database: LoadDatabase;
 let seeded: SeededTournament;
 let server: LoadServer;
-let hello: FloorServer;
+let hello: BaselineServer;
 beforeAll(async () => {
   database = await createLoadDatabase(undefined, 1);
   seeded = await seedTournament(database.database, connections * (turns + 1), questions);
   await scheduleTournament(database.database, seeded.tournamentId, Date.now(), Date.now() + hourMs);
-  const { PATH = '', HOME = '' } = process.env;
-  server = await startServer({
-    databaseUrl: database.url,
-    count: 1,
-    inherited: { PATH, HOME },
-    profiles: undefined,
-  });
-  hello = await FloorServer.start('hello-server');
+  server = await startServer({ databaseUrl: database.url, count: 1 });
+  hello = await BaselineServer.start('hello-server');
 }, 120_000);
 afterAll(async () => {
   await hello?.close();
@@ -51,12 +45,12 @@ test('answers over REST', async () => {
     const before = await readCpu();
     const rate = await rateOf(quizzes, answerNext);
     const after = await readCpu();
-    const floor = await measureHello();
+    const baseline = await measureHello();
     for (const { client } of quizzes) client.close();
     // The first turn is for the compiler.
     if (turn === 0) continue;
     answers.push(rate);
-    calls.push(floor);
+    calls.push(baseline);
     nodeMs.push((after.node - before.node) / (connections * questions));
     postgresMs.push((after.postgres - before.postgres) / (connections * questions));
   }

@@ -20,10 +20,7 @@ test('the start of the server', async () => {
   const database = await createLoadDatabase(undefined, 1);
   const dataDir = await mkdtemp(join(tmpdir(), 'paheli-start-'));
   const secret = () => randomBytes(16).toString('hex');
-  const { PATH = '', HOME = '' } = process.env;
   const env = {
-    PATH,
-    HOME,
     NODE_ENV: 'production',
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,

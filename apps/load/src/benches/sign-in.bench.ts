@@ -23,12 +23,10 @@ let server: LoadServer;
 let client: HttpClient;
 beforeAll(async () => {
   database = await createLoadDatabase(undefined, 1);
-  const { PATH = '', HOME = '' } = process.env;
   server = await startServer({
     databaseUrl: database.url,
     count: 1,
-    inherited: { PATH, HOME, RATE_REGISTER: '1000000', RATE_LOGIN_PER_ADDRESS: '1000000' },
-    profiles: undefined,
+    env: { RATE_REGISTER: '1000000', RATE_LOGIN_PER_ADDRESS: '1000000' },
   });
   client = new HttpClient({ host: '127.0.0.1', port: Number(new URL(server.url).port) });
 }, 120_000);

@@ -1,18 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@paheli/db/embedded/free-port';
 import { createTestDatabase } from '@paheli/db/testing/test-database';
 import { expect, test } from 'vitest';
+import { isListening } from '../target/is-listening';
 import { fillIn, startBalancer } from './start-balancer';
 import { localRedisUrl, startCluster } from './start-cluster';
 
 // Uses the built server: run npm run build first.
 
-const redisUrl = process.env.TEST_REDIS_URL || ((await hasLocalRedis()) ? localRedisUrl : undefined);
+const redisUrl = process.env.TEST_REDIS_URL || ((await isListening(6_379)) ? localRedisUrl : undefined);
 const hasBalancer =
   spawnSync('haproxy', ['-v'], { env: { PATH: `${process.env.PATH}:/usr/sbin` } }).status === 0;
 const isPossible = redisUrl !== undefined && hasBalancer;
@@ -27,8 +27,6 @@ test.skipIf(!isPossible)(
     const cluster = await startCluster({
       count: 2,
       env: {
-        PATH: process.env.PATH ?? '',
-        HOME: process.env.HOME ?? '',
         NODE_ENV: 'development',
         SEED_DEMO: 'false',
         DATA_DIR: dataDir,
@@ -86,15 +84,6 @@ test('where HAProxy is missing, one sentence names its package', async () => {
     port: await freePort(),
     warmUpMs: 500,
     program: 'haproxy-that-is-not-installed',
-    path: '',
   });
   await expect(starting).rejects.toThrow('HAProxy is needed and was not found: install the package haproxy');
 });
-
-function hasLocalRedis(): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ host: '127.0.0.1', port: 6379 });
-    socket.once('connect', () => resolve(void socket.destroy() === undefined));
-    socket.once('error', () => resolve(false));
-  });
-}

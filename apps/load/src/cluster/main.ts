@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { parseArgs } from 'node:util';
+import { connectionsPerProcess } from '@paheli/db/client/pools';
 import { startEmbeddedPostgres } from '@paheli/db/embedded/start';
-import { connectionsPerProcess } from '@paheli/db/pools';
+import { runMain, stopSignal, tell } from '../program';
 import { type Cluster, startCluster } from './start-cluster';
 
 /** Connections for commands and people. */
@@ -73,22 +75,12 @@ async function runUntilStopped(cluster: Cluster): Promise<void> {
   };
   process.on(restartSignal, restart);
   process.stdin.on('data', (typed) => String(typed).trim() === 'r' && restart());
-  await stopped;
+  if (!stopping.aborted) await once(stopping, 'abort');
   process.stdin.destroy();
   tell('stopping');
   await restarting;
   await cluster.close();
 }
 
-function tell(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-const stopped = new Promise<void>((resolve) => {
-  process.once('SIGINT', () => resolve());
-  process.once('SIGTERM', () => resolve());
-});
-await main().catch((error: unknown) => {
-  process.exitCode = 1;
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-});
+const stopping = stopSignal();
+await runMain(main);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@paheli/db/embedded/free-port';
+import { inherited } from '../program';
 
 export type Balancer = {
   readonly url: string;
@@ -21,8 +22,6 @@ type BalancerOptions = {
   readonly port: number;
   /** The time over which the share of a process grows that was away. */
   readonly warmUpMs: number;
-  /** The PATH of the operator. */
-  readonly path: string;
   readonly program?: string;
 };
 
@@ -36,7 +35,7 @@ export const systemFolders = ':/usr/sbin:/usr/local/sbin';
  */
 export async function startBalancer(
   servers: readonly string[],
-  { host, port, path, warmUpMs, program = 'haproxy' }: BalancerOptions,
+  { host, port, warmUpMs, program = 'haproxy' }: BalancerOptions,
 ): Promise<Balancer> {
   const folder = await mkdtemp(join(tmpdir(), 'paheli-balancer-'));
   const statistics = `127.0.0.1:${await freePort()}`;
@@ -45,7 +44,7 @@ export async function startBalancer(
   await writeFile(file, fillIn(text, { address: `${host}:${port}`, statistics, servers, warmUpMs }));
   // In a process group of its own, so that Ctrl+C leaves it running until the servers behind it have stopped.
   const child = spawn(program, ['-db', '-f', file], {
-    env: { PATH: path + systemFolders },
+    env: { PATH: inherited.PATH + systemFolders },
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   });

@@ -1,6 +1,6 @@
-import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@paheli/db/embedded/free-port';
+import { isListening } from '../target/is-listening';
 import { type ProcessOptions, type ServerProcess, startProcess } from '../target/server-process';
 import { type Balancer, startBalancer } from './start-balancer';
 
@@ -63,7 +63,7 @@ export async function startCluster({
     const others = await Promise.allSettled(environments.slice(1).map((_, index) => start(index + 1)));
     for (const other of others) if (other.status === 'rejected') throw other.reason;
     const servers = environments.map(({ PORT }) => `127.0.0.1:${PORT}`);
-    const balancer = await startBalancer(servers, { host, port, path: env.PATH ?? '', warmUpMs });
+    const balancer = await startBalancer(servers, { host, port, warmUpMs });
     return {
       balancer,
       processes: () => running,
@@ -110,15 +110,8 @@ async function environmentsOf(count: number, env: ClusterOptions['env']) {
 /** A server without its Redis serves on alone, so a cluster without one would be no cluster. */
 async function assertRedis(url: string): Promise<void> {
   const { hostname, port } = new URL(url);
-  await new Promise<void>((resolve, reject) => {
-    const socket = connect({ host: hostname, port: Number(port || 6_379) });
-    socket.once('connect', () => resolve(void socket.destroy()));
-    socket.once('error', () =>
-      reject(
-        new Error(
-          `Redis is needed and does not listen at ${hostname}: start one, for example of the package redis-server, or set REDIS_URL.`,
-        ),
-      ),
-    );
-  });
+  if (await isListening(Number(port || 6_379), hostname)) return;
+  throw new Error(
+    `Redis is needed and does not listen at ${hostname}: start one, for example of the package redis-server, or set REDIS_URL.`,
+  );
 }

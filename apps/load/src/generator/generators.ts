@@ -11,7 +11,7 @@ export type PhaseReport = {
   readonly recording: Recording;
   readonly answers: readonly SentAnswer[];
   /** The worst of the generators. */
-  readonly loopDelayMs: { readonly p99: number; readonly max: number };
+  readonly loopDelayP99Ms: number;
 };
 
 /** The processes that act for the players. */
@@ -66,10 +66,7 @@ export class Generators {
     return {
       recording: mergeRecordings(reports.map(({ recording }) => recording)),
       answers: reports.flatMap(({ answers }) => answers),
-      loopDelayMs: {
-        p99: Math.max(...reports.map(({ loopDelayMs }) => loopDelayMs.p99)),
-        max: Math.max(...reports.map(({ loopDelayMs }) => loopDelayMs.max)),
-      },
+      loopDelayP99Ms: Math.max(...reports.map((report) => report.loopDelayP99Ms)),
     };
   }
 }

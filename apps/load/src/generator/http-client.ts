@@ -57,7 +57,7 @@ class Connection {
 
 /**
  * A small HTTP/1.1 client that keeps its connections, like the browser of one player: a request takes an idle connection
- * or opens another one. Costs a fraction of the CPU time of `fetch`.
+ * or opens another one. Costs a quarter of the processor time of `node:http`: the generators share the machine with the server.
  */
 export class HttpClient {
   private readonly idle: Connection[] = [];

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Semaphore } from '@paheli/core/semaphore';
 import { CallError } from './frames';
 import type { Command, GeneratorPlan, GeneratorReport } from './messages';
 import { Player } from './player';
@@ -50,12 +51,8 @@ async function forEach<Item>(
   atOnce: number,
   run: (item: Item) => Promise<void>,
 ): Promise<void> {
-  const waiting = items.values();
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (const item of waiting) await run(item).catch(ignoreCallError);
-    }),
-  );
+  const places = new Semaphore(atOnce);
+  await Promise.all(items.map((item) => places.run(() => run(item)).catch(ignoreCallError)));
 }
 
 async function play(startsAtMs: number, endsAtMs: number): Promise<void> {
@@ -83,10 +80,10 @@ async function awaitSettlement(withinMs: number): Promise<void> {
     players.some(
       (player) => player.hasFinished && (player.settledNewsAtMs === undefined || player.isReloading()),
     );
-  while (plan.listens && isWaiting() && Date.now() < endsAtMs) await sleep(50);
+  while (isWaiting() && Date.now() < endsAtMs) await sleep(50);
   for (const { settledNewsAtMs, hasFinished } of players) {
     if (settledNewsAtMs !== undefined) recorder.sample('settlement known at', settledNewsAtMs);
-    else if (hasFinished && plan.listens) recorder.count('players without news of the settlement');
+    else if (hasFinished) recorder.count('players without news of the settlement');
   }
 }
 
@@ -99,7 +96,7 @@ function report(): void {
   const finished: GeneratorReport = {
     recording: recorder.take(),
     answers: players.flatMap((player) => player.answers.splice(0)),
-    loopDelayMs: { p99: loopDelay.percentile(99) / 1e6, max: loopDelay.max / 1e6 },
+    loopDelayP99Ms: loopDelay.percentile(99) / 1e6,
   };
   loopDelay.reset();
   process.send?.(finished);

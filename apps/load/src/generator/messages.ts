@@ -9,8 +9,6 @@ export type GeneratorPlan = {
   readonly target: Target;
   readonly players: readonly SeededPlayer[];
   readonly tournamentId: string;
-  readonly listens: boolean;
-  readonly refetches: boolean;
   readonly calls: 'web' | 'http' | 'socket';
   /** How long players think at most; as long as people if undefined. */
   readonly longestThoughtMs?: number | undefined;
@@ -48,6 +46,6 @@ export type SentAnswer = {
 export type GeneratorReport = {
   readonly recording: Recording;
   readonly answers: readonly SentAnswer[];
-  /** The 99th percentile and the maximum of the generator's own event loop delay. */
-  readonly loopDelayMs: { readonly p99: number; readonly max: number };
+  /** The 99th percentile of the generator's own event loop delay. */
+  readonly loopDelayP99Ms: number;
 };

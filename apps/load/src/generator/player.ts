@@ -61,7 +61,7 @@ export class Player {
     this.http = new HttpClient(plan.target, seeded.token);
     this.socket = new TrpcSocket(plan.target, seeded.token, {
       onClose: (code) => void this.reconnect(code),
-      onMessage: () => recorder.message(),
+      onMessage: () => recorder.count('messages'),
       onError: (path, code) => recorder.count(`error ${path} ${code}`),
     });
   }
@@ -70,7 +70,7 @@ export class Player {
   async connect(): Promise<void> {
     const startedAtMs = performance.now();
     await this.socket.open();
-    if (this.plan.listens) await new Promise<void>((resolve) => this.listen(false, resolve));
+    await new Promise<void>((resolve) => this.listen(false, resolve));
     this.recorder.sample('connect', performance.now() - startedAtMs);
   }
 
@@ -226,13 +226,13 @@ export class Player {
     const isStillIn = this.leaving !== undefined;
     clearTimeout(this.leaving);
     this.leaving = undefined;
-    if (this.plan.listens && !isStillIn) this.listen(true);
+    if (!isStillIn) this.listen(true);
   }
 
   private leaveRoom(): void {
     this.leaving = setTimeout(() => {
       this.leaving = undefined;
-      if (this.plan.listens && !this.isClosing) this.listen(false);
+      if (!this.isClosing) this.listen(false);
     }, lingerMs);
     this.leaving.unref();
   }
@@ -287,7 +287,7 @@ export class Player {
 
   /** Reloads a query once for several events, and again if it changed meanwhile. */
   private reload(measure: string, path: string, input: object | undefined): void {
-    if (!this.plan.refetches || this.isClosing) return;
+    if (this.isClosing) return;
     if (this.reloading.has(path)) return void this.reloading.set(path, 'again');
     this.reloading.set(path, 'once');
     setTimeout(async () => {
@@ -310,8 +310,7 @@ export class Player {
     if (this.isClosing) return;
     if (!isOpen) return this.recorder.count('players who stopped reconnecting');
     this.recorder.count('sockets connected again');
-    if (this.plan.listens)
-      this.listen(this.page !== 'dashboard' && (this.page !== 'quiz' || this.leaving !== undefined));
+    this.listen(this.page !== 'dashboard' && (this.page !== 'quiz' || this.leaving !== undefined));
     if (this.page === 'quiz') this.followQuestions();
   }
 

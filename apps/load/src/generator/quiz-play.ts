@@ -1,7 +1,7 @@
 // Long because it holds all the patience of one player in one quiz.
 import { feedbackMs } from '@paheli/core/quiz/constants';
 import type { AnswerResult, QuestionPush, QuizSession } from '@paheli/core/quiz/schema';
-import { Bell } from './bell';
+import { Condition } from './condition';
 import { type CallError, type CallKind, isRetryable } from './frames';
 import type { SentAnswer } from './messages';
 import type { Recorder } from './recorder';
@@ -61,7 +61,7 @@ function isLater({ questionIndex, startsAt }: Question, other: Question): boolea
 
 /** One player's quiz: receives questions, answers them after a while, and repeats what got lost. */
 export class QuizPlay {
-  private readonly bell = new Bell();
+  private readonly condition = new Condition();
   private readonly results = new Map<number, Result>();
   private readonly sent = new Map<number, Pick<Mutable<SentAnswer>, 'acknowledged' | 'acknowledgedAtMs'>>();
   private readonly sessionId: string;
@@ -97,13 +97,13 @@ export class QuizPlay {
     }
     if (this.results.has(result.questionIndex)) return;
     this.results.set(result.questionIndex, result);
-    this.bell.ring();
+    this.condition.notify();
   }
 
   /** Takes the news that the quiz is over. */
   end(): void {
     this.isOver = true;
-    this.bell.ring();
+    this.condition.notify();
   }
 
   /** Plays until the quiz is over. */
@@ -120,7 +120,7 @@ export class QuizPlay {
       if (result?.finished || this.questionIndex >= this.options.session.totalQuestions) {
         // The page shows the last result for so long.
         const isStopped = () => this.options.signal.aborted || undefined;
-        await this.bell.until(isStopped, Date.now() + feedbackMs);
+        await this.condition.waitFor(isStopped, Date.now() + feedbackMs);
         return;
       }
       if (result?.nextStartsAt !== undefined) this.opensAtMs = Date.parse(result.nextStartsAt);
@@ -144,14 +144,14 @@ export class QuizPlay {
   private take(question: Question): void {
     if (this.newest === undefined) this.options.onFirstQuestion();
     this.newest = question;
-    this.bell.ring();
+    this.condition.notify();
   }
 
   /** Returns the awaited question or a later one; null when the quiz is over. */
   private async awaitQuestion(): Promise<Question | null> {
-    const atOpening = await this.bell.until(() => this.opened(), this.opensAtMs);
+    const atOpening = await this.condition.waitFor(() => this.opened(), this.opensAtMs);
     const patienceMs = this.options.isConnected() ? pushPatienceMs : 0;
-    const pushed = atOpening ?? (await this.bell.until(() => this.opened(), Date.now() + patienceMs));
+    const pushed = atOpening ?? (await this.condition.waitFor(() => this.opened(), Date.now() + patienceMs));
     if (pushed !== undefined) return pushed;
     this.options.recorder.count('questions not pushed in time');
     for (;;) {
@@ -175,7 +175,7 @@ export class QuizPlay {
       if (problem.code === 'finished') return this.end();
       const isSoon = problem.code === 'not_yet';
       if (!isSoon && !isRetryable(problem)) await this.sync();
-      await this.bell.until(() => this.opened(), Date.now() + (isSoon ? retryMs / 4 : retryMs));
+      await this.condition.waitFor(() => this.opened(), Date.now() + (isSoon ? retryMs / 4 : retryMs));
     }
   }
 
@@ -202,7 +202,7 @@ export class QuizPlay {
     const decidedAtMs = Math.random() < silentShare ? Number.POSITIVE_INFINITY : Date.now() + thoughtMs;
     if (Date.now() >= deadlineAtMs) this.options.recorder.count('questions seen after their deadline');
     const isPast = () => this.isOver || this.newest !== question || undefined;
-    if (await this.bell.until(isPast, Math.min(decidedAtMs, deadlineAtMs))) return undefined;
+    if (await this.condition.waitFor(isPast, Math.min(decidedAtMs, deadlineAtMs))) return undefined;
     // At the deadline the web client submits what is selected, here nothing.
     const answer = decidedAtMs < deadlineAtMs ? Math.floor(Math.random() * 4) : null;
     const sent = {
@@ -241,19 +241,19 @@ export class QuizPlay {
         (data) => this.takeResult(data as Result),
         () => {
           hasFailed = true;
-          this.bell.ring();
+          this.condition.notify();
         },
       );
-      await this.bell.until(() => known() ?? (hasFailed || undefined), Date.now() + lostMs + retryMs);
+      await this.condition.waitFor(() => known() ?? (hasFailed || undefined), Date.now() + lostMs + retryMs);
       if (known() || isPast()) return known();
       if (endsAtMs - Date.now() <= retryMs) break;
       this.options.recorder.count('answers sent again');
-      await this.bell.until(() => known() ?? isPast(), Date.now() + retryMs);
+      await this.condition.waitFor(() => known() ?? isPast(), Date.now() + retryMs);
       if (known() || isPast()) return known();
     }
     while (!known() && !isPast()) {
       await this.sync();
-      await this.bell.until(() => known() ?? isPast(), Date.now() + syncEveryMs);
+      await this.condition.waitFor(() => known() ?? isPast(), Date.now() + syncEveryMs);
       if (this.questionIndex > questionIndex) break;
     }
     return known();

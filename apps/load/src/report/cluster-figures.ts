@@ -55,13 +55,13 @@ function costsOf(run: RunResult, kind: string, [name, other]: readonly [string, 
       name: `${who}, CPU time per answer at ${kind}, play`,
       unit: 'ms',
       value: playCost(run, which),
-      floor: [name, playCost(other, which)],
+      baseline: [name, playCost(other, which)],
     },
     {
       name: `${who}, CPU time per answer at ${kind}, whole run`,
       unit: 'ms',
       value: wholeCost(run, which),
-      floor: [name, wholeCost(other, which)],
+      baseline: [name, wholeCost(other, which)],
     },
   ];
   return [...cost('Server', 'serverCpuMs'), ...cost('PostgreSQL', 'postgresCpuMs')];

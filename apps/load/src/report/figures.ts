@@ -1,18 +1,18 @@
 // Long because it is the list of everything that is reported.
-import type { Floors } from '../floors/floors';
+import type { Baselines } from '../baselines/baselines';
 import type { PhaseName, PhaseResult, RunResult } from '../run-tournament';
 import { type Distribution, distributionOf, median, percentile } from './percentiles';
 
-/** A reported figure, with the floor of the same kind where there is one. */
+/** A reported figure, with the baseline of the same kind where there is one. */
 export type Figure = {
   readonly group: string;
   readonly name: string;
   readonly unit: 'ms' | '/s' | 'MB' | 'KB' | '' | '%' | 's';
   readonly value: number;
-  readonly floor?: {
+  readonly baseline?: {
     readonly name: string;
     readonly value: number;
-    /** How many times worse the product is than its floor. */
+    /** How many times worse the product is than its baseline. */
     readonly ratio: number;
   };
 };
@@ -20,23 +20,23 @@ export type Figure = {
 const shortestWindowMs = 300;
 
 /** A figure without its group and ratio. */
-export type Measured = Omit<Figure, 'floor' | 'group'> & {
-  readonly floor?: readonly [name: string, value: number];
+export type Measured = Omit<Figure, 'baseline' | 'group'> & {
+  readonly baseline?: readonly [name: string, value: number];
 };
 
 /** Returns all figures of one run. */
-export function figuresOf(run: RunResult, floors: Floors): Figure[] {
+export function figuresOf(run: RunResult, baselines: Baselines): Figure[] {
   const group = (name: string, measured: readonly Measured[]) =>
     measured.map((figure) => withRatio(name, figure));
   return [
-    ...group('Connecting', connecting(run, floors)),
-    ...group('Joining', joining(run, floors)),
-    ...group('Playing', playing(run, floors)),
-    ...group('Results and settlement', settling(run, floors)),
-    ...group('Live events', events(run, floors)),
+    ...group('Connecting', connecting(run, baselines)),
+    ...group('Joining', joining(run, baselines)),
+    ...group('Playing', playing(run, baselines)),
+    ...group('Results and settlement', settling(run, baselines)),
+    ...group('Live events', events(run, baselines)),
     ...group('Correctness', correctness(run)),
-    ...group('Server', serverUse(run, floors)),
-    ...group('PostgreSQL', postgresUse(run, floors)),
+    ...group('Server', serverUse(run, baselines)),
+    ...group('PostgreSQL', postgresUse(run, baselines)),
     ...group('Generators and machine', generatorUse(run)),
   ];
 }
@@ -49,10 +49,10 @@ export function medianFigures(runs: readonly (readonly Figure[])[]): Figure[] {
       figures.filter(({ group, name }) => group === figure.group && name === figure.name),
     );
     const value = median(same.map((each) => each.value));
-    if (!figure.floor) return { ...figure, value };
-    const floorValue = median(same.map(({ floor }) => floor?.value ?? Number.NaN));
-    const { group, floor: _, ...rest } = figure;
-    return withRatio(group, { ...rest, value, floor: [figure.floor.name, floorValue] });
+    if (!figure.baseline) return { ...figure, value };
+    const baselineValue = median(same.map(({ baseline }) => baseline?.value ?? Number.NaN));
+    const { group, baseline: _, ...rest } = figure;
+    return withRatio(group, { ...rest, value, baseline: [figure.baseline.name, baselineValue] });
   });
 }
 
@@ -64,32 +64,32 @@ export function measured(run: RunResult, measure: string, phase?: PhaseName): Di
   );
 }
 
-/** Returns a figure with its ratio to the floor. */
-export function withRatio(group: string, { floor, ...figure }: Measured): Figure {
-  if (!floor) return { group, ...figure };
-  const [name, value] = floor;
+/** Returns a figure with its ratio to the baseline. */
+export function withRatio(group: string, { baseline, ...figure }: Measured): Figure {
+  if (!baseline) return { group, ...figure };
+  const [name, value] = baseline;
   const times = figure.unit === '/s' ? value / figure.value : figure.value / value;
   // Memory of a few sockets disappears in what the collector freed meanwhile.
   const ratio = value > 0 ? times : Number.NaN;
-  return { group, ...figure, floor: { name, value, ratio } };
+  return { group, ...figure, baseline: { name, value, ratio } };
 }
 
-type LatencyFloor = {
+type LatencyBaseline = {
   readonly name: string;
   readonly samples: Float64Array;
   /** The smallest difference that the clock shows. */
   readonly resolutionMs?: number;
 };
 
-function latencies(name: string, distribution: Distribution, floor?: LatencyFloor): Measured[] {
-  const ofFloor = floor && distributionOf(floor.samples);
-  const floorAt = (share: number) =>
-    ofFloor ? Math.max(floor?.resolutionMs ?? 0, percentile(ofFloor, share)) : Number.NaN;
+function latencies(name: string, distribution: Distribution, baseline?: LatencyBaseline): Measured[] {
+  const ofBaseline = baseline && distributionOf(baseline.samples);
+  const baselineAt = (share: number) =>
+    ofBaseline ? Math.max(baseline?.resolutionMs ?? 0, percentile(ofBaseline, share)) : Number.NaN;
   return [0.5, 0.99].map((share) => ({
     name: `${name}, p${share * 100}`,
     unit: 'ms' as const,
     value: percentile(distribution, share),
-    ...(floor && { floor: [floor.name, floorAt(share)] as const }),
+    ...(baseline && { baseline: [baseline.name, baselineAt(share)] as const }),
   }));
 }
 
@@ -110,12 +110,12 @@ const serverCpuMs = ({ before, after }: PhaseResult) => difference(after.serverC
 const postgresCpuMs = ({ before, after }: PhaseResult) =>
   difference(after.postgresCpuMs, before.postgresCpuMs);
 
-const burst = (floors: Floors) => ({
+const burst = (baselines: Baselines) => ({
   name: 'empty Fastify route, all within a second',
-  samples: floors.hello.burstMs,
+  samples: baselines.hello.burstMs,
 });
 
-function connecting(run: RunResult, floors: Floors): Measured[] {
+function connecting(run: RunResult, baselines: Baselines): Measured[] {
   const phase = phaseOf(run, 'connect');
   const connected = measured(run, 'connect', 'connect');
   return [
@@ -127,19 +127,19 @@ function connecting(run: RunResult, floors: Floors): Measured[] {
       unit: 'KB',
       value:
         difference(phase.after.serverRssBytes, phase.before.serverRssBytes) / connected.sorted.length / 1_024,
-      floor: ['raw ws', floors.socket.bytesPerSocket / 1_024],
+      baseline: ['raw ws', baselines.socket.bytesPerSocket / 1_024],
     },
   ];
 }
 
-function joining(run: RunResult, floors: Floors): Measured[] {
+function joining(run: RunResult, baselines: Baselines): Measured[] {
   const joins = measured(run, 'join', 'join');
   return [
     {
       name: 'Joins',
       unit: '/s',
       value: joins.sorted.length / secondsOf(phaseOf(run, 'join')),
-      floor: ['single durable updates', floors.database.answersPerSecond],
+      baseline: ['single durable updates', baselines.database.answersPerSecond],
     },
     { name: 'Players joined', unit: '', value: joins.sorted.length },
     ...latencies('Join', joins),
@@ -147,13 +147,17 @@ function joining(run: RunResult, floors: Floors): Measured[] {
   ];
 }
 
-function playing(run: RunResult, floors: Floors): Measured[] {
-  const push = { name: 'raw ws, timed pushes', samples: floors.socket.latenessMs, resolutionMs: 1 };
+function playing(run: RunResult, baselines: Baselines): Measured[] {
+  const push = { name: 'raw ws, timed pushes', samples: baselines.socket.latenessMs, resolutionMs: 1 };
   const phase = phaseOf(run, 'play');
   return [
-    ...latencies('Start pressed to first question', measured(run, 'start to first question'), burst(floors)),
+    ...latencies(
+      'Start pressed to first question',
+      measured(run, 'start to first question'),
+      burst(baselines),
+    ),
     ...latencies('Question lateness', measured(run, 'question lateness'), push),
-    ...latencies('Answer to result', measured(run, 'answer to result'), burst(floors)),
+    ...latencies('Answer to result', measured(run, 'answer to result'), burst(baselines)),
     ...[
       'questions not pushed in time',
       'questions seen after their deadline',
@@ -168,19 +172,19 @@ function playing(run: RunResult, floors: Floors): Measured[] {
   ];
 }
 
-function settling(run: RunResult, floors: Floors): Measured[] {
+function settling(run: RunResult, baselines: Baselines): Measured[] {
   const { settledAtMs, lastFinishedAtMs } = run.check;
   const known = measured(run, 'settlement known at');
   const news = distributionOf(known.sorted.map((atMs) => atMs - (settledAtMs ?? Number.NaN)));
   return [
     ...latencies('Quiz completed', measured(run, 'complete')),
-    ...latencies('Leaderboard', measured(run, 'leaderboard'), burst(floors)),
+    ...latencies('Leaderboard', measured(run, 'leaderboard'), burst(baselines)),
     ...latencies('Results loaded again', measured(run, 'results again')),
     {
       name: 'Last quiz over to settled',
       unit: 'ms',
       value: difference(settledAtMs, lastFinishedAtMs),
-      floor: ['ranks in one statement', floors.database.settlementMs],
+      baseline: ['ranks in one statement', baselines.database.settlementMs],
     },
     ...latencies('Settled to known by the player', news),
     {
@@ -191,13 +195,12 @@ function settling(run: RunResult, floors: Floors): Measured[] {
   ];
 }
 
-function events(run: RunResult, floors: Floors): Measured[] {
+function events(run: RunResult, baselines: Baselines): Measured[] {
   const players = measured(run, 'connect', 'connect').sorted.length;
   const counts = Object.keys(Object.assign({}, ...run.phases.map(({ recording }) => recording.counts)));
   const types = counts.filter((name) => name.startsWith('event ')).toSorted();
   const total = types.reduce((sum, name) => sum + over(run, name), 0);
   const join = phaseOf(run, 'join');
-  const messages = Object.values(join.recording.messages).reduce((sum, count) => sum + count, 0);
   return [
     { name: 'Events per player', unit: '', value: total / players },
     ...types.map((name) => ({
@@ -208,8 +211,8 @@ function events(run: RunResult, floors: Floors): Measured[] {
     {
       name: 'Messages while joining',
       unit: '/s',
-      value: messages / secondsOf(join),
-      floor: ['raw ws broadcast', floors.socket.broadcastPerSecond],
+      value: countOf(join, 'messages') / secondsOf(join),
+      baseline: ['raw ws broadcast', baselines.socket.broadcastPerSecond],
     },
   ];
 }
@@ -247,92 +250,73 @@ export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function serverUse(run: RunResult, floors: Floors): Measured[] {
+/** Returns a figure of each phase. */
+function perPhase(
+  { phases }: RunResult,
+  name: string,
+  unit: Figure['unit'],
+  read: (phase: PhaseResult) => number,
+): Measured[] {
+  return phases.map((phase) => ({ name: `${name}, ${phase.name}`, unit, value: read(phase) }));
+}
+
+function serverUse(run: RunResult, baselines: Baselines): Measured[] {
   const peakBytes = Math.max(...run.timeline.map(({ serverRssBytes }) => serverRssBytes ?? Number.NaN));
   const play = phaseOf(run, 'play');
   return [
     { name: 'Peak memory', unit: 'MB', value: peakBytes / 2 ** 20 },
-    ...run.phases.flatMap((phase): Measured[] => [
-      { name: `CPU time, ${phase.name}`, unit: 's', value: serverCpuMs(phase) / 1_000 },
-      {
-        name: `Event loop delay p99, ${phase.name}`,
-        unit: 'ms',
-        value: phase.serverLoopDelay?.p99 ?? Number.NaN,
-      },
-    ]),
+    ...perPhase(run, 'CPU time', 's', (phase) => serverCpuMs(phase) / 1_000),
+    ...perPhase(run, 'Event loop delay p99', 'ms', (phase) => phase.serverLoopDelayP99Ms ?? Number.NaN),
     {
       name: 'CPU time per answered question',
       unit: 'ms',
       value: (serverCpuMs(play) + serverCpuMs(phaseOf(run, 'settle'))) / run.check.answers.stored,
-      floor: ['one Fastify call and one ws echo', floors.hello.cpuMsPerCall + floors.socket.cpuMsPerEcho],
+      baseline: [
+        'one Fastify call and one ws echo',
+        baselines.hello.cpuMsPerCall + baselines.socket.cpuMsPerEcho,
+      ],
     },
     {
       name: 'CPU time per join',
       unit: 'ms',
       value: serverCpuMs(phaseOf(run, 'join')) / measured(run, 'join', 'join').sorted.length,
-      floor: ['one Fastify call', floors.hello.cpuMsPerCall],
+      baseline: ['one Fastify call', baselines.hello.cpuMsPerCall],
     },
   ];
 }
 
-function postgresUse(run: RunResult, floors: Floors): Measured[] {
+function postgresUse(run: RunResult, baselines: Baselines): Measured[] {
+  const perAnswerMs =
+    (postgresCpuMs(phaseOf(run, 'play')) + postgresCpuMs(phaseOf(run, 'settle'))) / run.check.answers.stored;
   return [
-    ...run.phases.map(
-      (phase): Measured => ({
-        name: `CPU time, ${phase.name}`,
-        unit: 's',
-        value: postgresCpuMs(phase) / 1_000,
-      }),
-    ),
+    ...perPhase(run, 'CPU time', 's', (phase) => postgresCpuMs(phase) / 1_000),
     {
       name: 'CPU time per answered question',
       unit: 'ms',
-      value:
-        (postgresCpuMs(phaseOf(run, 'play')) + postgresCpuMs(phaseOf(run, 'settle'))) /
-        run.check.answers.stored,
-      floor: ['one durable update', floors.database.cpuMsPerAnswer],
+      value: perAnswerMs,
+      baseline: ['one durable update', baselines.database.cpuMsPerAnswer],
     },
     {
       name: 'CPU time per answered question, beside batches',
       unit: 'ms',
-      value:
-        (postgresCpuMs(phaseOf(run, 'play')) + postgresCpuMs(phaseOf(run, 'settle'))) /
-        run.check.answers.stored,
-      floor: ['one of 500 updates in a statement', floors.database.cpuMsPerBatchedAnswer],
+      value: perAnswerMs,
+      baseline: ['one of 500 updates in a statement', baselines.database.cpuMsPerBatchedAnswer],
     },
     {
       name: 'CPU time per join',
       unit: 'ms',
       value: postgresCpuMs(phaseOf(run, 'join')) / measured(run, 'join', 'join').sorted.length,
-      floor: ['one durable update', floors.database.cpuMsPerAnswer],
+      baseline: ['one durable update', baselines.database.cpuMsPerAnswer],
     },
   ];
 }
 
 function generatorUse(run: RunResult): Measured[] {
   return [
-    ...run.phases.map(
-      (phase): Measured => ({
-        name: `Busiest generator at its peak, ${phase.name}`,
-        unit: '%',
-        value: peakShare(run, phase) * 100,
-      }),
-    ),
-    ...run.phases.map(
-      (phase): Measured => ({
-        name: `Event loop delay p99, ${phase.name}`,
-        unit: 'ms',
-        value: phase.loopDelayMs.p99,
-      }),
-    ),
+    ...perPhase(run, 'Busiest generator at its peak', '%', (phase) => peakShare(run, phase) * 100),
+    ...perPhase(run, 'Event loop delay p99', 'ms', (phase) => phase.loopDelayP99Ms),
     ...latencies('Start pressed later than planned', measured(run, 'generator lag')),
-    ...run.phases.map(
-      (phase): Measured => ({
-        name: `One core's time used by other programs, ${phase.name}`,
-        unit: '%',
-        value: othersShare(phase) * 100,
-      }),
-    ),
+    ...perPhase(run, "One core's time used by other programs", '%', (phase) => othersShare(phase) * 100),
   ];
 }
 

@@ -6,7 +6,7 @@ export function formatValue(value: number, unit: Figure['unit'] = ''): string {
   return `${formatNumber(value)}${unit === '' || unit === '/s' || unit === '%' ? unit : ` ${unit}`}`;
 }
 
-/** Returns how many times worse a figure is than its floor. */
+/** Returns how many times worse a figure is than its baseline. */
 export function formatRatio(ratio: number): string {
   return Number.isFinite(ratio) ? `${formatNumber(ratio)}×` : 'unknown';
 }

@@ -21,6 +21,8 @@ export function renderJson({ runs, ...report }: JsonReport): string {
     latenciesMs: describeLatencies(run),
     counts: Object.fromEntries(run.phases.map(({ name, recording }) => [name, recording.counts])),
     check: run.check,
+    timeline: run.timeline,
+    serverOutput: run.serverOutput,
   }));
   return `${JSON.stringify({ ...report, runs: described }, null, 2)}\n`;
 }

@@ -1,16 +1,17 @@
+import type { RunResult } from '../run-tournament';
 import type { Figure } from './figures';
 import { formatRatio, formatValue } from './format';
 
 /** Returns the figures as a table for the terminal. */
 export function renderText(figures: readonly Figure[], title: string): string {
-  const rows = figures.map(({ name, unit, value, floor }) => [
+  const rows = figures.map(({ name, unit, value, baseline }) => [
     name,
     formatValue(value, unit),
-    floor ? formatValue(floor.value, unit) : '',
-    floor ? formatRatio(floor.ratio) : '',
-    floor?.name ?? '',
+    baseline ? formatValue(baseline.value, unit) : '',
+    baseline ? formatRatio(baseline.ratio) : '',
+    baseline?.name ?? '',
   ]);
-  const head = ['', 'measured', 'floor', 'ratio', 'the floor is'];
+  const head = ['', 'measured', 'baseline', 'ratio', 'the baseline is'];
   const widths = head.map((cell, column) =>
     Math.max(cell.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );
@@ -27,4 +28,15 @@ export function renderText(figures: readonly Figure[], title: string): string {
     return group === figures[index - 1]?.group ? [row] : ['', group, row];
   });
   return `${[title, '', line(head), ...lines].join('\n')}\n`;
+}
+
+/** Returns what failed in a run, and what the server logged: a line each, none where nothing failed. */
+export function renderFailures({ phases, check, serverOutput }: RunResult): string {
+  const counts = phases.flatMap(({ name, recording }) =>
+    Object.entries(recording.counts)
+      .filter(([count]) => /^(error|socket closed) /.test(count))
+      .map(([count, times]) => `${name}: ${count}, ${times} times`),
+  );
+  const logged = serverOutput.split('\n').filter((line) => line.startsWith('{'));
+  return [...counts, ...check.brokenInvariants, ...logged].map((line) => `${line}\n`).join('');
 }

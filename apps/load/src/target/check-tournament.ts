@@ -1,4 +1,4 @@
-import type { Database } from '@paheli/db/connect';
+import type { Database } from '@paheli/db/client/connect';
 import { checkLedger } from '@paheli/engine/wallet/reconciliation/check-ledger';
 import type { SentAnswer } from '../generator/messages';
 

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, openDatabase } from '@paheli/db/connect';
+import { type Database, openDatabase } from '@paheli/db/client/connect';
+import { connectionsPerProcess } from '@paheli/db/client/pools';
 import { startEmbeddedPostgres } from '@paheli/db/embedded/start';
 import { migrateDatabase } from '@paheli/db/migrate';
-import { connectionsPerProcess } from '@paheli/db/pools';
 
 export type LoadDatabase = {
   readonly url: string;
@@ -17,7 +17,7 @@ export type LoadDatabase = {
   close(): Promise<void>;
 };
 
-/** The connections beside those of the server's processes: those of the load test and of its floors. */
+/** The connections beside those of the server's processes: those of the load test and of its baselines. */
 const ownConnections = 13;
 
 /**

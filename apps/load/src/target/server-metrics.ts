@@ -1,16 +1,14 @@
 import type { LoadServer } from './start-server';
 
-/** The delays of the server's event loop since the last read, in milliseconds; null where /metrics is closed. */
-export type LoopDelay = { readonly p50: number; readonly p99: number; readonly max: number };
-
 /**
- * Reads /metrics of every process and returns the worst delays. A process measures the delay with
+ * Reads /metrics of every process and returns the worst 99th percentile of the delays of their event loops since the last
+ * read, in milliseconds; null where /metrics is closed. A process measures the delay with
  * `monitorEventLoopDelay` at its default resolution, so that an idle loop shows about 10 ms; reading starts a new period.
  */
-export async function readLoopDelay({
+export async function readLoopDelayP99({
   processes,
   metricsToken,
-}: Pick<LoadServer, 'processes' | 'metricsToken'>): Promise<LoopDelay | null> {
+}: Pick<LoadServer, 'processes' | 'metricsToken'>): Promise<number | null> {
   const headers = metricsToken === undefined ? {} : { authorization: `Bearer ${metricsToken}` };
   const texts = await Promise.all(
     processes().map(async ({ url }) => {
@@ -20,9 +18,7 @@ export async function readLoopDelay({
   );
   const known = texts.filter((text) => text !== null);
   if (known.length === 0) return null;
-  const worst = (name: string) =>
-    Math.max(...known.map((text) => gaugeOf(text, `nodejs_eventloop_lag_${name}_seconds`) * 1_000));
-  return { p50: worst('p50'), p99: worst('p99'), max: worst('max') };
+  return Math.max(...known.map((text) => gaugeOf(text, 'nodejs_eventloop_lag_p99_seconds') * 1_000));
 }
 
 /** Returns the value of a metric without labels; NaN if it is missing. */

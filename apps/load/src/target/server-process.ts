@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { inherited } from '../program';
 
 /** The programs of the built server. */
 const distFolder = fileURLToPath(new URL('../../../server/dist', import.meta.url));
@@ -41,7 +42,7 @@ export async function startProcess(
   if (!existsSync(bundle)) throw new Error('The server is not built: run npm run build first.');
   const profiling = profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [];
   const child = spawn(process.execPath, [...profiling, bundle], {
-    env: { ...env, HOST: '127.0.0.1' },
+    env: { ...inherited, ...env, HOST: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const printed: string[] = [];
@@ -83,7 +84,7 @@ export async function runProgram(
   env: Readonly<Record<string, string>>,
 ): Promise<Finished> {
   const child = spawn(process.execPath, [file, ...args], {
-    env: { ...env },
+    env: { ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

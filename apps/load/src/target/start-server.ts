@@ -26,23 +26,23 @@ export type ServerPlan = {
   readonly databaseUrl: string;
   /** The number of processes behind a load balancer; 1 for a single process without one. */
   readonly count: number;
-  /** PATH and HOME, the variables of Redis where there are several processes, and any that shall differ. */
-  readonly inherited: Readonly<Record<string, string>>;
+  /** The variables of Redis where there are several processes, and any that shall differ. */
+  readonly env?: Readonly<Record<string, string>>;
   /** The folder for CPU profiles; no profiles if undefined. */
-  readonly profiles: string | undefined;
+  readonly profiles?: string | undefined;
 };
 
 /** Starts the built server on free ports, with its own data folder, and waits until it is ready. */
 export async function startServer({
   databaseUrl,
   count,
-  inherited,
+  env: given,
   profiles,
 }: ServerPlan): Promise<LoadServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'paheli-load-server-'));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
   const env = {
-    ...inherited,
+    ...given,
     NODE_ENV: 'development',
     SEED_DEMO: 'false',
     DATA_DIR: dataDir,

@@ -1,4 +1,4 @@
-import { runningEmbeddedUrl } from '@paheli/db/embedded/find-running';
+import { runningEmbeddedUrl } from '@paheli/db/embedded/start';
 import type { Env } from '../env';
 
 /**

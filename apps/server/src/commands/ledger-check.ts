@@ -1,4 +1,4 @@
-import { openDatabase } from '@paheli/db/connect';
+import { openDatabase } from '@paheli/db/client/connect';
 import { checkLedger } from '@paheli/engine/wallet/reconciliation/check-ledger';
 import { readEnv } from '../env';
 import { configuredDatabase } from './configured-database';

@@ -1,21 +1,22 @@
 import { parseArgs } from 'node:util';
-import { addMs } from '@paheli/core/clock';
+import { addMs, dayMs } from '@paheli/core/clock';
+import { describeIssue } from '@paheli/core/describe-issue';
 import { dateInIndia } from '@paheli/core/india';
+import { formatMessage } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import { periodOf, Reconcile } from '@paheli/core/wallet/reconciliation/schema';
-import { openDatabase } from '@paheli/db/connect';
-import { createDatabaseClock } from '@paheli/engine/database-clock';
-import { createFailedRows } from '@paheli/engine/isolate-rows';
+import { openDatabase } from '@paheli/db/client/connect';
+import { createDatabaseClock } from '@paheli/engine/foundation/database-clock';
+import { createFailedRows } from '@paheli/engine/foundation/isolate-rows';
 import { listDifferences } from '@paheli/engine/wallet/reconciliation/list-reconciliation';
 import { reconcileBooks } from '@paheli/engine/wallet/reconciliation/reconcile-books';
 import { v7 as uuidv7 } from 'uuid';
 import { readEnv } from '../env';
 import { connectPayments } from '../start/connect-payments';
+import { explainFailure } from '../start/explain-failure';
 import { createLog } from '../start/log';
 import { openMail } from '../start/open-notices';
 import { configuredDatabase } from './configured-database';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Compares the books with the payment provider: `--from 2026-11-01 --to 2026-11-30`, days in India; by default
@@ -42,14 +43,14 @@ async function main(): Promise<void> {
       push: undefined,
     };
     const { differences, failure } = await reconcileBooks(deps, period);
-    const open = await listDifferences(deps, {});
+    const { items: open, total } = await listDifferences(deps, {});
     for (const { kind, subject, detail } of open) process.stdout.write(`${kind} ${subject}: ${detail}\n`);
     process.stdout.write(
       failure === null
-        ? `${differences} differences in this period, ${open.length} open in all\n`
+        ? `${differences} differences in this period, ${total} open in all\n`
         : `The data of the provider are incomplete: ${failure}\n`,
     );
-    process.exitCode = failure !== null ? 2 : open.length > 0 ? 1 : 0;
+    process.exitCode = failure !== null ? 2 : total > 0 ? 1 : 0;
   } finally {
     await database.close();
   }
@@ -60,18 +61,18 @@ function readPeriod(now: Date): Reconcile {
   const yesterday = dateInIndia(addMs(now, -dayMs));
   const read = Reconcile.safeParse({ from: values.from ?? yesterday, to: values.to ?? dateInIndia(now) });
   if (read.success) return read.data;
-  throw new Error(read.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n'));
+  throw new Problem('invalid_input', { errors: read.error.issues.map(describeIssue) });
+}
+
+/** Returns what was wrong, with each invalid option by its name. */
+function explain(error: unknown): string {
+  if (!(error instanceof Problem) || !error.errors) return explainFailure(error);
+  return error.errors
+    .map((each) => ('path' in each ? `--${each.path}: ` : '') + formatMessage(each.message))
+    .join('\n');
 }
 
 main().catch((error: unknown) => {
-  const sentence =
-    error instanceof Problem && error.errors?.[0]
-      ? error.errors
-          .map((each) => ('path' in each ? `--${each.path}: ${each.message}` : each.message))
-          .join('\n')
-      : error instanceof Error
-        ? error.message
-        : String(error);
-  process.stderr.write(`${sentence}\n`);
+  process.stderr.write(`${explain(error)}\n`);
   process.exitCode = 2;
 });

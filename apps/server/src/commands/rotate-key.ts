@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { openDatabase } from '@paheli/db/connect';
-import { openPersonalData } from '@paheli/engine/account/open-personal-data';
-import { resealPersonalData } from '@paheli/engine/account/reseal-personal-data';
-import { createFolder } from '@paheli/engine/files';
+import { openDatabase } from '@paheli/db/client/connect';
+import { createFolder } from '@paheli/engine/foundation/files';
+import { openPersonalData } from '@paheli/engine/privacy/open-personal-data';
+import { resealPersonalData } from '@paheli/engine/privacy/reseal-personal-data';
 import { readEnv } from '../env';
 import { createLog } from '../start/log';
 import { personalKeys } from '../start/personal-key';

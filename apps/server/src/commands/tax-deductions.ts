@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { financialYearOf } from '@paheli/core/india';
 import { toRupees } from '@paheli/core/money';
-import { openDatabase } from '@paheli/db/connect';
+import { openDatabase } from '@paheli/db/client/connect';
 import { createPersonalData } from '@paheli/engine/account/personal-data';
 import { listDeductions } from '@paheli/engine/wallet/withdrawals/list-deductions';
 import { readEnv } from '../env';

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { addMs } from '@paheli/core/clock';
-import { longestDelayMs, questionMs } from '@paheli/core/quiz/constants';
+import { feedbackMs, longestDelayMs, questionMs } from '@paheli/core/quiz/constants';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTestQuiz } from '../testing/test-player';
 import { openSocket } from '../testing/test-socket';
@@ -34,7 +34,7 @@ describe('the arrival clock', () => {
     for (const socket of accepted)
       socket.on('data', (text) => {
         const known = arrivals.get(String(text)) ?? [];
-        arrivals.set(String(text), [...known, clock.arrivedAt().getTime()]);
+        arrivals.set(String(text), [...known, clock.arrival().arrivedAt.getTime()]);
         events.emit(String(text));
         if (String(text) !== '0' || known.length > 0) return;
         // The first message keeps the loop, and the second arrives meanwhile.
@@ -64,33 +64,41 @@ describe('the arrival clock', () => {
       () => elapsedMs,
     );
     elapsedMs = 250;
-    expect(clock.arrivedAt()).toEqual(now);
+    expect(clock.arrival().arrivedAt).toEqual(now);
     elapsedMs = 600;
-    expect(clock.arrivedAt()).toEqual(addMs(now, -600));
+    expect(clock.arrival()).toEqual({ receivedAt: now, arrivedAt: addMs(now, -600) });
     elapsedMs = 60_000;
-    expect(clock.arrivedAt()).toEqual(addMs(now, -longestDelayMs));
+    expect(clock.arrival().arrivedAt).toEqual(addMs(now, -longestDelayMs));
   });
 });
 
 describe.each(['the socket', 'HTTP'] as const)('over %s', (door) => {
-  test('an answer that arrived in time counts, however late the server reads it', async () => {
+  test('an answer that may have arrived in time counts, and a stall shortens no time that ranks', async () => {
     const quiz = await createTestQuiz();
     const { site } = quiz;
     const { as, session } = await quiz.start('rest');
     const socket = await openSocket(await site.listen());
     socket.send({ method: 'connectionParams', data: { token: as.token } });
     await socket.call('query', 'quiz.serverTime');
-    site.advance(questionMs + site.deps.settings.answerGraceMs + 100);
-    Object.assign(site.services, { arrivedAt: () => addMs(site.deps.now(), -200) });
     const { sessionId } = session;
-    if (door === 'HTTP') {
-      const body = { question_index: 0, answer: 1 };
-      const answered = await site.call('POST', `/api/quiz/${sessionId}/answer`, { as, body });
-      expect(answered.body).toMatchObject({ timed_out: false });
-    } else {
-      const answer = { sessionId, questionIndex: 0, answer: 1 };
-      expect((await socket.call('mutation', 'quiz.answer', answer)).data).toMatchObject({ timedOut: false });
-    }
+    const keepFor = (ms: number) => {
+      site.advance(ms);
+      const receivedAt = site.deps.now();
+      Object.assign(site.services, { arrival: () => ({ receivedAt, arrivedAt: addMs(receivedAt, -2_000) }) });
+    };
+    const answer = (questionIndex: number) =>
+      door === 'HTTP'
+        ? site.call('POST', `/api/quiz/${sessionId}/answer`, {
+            as,
+            body: { question_index: questionIndex, answer: 1 },
+          })
+        : socket.call('mutation', 'quiz.answer', { sessionId, questionIndex, answer: 1 });
+    keepFor(3_000);
+    await answer(0);
+    expect(await quiz.stored(sessionId, 0)).toMatchObject({ timeMs: 3_000, timedOut: false });
+    keepFor(feedbackMs + questionMs + site.deps.settings.answerGraceMs + 100);
+    await answer(1);
+    expect(await quiz.stored(sessionId, 1)).toMatchObject({ timeMs: questionMs, timedOut: false });
     await socket.close();
     await site.close();
   });

@@ -3,21 +3,30 @@ import { longestDelayMs } from '@paheli/core/quiz/constants';
 
 /** How often the event loop shows that it runs. */
 const beatMs = 50;
-/** A message that may have waited longer for the event loop counts from before it waited. The grace covers shorter waits. */
+/** The grace of an answer covers shorter waits for the event loop. */
 const toleratedMs = 250;
 
-export type ArrivalClock = {
+/** When a message reached a door. */
+export type Arrival = {
+  /** When it was read. */
+  readonly receivedAt: Date;
   /**
-   * Returns when a message arrived that is read now: the present instant, or up to `longestDelayMs` earlier where it may
-   * have waited that long, because the event loop was kept by other work or by a collection of garbage.
+   * The earliest instant at which it may have arrived: up to `longestDelayMs` before it was read, where the event loop was
+   * kept by other work or by a collection of garbage.
    */
-  readonly arrivedAt: Clock;
+  readonly arrivedAt: Date;
+};
+
+export type ArrivalClock = {
+  /** Returns the arrival of a message that is read now. */
+  readonly arrival: () => Arrival;
   stop(): void;
 };
 
 /**
  * Creates a clock for the doors. A server that is late to read an answer must not make the player late. Nobody can know how
- * long such an answer waited, so the earliest possible instant counts.
+ * long such an answer waited, so the earliest possible instant decides whether it came in time; its time runs until it is
+ * read, because a player may cause the wait.
  */
 export function createArrivalClock(now: Clock, elapsedMs = () => performance.now()): ArrivalClock {
   /** What arrived before has been read. */
@@ -32,9 +41,11 @@ export function createArrivalClock(now: Clock, elapsedMs = () => performance.now
   }, beatMs).unref();
 
   return {
-    arrivedAt() {
+    arrival() {
+      const receivedAt = now();
       const waitedMs = elapsedMs() - readUpToMs;
-      return waitedMs > toleratedMs ? addMs(now(), -Math.min(waitedMs, longestDelayMs)) : now();
+      const countedMs = waitedMs > toleratedMs ? Math.min(waitedMs, longestDelayMs) : 0;
+      return { receivedAt, arrivedAt: addMs(receivedAt, -countedMs) };
     },
     stop: () => clearInterval(beats),
   };

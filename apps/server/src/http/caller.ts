@@ -1,16 +1,24 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { addMs, later } from '@paheli/core/clock';
 import { type Language, pickLanguage } from '@paheli/core/languages';
+import { longestDelayMs } from '@paheli/core/quiz/constants';
 import type { SignedInViewer } from '@paheli/engine/account/session';
 import type { Caller } from '@paheli/engine/deps';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Call, depsFor, type Services } from '../trpc/context';
-import { assertMayCall, type RequiredRole } from '../trpc/init';
+import { assertMayCall } from '../trpc/init';
+import type { RequiredRole } from '../trpc/procedures';
+import type { Arrival } from './arrival-clock';
 import { networkOf } from './rate-limit';
 import type { ViewerCache } from './viewer-cache';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** When the whole request had arrived. */
-    receivedAt: Date;
+    arrival: Arrival;
+    /** When its body was found complete, in the turn of the event loop after its headers; null where it came later. */
+    bodyArrival: Arrival | null;
     token: string | null;
     /** Null without a token, or with an invalid one. */
     viewer: SignedInViewer | null;
@@ -18,45 +26,64 @@ declare module 'fastify' {
 }
 
 /**
- * Identifies the caller of every request and stamps the request when its whole body has arrived. The headers alone do
- * not count: otherwise a player could open a request in time and send the answer later.
+ * Identifies the caller of every request before its body is read, and again after it, because the session may have ended
+ * meanwhile. Stamps the request when its whole body has arrived. The headers alone do not count: otherwise a player could
+ * open a request in time and send the answer later.
  */
 export function identifyCallers(
   app: FastifyInstance,
-  services: Pick<Services, 'deps' | 'pools' | 'viewers' | 'arrivedAt'>,
+  services: Pick<Services, 'deps' | 'pools' | 'viewers' | 'arrival'>,
 ): void {
   const deps = depsFor(services, 'play');
-  app.decorateRequest('receivedAt');
+  app.decorateRequest('arrival');
+  app.decorateRequest('bodyArrival', null);
   app.decorateRequest('token', null);
   app.decorateRequest('viewer', null);
-  app.addHook('onRequest', async (request) => {
-    request.receivedAt = services.arrivedAt();
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.arrival = services.arrival();
+    // Most bodies come with their headers. Looking the caller up must cost an answer no time.
+    if (hasBody(request.raw))
+      setImmediate(() => {
+        if (request.raw.complete) request.bodyArrival = services.arrival();
+      });
+    done();
   });
+  app.addHook('onRequest', (request) => identify(services.viewers, deps, request));
   app.addHook('preParsing', async (request, _reply, payload) => {
     // The request that opens a socket has no end, and its listener would stay as long as the socket.
-    if (!request.ws)
-      payload.once('end', () => {
-        request.receivedAt = services.arrivedAt();
-      });
+    if (!request.ws) stampBody(request, payload, services.arrival);
     return payload;
   });
-  app.addHook('preValidation', (request) => identify(services.viewers, deps, request));
+  app.addHook('preValidation', async (request) => {
+    if (hasBody(request.raw)) await identify(services.viewers, deps, request);
+  });
 }
 
-/**
- * Rejects unauthorised callers of the routes registered after it, before their body is read. Meant for large bodies.
- * The caller is looked up again after the body, because the session may have ended meanwhile.
- */
-export function refuseBeforeBody(
-  app: FastifyInstance,
-  services: Pick<Services, 'deps' | 'pools' | 'viewers'>,
-  requiredRole: RequiredRole,
-): void {
-  const deps = depsFor(services, 'play');
-  app.addHook('onRequest', async (request) => {
-    await identify(services.viewers, deps, request);
-    assertMayCall(request.viewer, requiredRole);
-  });
+/** Stamps a request whose caller is known by now, and whose body has arrived meanwhile or arrives later. */
+function stampBody(request: FastifyRequest, payload: Readable, arrival: () => Arrival): void {
+  const { arrivedAt } = request.arrival;
+  if (request.bodyArrival) request.arrival = request.bodyArrival;
+  // It came while the caller was looked up: nobody knows when.
+  else if (request.raw.complete && hasBody(request.raw))
+    request.arrival = {
+      ...arrival(),
+      arrivedAt: later(arrivedAt, addMs(arrival().receivedAt, -longestDelayMs)),
+    };
+  else
+    payload.once('end', () => {
+      request.arrival = arrival();
+    });
+}
+
+/** Returns whether a request announces a body. */
+export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  const { 'content-length': length, 'transfer-encoding': encoding } = headers;
+  return encoding !== undefined || (length !== undefined && length !== '0');
+}
+
+/** Rejects unauthorised callers of the routes registered after it, before their body is read. Meant for large bodies. */
+export function refuseBeforeBody(app: FastifyInstance, requiredRole: RequiredRole): void {
+  app.addHook('onRequest', async ({ viewer }) => assertMayCall(viewer, requiredRole));
 }
 
 async function identify(
@@ -70,10 +97,10 @@ async function identify(
 
 /** Returns what is known of a call that an HTTP request makes. */
 export function callOf(request: FastifyRequest, door: Call['door']): Call {
-  const { viewer, token, receivedAt } = request;
+  const { viewer, token, arrival } = request;
   const connectionId = readConnectionId(request.headers[connectionHeader]);
   const caller = callerOf(request);
-  return { viewer, token, door, receivedAt, caller, requestId: request.id, connectionId };
+  return { viewer, token, door, arrival, caller, requestId: request.id, connectionId };
 }
 
 /** The header in which our own client names its live connection. */

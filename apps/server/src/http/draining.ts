@@ -1,3 +1,4 @@
+import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import type { FastifyInstance } from 'fastify';
 import type { Schedule } from '../schedule';
@@ -13,7 +14,7 @@ export function refuseWhileDraining(app: FastifyInstance, isDraining: () => bool
   app.addHook('onRequest', async (request) => {
     const isHealth = request.url === '/healthz' || request.url === '/readyz';
     if (isDraining() && !isHealth)
-      throw new Problem('unavailable', { detail: 'The server is restarting.', retryAfterS: 1 });
+      throw new Problem('unavailable', { detail: msg('The server is restarting.'), retryAfterS: 1 });
   });
   // Otherwise a connection whose last response was on its way would stay open, and the server would wait for it.
   app.addHook('onSend', async (_request, reply) => {

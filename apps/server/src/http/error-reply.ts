@@ -1,6 +1,8 @@
-import type { FieldError, RowError } from '@paheli/core/problem';
-import { translate } from '@paheli/core/texts/translate';
-import { isUnavailable } from '@paheli/engine/unavailable';
+import type { Language } from '@paheli/core/languages';
+import { formatMessage, msg } from '@paheli/core/message';
+import { quote } from '@paheli/core/text';
+import { catalogues } from '@paheli/core/texts/catalogues';
+import { isUnavailable } from '@paheli/engine/foundation/unavailable';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import superjson from 'superjson';
 import type { Services } from '../trpc/context';
@@ -45,14 +47,16 @@ export function sendProblem(reply: FastifyReply, problem: ProblemResponse): Fast
   setRetryAfter(reply, retryAfterS);
   return reply.code(status).send({
     ...(facts && (toWire(facts) as object)),
-    detail: code === 'invalid_input' ? translate(language, nameField(detail, errors?.[0])) : detail,
+    detail: code === 'invalid_input' ? nameField(detail, errors?.[0], language) : detail,
     code,
     ...(errors && { errors }),
   });
 }
 
+type WireError = NonNullable<ReturnType<typeof inLanguage>['errors']>[number];
+
 /** Returns an error with the name that the caller wrote; columns of an upload have the names of the caller's file. */
-function toWireError(error: FieldError | RowError, request: FastifyRequest): FieldError | RowError {
+function toWireError(error: WireError, request: FastifyRequest): WireError {
   if (!('path' in error)) return error;
   const { query, body } = request;
   const given = { ...(isRecord(query) && query), ...(isRecord(body) && body) };
@@ -60,11 +64,13 @@ function toWireError(error: FieldError | RowError, request: FastifyRequest): Fie
 }
 
 /** Puts the field's name in front of a sentence that is about the field and does not name it. */
-function nameField(detail: string, first: FieldError | RowError | undefined): string {
+function nameField(detail: string, first: WireError | undefined, language: Language): string {
   if (!first || !('path' in first) || first.path === '' || first.message !== detail) return detail;
   const name = first.path.split('.').findLast((segment) => !/^\d+$/.test(segment)) ?? first.path;
   const isNamed = detail.toLowerCase().includes(name.replaceAll('_', ' ').toLowerCase());
-  return isNamed ? detail : `Field ${first.path}: ${detail}`;
+  if (isNamed) return detail;
+  const named = msg('Field {field}: {sentence}', { field: quote(first.path), sentence: detail });
+  return formatMessage(named, catalogues[language]);
 }
 
 /** Sends an error from before tRPC was reached, in the envelope that its client reads. */

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { Files } from '@paheli/engine/files';
+import type { Files } from '@paheli/engine/foundation/files';
 import { submitKyc } from '@paheli/engine/kyc/submit-kyc';
 import { kycDetails } from '@paheli/engine/testing/kyc-details';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,6 +18,8 @@ afterAll(() => site.close());
 
 const rename = (name: string, by = site, player = as) =>
   by.call('PUT', '/api/user/profile', { as: player, body: { name } });
+/** How long a check of the readiness is returned again. */
+const checkAgeMs = 1_000;
 const readiness = async (of = site) => (await of.call('GET', '/readyz')).status;
 
 // PostgreSQL's messages for a full disk, a broken one and a standby; the test does not fill a real disk.
@@ -37,6 +39,7 @@ test.each([
     const refused = await rename('Meera');
     expect([refused.status, refused.body]).toEqual([503, { detail: sentence, code: 'unavailable' }]);
     expect(refused.headers['retry-after']).toBe('1');
+    site.advance(checkAgeMs);
     const unready = await site.call('GET', '/readyz');
     expect([unready.status, unready.body.code]).toEqual([503, 'unavailable']);
     expect((await site.call('GET', '/healthz')).status).toBe(200);

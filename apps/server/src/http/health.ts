@@ -1,3 +1,5 @@
+import type { Clock } from '@paheli/core/clock';
+import { type Message, msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import { migrationsApplied } from '@paheli/db/migrate';
 import type { FastifyInstance } from 'fastify';
@@ -6,12 +8,15 @@ import { toProblemResponse } from '../trpc/errors';
 import { sendProblem } from './error-reply';
 
 const patienceMs = 2_000;
+/** How long a check may be returned again, so that calls from outside cost the database nothing. */
+const checkAgeMs = 1_000;
 
 /** Serves `/healthz`, which reports a live process, and `/readyz`, which reports one that can do its work. */
 export function reportHealth(app: FastifyInstance, services: Services, isStopping: () => boolean): void {
+  const check = createSharedCheck(services.deps.now, () => whyNotReady(services));
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const reason = isStopping() ? 'The server is stopping.' : await whyNotReady(services);
+    const reason = isStopping() ? msg('The server is stopping.') : await check();
     if (reason === undefined) return { status: 'ready' };
     return sendProblem(
       reply,
@@ -20,7 +25,25 @@ export function reportHealth(app: FastifyInstance, services: Services, isStoppin
   });
 }
 
-async function whyNotReady(services: Services): Promise<string | undefined> {
+/**
+ * Returns a check whose callers at the same time share one run, and whose success is returned again for a second. A failure is
+ * not: a balancer that asks three times sees three results.
+ */
+function createSharedCheck(now: Clock, run: () => Promise<Message | undefined>): typeof run {
+  let last: { readonly startedAtMs: number; readonly result: ReturnType<typeof run> } | undefined;
+  return async () => {
+    const nowMs = now().getTime();
+    // A clock that was set back lengthens no result.
+    if (last === undefined || Math.abs(nowMs - last.startedAtMs) >= checkAgeMs)
+      last = { startedAtMs: nowMs, result: run() };
+    const mine = last;
+    const failure = await mine.result;
+    if (failure !== undefined && last === mine) last = undefined;
+    return failure;
+  };
+}
+
+async function whyNotReady(services: Services): Promise<Message | undefined> {
   // Uses the connections of play: a process whose other connections are busy is still ready to play.
   const { database, log } = depsFor(services, 'play');
   let timer: NodeJS.Timeout | undefined;
@@ -29,11 +52,11 @@ async function whyNotReady(services: Services): Promise<string | undefined> {
   });
   try {
     const applied = await Promise.race([migrationsApplied(database.sql), late]);
-    if (!applied) return 'Migrations are missing.';
+    if (!applied) return msg('Migrations are missing.');
     return await Promise.race([services.writes.whyNot(), late]);
   } catch (error) {
     log.warn({ err: error }, 'not ready');
-    return 'The database cannot be reached.';
+    return msg('The database cannot be reached.');
   } finally {
     clearTimeout(timer);
   }

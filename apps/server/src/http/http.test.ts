@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app';
 
 const metricsToken = 'a token for the metrics';
@@ -163,6 +163,20 @@ describe('responses to a request with a token', () => {
 });
 
 describe('health', () => {
+  test('checks of the readiness run once a second, however many callers ask', async () => {
+    const whyNot = vi.spyOn(testApp.services.writes, 'whyNot');
+    const ask = () => testApp.call('GET', '/readyz');
+    testApp.advance(1_000);
+    for (const { status } of await Promise.all([ask(), ask(), ask()])) expect(status).toBe(200);
+    testApp.advance(999);
+    await ask();
+    expect(whyNot).toHaveBeenCalledTimes(1);
+    testApp.advance(1);
+    await ask();
+    expect(whyNot).toHaveBeenCalledTimes(2);
+    whyNot.mockRestore();
+  });
+
   test('a draining server is alive but not ready', async () => {
     expect((await testApp.call('GET', '/readyz')).status).toBe(200);
     testApp.draining.now = true;

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBodyParser, FastifyInstance } from 'fastify';
 import { isTooDeep } from './json-depth';
 
 /**
@@ -8,17 +8,23 @@ import { isTooDeep } from './json-depth';
  * that processing them would exhaust the stack.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
+  const parse = jsonParser(app);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, parse);
+}
+
+/** Returns the parser of JSON bodies. */
+export function jsonParser(app: FastifyInstance): FastifyBodyParser<Buffer> {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  return (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
-    if (!isUtf8(body as Buffer)) return done(malformed('not UTF-8'));
+    if (!isUtf8(body)) return done(malformed('not UTF-8'));
     parse(request, body.toString(), (error, value) => {
       if (error) done(error);
       else if (isTooDeep(value)) done(malformed('nested too deep'));
       else done(null, value);
     });
-  });
+  };
 }
 
 function malformed(why: string): Error {

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import type { CreateLimiter, Limiter } from '@paheli/engine/limiter';
+import type { CreateLimiter, Limiter } from '@paheli/engine/foundation/limiter';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export type RateLimits = {
@@ -28,8 +28,8 @@ type Limiters = { readonly ofUser: Limiter; readonly createLimiter: CreateLimite
 type Count = () => Promise<void>;
 
 /**
- * Limits the routes registered after it: each request counts as one call. Callers must be identified before the
- * handlers' own hooks run. Returns a counter for the calls of one request, which skips the first: the request counted it.
+ * Limits the routes registered after it: each request counts as one call, before its body is read. Callers must be
+ * identified before. Returns a counter for the calls of one request, which skips the first: the request counted it.
  */
 export function limitRates(
   app: FastifyInstance,
@@ -39,7 +39,7 @@ export function limitRates(
   const ofAddress = createLimiter({ name: 'requests:address', points: perAddress, windowS });
   const count = ({ viewer, ip }: FastifyRequest) =>
     viewer ? ofUser.count(viewer.userId) : ofAddress.count(networkOf(ip));
-  app.addHook('preHandler', async (request) => {
+  app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.rateLimit !== false) await count(request);
   });
   return (request) => {

@@ -1,4 +1,4 @@
-import { type CreateLimiter, limitBy } from '@paheli/engine/limiter';
+import { type CreateLimiter, limitBy } from '@paheli/engine/foundation/limiter';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { RedisLink } from '../live/redis-link';
 

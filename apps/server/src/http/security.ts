@@ -5,7 +5,7 @@ import helmet from 'helmet';
 export type SecurityOptions = {
   /** Other origins whose pages may call us, such as `https://partner.example`. */
   readonly allowedOrigins: readonly string[];
-  /** The origins of the payment provider's checkout, for scripts and calls. */
+  /** The origins of the payment provider's checkout, for scripts, pictures, calls, frames and forms. */
   readonly checkoutOrigins: readonly string[];
   /** Whether that checkout writes style elements into our page. Our own client and the sandbox do not. */
   readonly checkoutStylesInline: boolean;
@@ -29,7 +29,8 @@ export async function secure(app: FastifyInstance, options: SecurityOptions): Pr
         baseUri: ["'none'"],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
-        formAction: ["'self'"],
+        // Where a browser opens no window, the checkout sends a form to the provider.
+        formAction: ["'self'", ...checkout],
         scriptSrc: ["'self'", ...checkout, ...google('client')],
         scriptSrcAttr: ["'none'"],
         styleSrc: [

@@ -145,7 +145,7 @@ describe('lookups', () => {
 
   test.each([
     { kind: 'session_ended', sessionId: sessionIdOf('a') },
-    { kind: 'user_signed_out', userId: 'user of a' },
+    { kind: 'user_access_changed', userId: 'user of a' },
   ] as const)('a lookup under way is not kept after $kind', async (message) => {
     const bus = createLocalBus();
     const { cache, waiting } = createCounted(bus);

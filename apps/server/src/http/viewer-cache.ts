@@ -6,6 +6,7 @@ import {
   sessionIdOf,
 } from '@paheli/engine/account/session';
 import type { Deps } from '@paheli/engine/deps';
+import { LRUCache } from 'lru-cache';
 import type { Bus } from '../live/bus';
 
 /** The longest time in which this process may not notice that a session ended elsewhere, if the bus fails. */
@@ -36,12 +37,12 @@ export function createViewerCache(
   bus: Bus,
   { maxEntries = 50_000, lookUp = findViewer }: ViewerCacheOptions = {},
 ): ViewerCache {
-  // By session id, which is the hash of the token; the oldest first.
-  const entries = new Map<string, Entry>();
+  // By session id, which is the hash of the token.
+  const entries = new LRUCache<string, Entry>({ max: maxEntries });
 
   bus.listen((message) => {
     if (message.kind === 'session_ended') entries.delete(message.sessionId);
-    if (message.kind === 'user_signed_out') forgetUser(message.userId);
+    if (message.kind === 'user_access_changed') forgetUser(message.userId);
   });
 
   function forgetUser(userId: string): void {
@@ -65,11 +66,8 @@ export function createViewerCache(
       },
     );
     const entry: Entry = { lookup };
-    const forget = () => entries.get(sessionId) === entry && entries.delete(sessionId);
-    entries.delete(sessionId);
+    const forget = () => entries.peek(sessionId) === entry && entries.delete(sessionId);
     entries.set(sessionId, entry);
-    const [oldest] = entries.size > maxEntries ? entries.keys() : [];
-    if (oldest !== undefined) entries.delete(oldest);
     return entry;
   }
 

@@ -1,15 +1,19 @@
 import { addMs } from '@paheli/core/clock';
-import { applyPromotions } from '@paheli/engine/account/apply-promotions';
 import { reviewAchievements } from '@paheli/engine/achievements/review-achievements';
+import { prune } from '@paheli/engine/foundation/prune';
+import { applyDueDecisions } from '@paheli/engine/integrity/decide-pending';
+import { applySuspensions } from '@paheli/engine/integrity/suspend-user';
 import { announceStarts } from '@paheli/engine/notices/announce-starts';
-import { deliverNotices } from '@paheli/engine/notices/deliver-notices';
-import { prune } from '@paheli/engine/prune';
+import { deliverLane } from '@paheli/engine/notices/deliver-notices';
+import { noticeLanes } from '@paheli/engine/notices/lease-deliveries';
 import { closeRounds } from '@paheli/engine/quiz/close-rounds';
 import { countQuestions } from '@paheli/engine/quiz/count-questions';
 import { expireSessions } from '@paheli/engine/quiz/expire-sessions';
 import { listPracticeQuestions } from '@paheli/engine/quiz/list-practice-questions';
 import { closeDays } from '@paheli/engine/reports/close-days';
-import { returnSuspendedSeats } from '@paheli/engine/tournament/return-unstarted-seats';
+import { applyPromotions } from '@paheli/engine/roles/apply-promotions';
+import { buildDueDocuments } from '@paheli/engine/tournament/build-documents';
+import { returnExcludedSeats, returnSuspendedSeats } from '@paheli/engine/tournament/return-unstarted-seats';
 import { settleDueTournaments } from '@paheli/engine/tournament/settle-tournament';
 import { processRefunds } from '@paheli/engine/wallet/payments/process-refunds';
 import { processWebhooks } from '@paheli/engine/wallet/payments/receive-webhook';
@@ -21,7 +25,7 @@ import {
 } from '@paheli/engine/wallet/reconciliation/reconcile-payments';
 import { closeTaxYears } from '@paheli/engine/wallet/withdrawals/close-tax-years';
 import { processPayouts } from '@paheli/engine/wallet/withdrawals/process-payouts';
-import { recheckSessions } from '../live/close-sockets';
+import { createSocketCheck } from '../live/close-sockets';
 import { createFigures } from '../live/figures';
 import { jobChannel } from '../observe/channels';
 import { depsFor, type Services } from '../trpc/context';
@@ -52,6 +56,7 @@ export function createJobs(services: Services, { measureClock, tellAlive }: Upke
   const jobs: readonly Job[] = [
     { name: 'alive', everyMs: 1_000, run: tellAlive },
     { name: 'settle', everyMs: 1_000, run: () => settleDueTournaments(deps) },
+    { name: 'documents', everyMs: 1_000, run: () => buildDueDocuments(deps) },
     { name: 'rounds', everyMs: 5_000, run: () => closeRounds(deps) },
     { name: 'practice', everyMs: 600_000, run: () => listPracticeQuestions(deps) },
     { name: 'expire', everyMs: 1_000, run: () => expireSessions(deps) },
@@ -66,14 +71,20 @@ export function createJobs(services: Services, { measureClock, tellAlive }: Upke
     { name: 'tax', everyMs: 3_600_000, run: () => closeTaxYears(deps) },
     { name: 'figures', everyMs: 5_000, run: createFigures(forJobs) },
     { name: 'starts', everyMs: 10_000, run: () => announceStarts(deps) },
-    { name: 'notices', everyMs: 2_000, run: () => deliverNotices(deps) },
+    ...noticeLanes.map((lane) => ({
+      name: `notices-${lane}`,
+      everyMs: lane === 'security' ? 1_000 : 2_000,
+      run: () => deliverLane(deps, lane),
+    })),
     { name: 'promotions', everyMs: 60_000, run: () => applyDuePromotions(forJobs) },
-    { name: 'suspensions', everyMs: 60_000, run: () => returnSuspendedSeats(deps) },
+    { name: 'suspensions', everyMs: 60_000, run: () => applyDueSuspensions(forJobs) },
+    { name: 'decisions', everyMs: 60_000, run: () => applyDueDecisions(deps) },
+    { name: 'exclusions', everyMs: 10_000, run: () => returnExcludedSeats(deps) },
     { name: 'prune', everyMs: 600_000, run: () => prune(deps) },
     { name: 'days', everyMs: 600_000, run: () => closeDays(deps) },
     { name: 'questions', everyMs: 5_000, run: () => countQuestions(deps) },
     { name: 'clock', everyMs: 5_000, run: measureClock },
-    { name: 'sockets', everyMs: 60_000, run: () => recheckSessions(forJobs) },
+    { name: 'sockets', everyMs: 5_000, run: createSocketCheck(forJobs) },
     { name: 'garbage', everyMs: 1_000, run: createCalmCollection() },
   ];
   return jobs.map((job) => ({ ...job, run: () => noteFailure(services, job.run) }));
@@ -91,7 +102,16 @@ async function noteFailure({ writes }: Pick<Services, 'writes'>, run: Job['run']
 
 /** Applies the promotions that are due, and closes the promoted users' sockets in every process. */
 async function applyDuePromotions({ deps, bus }: Services): Promise<void> {
-  for (const userId of await applyPromotions(deps)) bus.publish({ kind: 'user_signed_out', userId });
+  for (const userId of await applyPromotions(deps)) bus.publish({ kind: 'user_access_changed', userId });
+}
+
+/**
+ * Applies the suspensions that are due, closes the suspended users' sockets in every process, and returns the seats of
+ * suspended users.
+ */
+async function applyDueSuspensions({ deps, bus }: Services): Promise<void> {
+  for (const userId of await applySuspensions(deps)) bus.publish({ kind: 'user_access_changed', userId });
+  await returnSuspendedSeats(deps);
 }
 
 /** Returns the period in which changes of payments usually arrive. */

@@ -1,4 +1,4 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, dayMs } from '@paheli/core/clock';
 import { openSession, sessionIdOf } from '@paheli/engine/account/session';
 import type { Viewer } from '@paheli/engine/deps';
 import { seatCrowd } from '@paheli/engine/testing/seated-crowd';
@@ -10,7 +10,6 @@ import { createJobs } from './jobs';
 const nothing = async () => undefined;
 
 const hourMs = 60 * 60_000;
-const dayMs = 24 * hourMs;
 
 let quiz: TestQuiz;
 beforeAll(async () => {

@@ -16,7 +16,7 @@ export const BusMessage = z.discriminatedUnion('kind', [
   /** A session was ended, so its sockets are closed. */
   z.object({ kind: z.literal('session_ended'), sessionId: z.string() }),
   /** Every session of a user was ended, or the user's rights or language have changed. */
-  z.object({ kind: z.literal('user_signed_out'), userId: z.string() }),
+  z.object({ kind: z.literal('user_access_changed'), userId: z.string() }),
   /** A user has too many connections. These are the oldest ones, which are closed. */
   z.object({ kind: z.literal('displaced'), userId: z.string(), connectionIds: z.array(z.string()) }),
 ]);
@@ -27,6 +27,8 @@ export type Bus = {
   publish(message: BusMessage): void;
   /** Calls back with every message from now on. Returns a function that stops it. */
   listen(listener: (message: BusMessage) => void): () => void;
+  /** Returns whether messages of other processes arrive. */
+  isConnected(): boolean;
   close(): Promise<void>;
 };
 
@@ -41,6 +43,7 @@ export function createLocalBus(): Bus {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    isConnected: () => true,
     async close() {
       listeners.clear();
     },

@@ -1,6 +1,6 @@
 import { findViewer, type SignedInViewer } from '@paheli/engine/account/session';
-import { isolateRows } from '@paheli/engine/isolate-rows';
-import type { Log } from '@paheli/engine/log';
+import { isolateRows } from '@paheli/engine/foundation/isolate-rows';
+import type { Log } from '@paheli/engine/foundation/log';
 import type { WebSocket } from 'ws';
 import type { Services } from '../trpc/context';
 import { closeCodes, dismiss, type Member } from './socket-registry';
@@ -17,6 +17,7 @@ export function closeForRestart(sockets: Iterable<WebSocket>): void {
 }
 
 const lookupsAtOnce = 100;
+const checkEveryMs = 60_000;
 
 /** Closes the sockets of ended sessions and of users whose role or suspension changed: of all users, or of one. */
 export async function recheckSessions(
@@ -43,6 +44,21 @@ export async function recheckSessions(
   }
 }
 
+/**
+ * Returns the job that checks the sessions of all sockets: every minute, and each time it is called while the bus is away,
+ * which would tell of sessions that end in other processes.
+ */
+export function createSocketCheck(services: Pick<Services, 'deps' | 'sockets' | 'bus'>): () => Promise<void> {
+  const { deps, bus } = services;
+  let checkedAt = deps.now();
+  return async () => {
+    const now = deps.now();
+    if (bus.isConnected() && Math.abs(now.getTime() - checkedAt.getTime()) < checkEveryMs) return;
+    await recheckSessions(services);
+    checkedAt = now;
+  };
+}
+
 type Session = [token: string, members: Member[]];
 
 function idOf([, [member]]: Session): string {
@@ -54,7 +70,7 @@ export function closeOnSignOut(services: Pick<Services, 'deps' | 'bus' | 'socket
   return services.bus.listen((message) => {
     // After the response of the call that ended the session, because the call may have come over one of these sockets.
     if (message.kind === 'session_ended') setImmediate(() => services.sockets.endSession(message.sessionId));
-    if (message.kind === 'user_signed_out') setImmediate(() => recheck(services, message.userId));
+    if (message.kind === 'user_access_changed') setImmediate(() => recheck(services, message.userId));
   });
 }
 

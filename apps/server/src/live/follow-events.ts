@@ -1,5 +1,7 @@
 import type { Clock } from '@paheli/core/clock';
+import { idOr } from '@paheli/core/id';
 import type { Audience, LiveEvent } from '@paheli/core/live-event';
+import { key } from '@paheli/core/message';
 import { mayAdminister } from '@paheli/engine/account/second-factor';
 import type { SignedInViewer } from '@paheli/engine/account/session';
 import type { Deps } from '@paheli/engine/deps';
@@ -16,7 +18,7 @@ export const mostRooms = 20;
 export const ListenTo = z
   .strictObject({
     tournamentIds: z
-      .array(z.uuid({ error: 'This is not a tournament id.' }))
+      .array(idOr(key('This is not a tournament id.')))
       .max(mostRooms)
       .optional(),
     /** Set by tRPC's client when it connects again: the id of the last event it received. */
@@ -68,11 +70,13 @@ function trackEvents(
   sendFrame: SendFrame | undefined,
 ): AsyncIterableIterator<TrackedEnvelope<LiveEvent | Attached>, undefined, undefined> {
   let deliveries: Deliveries | undefined;
+  let isOver = false;
   let send: ((delivery: Delivery) => void) | undefined;
 
   async function attach(): Promise<Item> {
     const subscription = await subscribe();
     deliveries = subscription.deliveries;
+    if (isOver) await deliveries.return?.();
     const attached: Attached = whenFramed({ type: 'attached', now: now() }, (head) => {
       if (sendFrame === undefined) return;
       const write = createFrameWriter(head);
@@ -93,11 +97,13 @@ function trackEvents(
       return this;
     },
     next() {
+      if (isOver && deliveries === undefined) return Promise.resolve(over);
       if (deliveries === undefined) return attach();
       const ended = send && deliveries.handTo(send);
       return ended ? ended.then(() => over) : deliveries.next().then(track);
     },
     async return() {
+      isOver = true;
       await deliveries?.return?.();
       return over;
     },

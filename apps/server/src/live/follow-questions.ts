@@ -2,13 +2,14 @@ import { toSeconds } from '@paheli/core/clock';
 import { lateToleranceMs } from '@paheli/core/quiz/constants';
 import type { QuestionPush, QuestionView, SessionRef } from '@paheli/core/quiz/schema';
 import type { SignedInViewer } from '@paheli/engine/account/session';
+import { isUnavailable } from '@paheli/engine/foundation/unavailable';
 import { readTurn } from '@paheli/engine/quiz/ask-question';
 import { delayQuestion } from '@paheli/engine/quiz/delay-question';
 import type { Turn } from '@paheli/engine/quiz/turn';
-import { isUnavailable } from '@paheli/engine/unavailable';
 import type { Services } from '../trpc/context';
 import { maxConcurrentCalls } from '../trpc/turns';
 import { changesQuiz, type Signal } from './listeners';
+import { isSameOpening, type Opening } from './openings';
 
 /** The pause between two reads of the same open question, so that a clock that lags cannot cause a busy loop. */
 const shortestPauseMs = 50;
@@ -47,9 +48,9 @@ class QuestionFollower {
   private turn: Turn | null;
   private changes = 0;
   private pushed: QuestionView | null = null;
+  private opening: Opening | undefined;
   /** A player who begins to listen after the opening was not kept waiting by the server. */
   private isFollowing = false;
-  private isDelayed = false;
   private isQuerying = false;
   private isOver = false;
   private readonly unlisten: () => void;
@@ -84,6 +85,8 @@ class QuestionFollower {
     this.isOver = true;
     this.unlisten();
     this.cancelAlarm();
+    this.opening?.leave();
+    this.opening = undefined;
     this.ended.resolve();
   }
 
@@ -98,19 +101,25 @@ class QuestionFollower {
     const now = this.services.deps.now();
     const isOpen = question.startsAt <= now;
     const isDue = isOpen && !(this.pushed && isSameOpening(question, this.pushed));
-    if (isDue && this.isFollowing && !this.isDelayed && isLate(question, now)) {
-      this.query(this.delay(turn));
-      return;
+    this.opening ??= this.services.hub.openings.enter(turn.sessionId);
+    if (isDue) {
+      const shown = this.opening.shownAs(question);
+      if (!shown && this.isFollowing && isLate(question, now)) {
+        this.query(this.delay(turn, this.opening));
+        return;
+      }
+      this.hand(shown ?? question, turn, now);
     }
     this.isFollowing = true;
-    if (isDue) {
-      this.isDelayed = false;
-      this.pushed = question;
-      const remainingTime = toSeconds(Math.max(0, turn.endsAt.getTime() - now.getTime()));
-      this.push({ type: 'question', question, remainingTime, now });
-    }
     const dueAt = isOpen ? question.deadlineAt.getTime() + turn.graceMs : question.startsAt.getTime();
     this.sleep(Math.max(shortestPauseMs, dueAt - now.getTime()), isOpen);
+  }
+
+  private hand(question: QuestionView, { endsAt }: Turn, now: Date): void {
+    this.opening?.show(question);
+    this.pushed = question;
+    const remainingTime = toSeconds(Math.max(0, endsAt.getTime() - now.getTime()));
+    this.push({ type: 'question', question, remainingTime, now });
   }
 
   private sleep(ms: number, isForSilence: boolean): void {
@@ -137,22 +146,24 @@ class QuestionFollower {
 
   private async read(): Promise<number> {
     const { services, viewer, ref, changes } = this;
+    // What a new subscription reads is handed out at once.
+    const shows = !this.isFollowing;
     // Each answer wakes every subscription of its player. Together they hold two places in the queue at most.
     const queue = `questions:${viewer.userId}`;
     const turn = await services
-      .runInTurn(queue, maxConcurrentCalls.play, () => readTurn(services.deps, viewer, ref))
+      .runInTurn(queue, maxConcurrentCalls.play, () => readTurn(services.deps, viewer, ref, shows))
       .catch(toNullInOutage);
     // What was read may be older than a change that came meanwhile.
     if (changes === this.changes) this.turn = turn;
     return turn === null ? outagePauseMs : 0;
   }
 
-  private async delay(turn: Turn): Promise<number> {
+  private async delay(turn: Turn, opening: Opening): Promise<number> {
     const { changes } = this;
     const delayed = await delayQuestion(this.services.deps, turn).catch(toNullInOutage);
-    // Sent with the moved instants, or read again where the session asks another question by now.
+    if (delayed?.question) opening.show(delayed.question);
+    // Sent with the instants that were decided, or read again where the session asks another question by now.
     if (changes === this.changes) this.turn = delayed;
-    this.isDelayed = this.turn === delayed && delayed !== null;
     return 0;
   }
 }
@@ -161,11 +172,6 @@ class QuestionFollower {
 function toNullInOutage(error: unknown): null {
   if (isUnavailable(error)) return null;
   throw error;
-}
-
-/** Returns whether two views show the same opening of a question. One that was lost opens again later. */
-function isSameOpening(question: QuestionView, pushed: QuestionView): boolean {
-  return question.questionIndex === pushed.questionIndex && question.startsAt <= pushed.deadlineAt;
 }
 
 /** Returns whether the server is so late with a question that its opening is moved. */

@@ -1,6 +1,6 @@
 import type { Audience, StoredEvent } from '@paheli/core/live-event';
 import { createTestDatabase, type TestDatabase } from '@paheli/db/testing/test-database';
-import type { Log } from '@paheli/engine/log';
+import type { Log } from '@paheli/engine/foundation/log';
 import { publishOutbox } from '@paheli/engine/testing/publish-outbox';
 import { createLeaderboards } from '@paheli/engine/tournament/leaderboards';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

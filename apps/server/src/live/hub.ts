@@ -1,9 +1,9 @@
 import type { Clock } from '@paheli/core/clock';
 import type { Audience, FiguresEvent, SequencedEvent } from '@paheli/core/live-event';
-import type { Database } from '@paheli/db/connect';
+import type { Database } from '@paheli/db/client/connect';
 import type { Live } from '@paheli/engine/deps';
-import type { Log } from '@paheli/engine/log';
-import { pullOutbox, readHead, readOutbox, readSeatStates } from '@paheli/engine/outbox';
+import type { Log } from '@paheli/engine/foundation/log';
+import { pullOutbox, readHead, readOutbox, readSeatStates } from '@paheli/engine/foundation/outbox';
 import type { Turn } from '@paheli/engine/quiz/turn';
 import type { Leaderboards } from '@paheli/engine/tournament/leaderboards';
 import { runCoalesced } from '../run-coalesced';
@@ -11,13 +11,14 @@ import { schedule as realTime, type Schedule } from '../schedule';
 import type { Bus } from './bus';
 import { createLeaderboardPushes } from './leaderboards';
 import { createListeners, type Signal } from './listeners';
+import { createOpenings, type Opening } from './openings';
 import type { Presence } from './presence';
 import { createRecentEvents, type RecentEvents } from './recent-events';
+import { createRecentTurns } from './recent-turns';
 import { longestReplay } from './replay';
 import { runThrottled } from './run-throttled';
 import { createSeatChanges } from './seat-changes';
 import { createSubscriptions, type SubscribeOptions, type Subscription } from './subscriptions';
-import { createToldTurns } from './told-turns';
 
 /** The delivery of live events in this process. */
 export type Hub = Live & {
@@ -33,6 +34,8 @@ export type Hub = Live & {
   listen(userId: string, listener: (signal: Signal) => void): () => void;
   /** Takes what a session asks, as far as this process was told and nobody listened; null where that is unknown. */
   takeTurn(userId: string, sessionId: string): Turn | null;
+  /** The openings that subscriptions of this process share. */
+  readonly openings: { enter(sessionId: string): Opening };
   isClosing(): boolean;
   /** Returns the number of the last event that this process read. */
   position(): number;
@@ -66,10 +69,9 @@ export function createHub(
     pushes.mark(id),
   );
   const pushes = createLeaderboardPushes({ database, leaderboards, bus, schedule, log }, subscriptions);
-  const listeners = createListeners();
-  const toldTurns = createToldTurns(now);
+  const [listeners, recentTurns] = [createListeners(), createRecentTurns(now)];
   const notify = (userId: string, signal: Signal) => {
-    toldTurns.hear(userId, signal);
+    recentTurns.hear(userId, signal);
     listeners.notify(userId, signal);
   };
   let isClosing = false;
@@ -91,7 +93,6 @@ export function createHub(
   function poll(): void {
     stopPolling = schedule(pollMs, () => void publish().then(() => !isClosing && poll()));
   }
-
   return {
     async start() {
       const head = await readHead(database);
@@ -110,10 +111,11 @@ export function createHub(
     wake: publishing.ask,
     push: (userId, event, except) => bus.publish({ kind: 'event', userId, event, ...except }),
     turn(userId, turn) {
-      if (!listeners.has(userId)) toldTurns.keep(userId, turn);
+      if (!listeners.has(userId)) recentTurns.keep(userId, turn);
       listeners.notify(userId, { type: 'turn', turn });
     },
-    takeTurn: toldTurns.take,
+    takeTurn: recentTurns.take,
+    openings: createOpenings(),
     played: (sessionId) => bus.publish({ kind: 'played', sessionId }),
     onlineUsers: presence.count,
     subscribe: subscriptions.subscribe,

@@ -1,6 +1,6 @@
 // Long because the pushes of a room are one subject, and its tests share a quiz and their helpers.
-import { openDatabase } from '@paheli/db/connect';
-import type { Log } from '@paheli/engine/log';
+import { openDatabase } from '@paheli/db/client/connect';
+import type { Log } from '@paheli/engine/foundation/log';
 import { createTestClock } from '@paheli/engine/testing/test-engine';
 import { deleteTournament } from '@paheli/engine/tournament/cancel-tournament';
 import { createLeaderboards } from '@paheli/engine/tournament/leaderboards';

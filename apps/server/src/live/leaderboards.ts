@@ -1,8 +1,8 @@
 import type { FiguresEvent } from '@paheli/core/live-event';
 import { Problem } from '@paheli/core/problem';
 import { pushedPlaces } from '@paheli/core/tournament/ranking';
-import type { Database } from '@paheli/db/connect';
-import type { Log } from '@paheli/engine/log';
+import type { Database } from '@paheli/db/client/connect';
+import type { Log } from '@paheli/engine/foundation/log';
 import { findPlayedTournaments } from '@paheli/engine/tournament/find-played-tournaments';
 import type { LeaderboardSnapshot, Leaderboards } from '@paheli/engine/tournament/leaderboards';
 import { toLeaderboard } from '@paheli/engine/tournament/read-leaderboard';

@@ -1,6 +1,6 @@
 import { Problem } from '@paheli/core/problem';
 import { findViewer, type SignedInViewer } from '@paheli/engine/account/session';
-import { isSuspendedAt } from '@paheli/engine/integrity/suspension-facts';
+import { isSuspendedAt } from '@paheli/engine/foundation/suspension-facts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { logFault } from '../http/error-reply';
@@ -9,6 +9,7 @@ import { prefixes } from '../rest/register-routes';
 import { depsFor, type Services } from '../trpc/context';
 import { audiencesOf, readSeq } from './follow-events';
 import { followQuizzes } from './follow-quizzes';
+import { createSocketWriter, type SocketWriter } from './player-socket-writer';
 import {
   dropDeadPeer,
   limitMessages,
@@ -18,7 +19,6 @@ import {
 } from './socket-guard';
 import { closeCodes } from './socket-registry';
 import { createReplies } from './socket-replies';
-import { createSpeaker, type Speaker } from './socket-speaker';
 import { textOf, tokenOf } from './socket-token';
 import type { Delivery, Subscription } from './subscriptions';
 
@@ -45,16 +45,16 @@ function converse(services: Services, socket: WebSocket, request: FastifyRequest
   limitMessages(socket, services.deps.now);
   releaseOpening(socket, request, services.deps.log);
   dropDeadPeer(socket, services.schedule);
-  const speaker = createSpeaker(socket);
+  const writer = createSocketWriter(socket);
   const fail = (error: unknown) => {
     logFault(services, error, { requestId: null, socket: true });
     socket.close(closeCodes.failed, 'Something went wrong, connect again');
   };
-  const opening = open(services, socket, request, { speaker, fail }).catch((error: unknown) => {
+  const opening = open(services, socket, request, { writer, fail }).catch((error: unknown) => {
     fail(error);
     return null;
   });
-  const reply = createReplies(services, speaker, request);
+  const reply = createReplies(services, writer, request);
   // Messages are handled one after the other, and none before the user is known.
   let answered: Promise<unknown> = opening;
   socket.on('message', (data, isBinary) => {
@@ -66,14 +66,14 @@ function converse(services: Services, socket: WebSocket, request: FastifyRequest
   });
 }
 
-type Conversation = { readonly speaker: Speaker; readonly fail: (error: unknown) => void };
+type Conversation = { readonly writer: SocketWriter; readonly fail: (error: unknown) => void };
 
 /** Admits a signed-in user and begins to send events. Returns null if the user was rejected or has left. */
 async function open(
   services: Services,
   socket: WebSocket,
   request: FastifyRequest,
-  { speaker, fail }: Conversation,
+  { writer, fail }: Conversation,
 ): Promise<Subscription | null> {
   const viewer = await admit(services, socket, request);
   if (viewer === null) return null;
@@ -85,10 +85,10 @@ async function open(
     signal: left.signal,
     ...(afterSeq !== undefined && { afterSeq }),
   });
-  speaker.sendEvent({ type: 'attached', now: services.deps.now() }, subscription.position);
-  sendAll(subscription, socket, speaker).catch(fail);
+  writer.sendEvent({ type: 'attached', now: services.deps.now() }, subscription.position);
+  sendAll(subscription, socket, writer).catch(fail);
   const forPlay = { ...services, deps: depsFor(services, 'play') };
-  followQuizzes(forPlay, viewer, left.signal, { send: (event) => speaker.sendEvent(event), fail });
+  followQuizzes(forPlay, viewer, left.signal, { send: (event) => writer.sendEvent(event), fail });
   return subscription;
 }
 
@@ -118,8 +118,8 @@ async function admit(
   return viewer;
 }
 
-async function sendAll({ deliveries }: Subscription, socket: WebSocket, speaker: Speaker): Promise<void> {
-  const send = ({ seq, event }: Delivery) => speaker.sendEvent(event, seq);
+async function sendAll({ deliveries }: Subscription, socket: WebSocket, writer: SocketWriter): Promise<void> {
+  const send = ({ seq, event }: Delivery) => writer.sendEvent(event, seq);
   // Missed events are read one at a time, and later ones sent as they come.
   for await (const missed of deliveries) {
     send(missed);

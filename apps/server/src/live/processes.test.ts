@@ -99,7 +99,7 @@ describe.skipIf(!testRedisUrl)(`two processes on one database and one Redis${nee
     await sql`update users set role = 'player' where id = ${demoted.viewer.userId}`;
     await sql`delete from user_sessions where user_id = ${ended.viewer.userId}`;
     for (const { viewer } of [demoted, ended, untouched])
-      at(one).services.bus.publish({ kind: 'user_signed_out', userId: viewer.userId });
+      at(one).services.bus.publish({ kind: 'user_access_changed', userId: viewer.userId });
     expect([await demotedTab?.closed, await endedTab?.closed]).toEqual([1012, 4401]);
     expect(await untouchedTab?.call('query', 'auth.profile')).toMatchObject({ type: 'data' });
     await untouchedTab?.close();

@@ -16,6 +16,7 @@ export function streamQuestions(
 ): AsyncIterableIterator<QuestionPush, undefined, undefined> {
   const queue = createDeliveryQueue<QuestionPush>(() => true);
   let quiz: FollowedQuiz | undefined;
+  let isOver = false;
   let send: ((push: QuestionPush) => void) | undefined;
 
   function begin(): FollowedQuiz {
@@ -29,6 +30,7 @@ export function streamQuestions(
       return this;
     },
     async next() {
+      if (isOver) return over;
       quiz ??= begin();
       const push = await (send ? queue.handTo(send) : queue.next());
       if (push === undefined) {
@@ -42,6 +44,7 @@ export function streamQuestions(
       return { done: false, value };
     },
     async return() {
+      isOver = true;
       quiz?.stop();
       return over;
     },

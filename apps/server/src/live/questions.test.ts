@@ -1,10 +1,10 @@
 // Long because it holds every way in which a question reaches its player.
 import { addMs } from '@paheli/core/clock';
 import type { QuestionPush } from '@paheli/core/quiz/schema';
-import { openDatabase } from '@paheli/db/connect';
+import { openDatabase } from '@paheli/db/client/connect';
 import { freePort } from '@paheli/db/embedded/free-port';
 import type { SignedInViewer } from '@paheli/engine/account/session';
-import { registerProcess } from '@paheli/engine/server-process';
+import { registerProcess } from '@paheli/engine/foundation/server-process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../testing/test-app';
 import { createTestQuiz, type TestQuiz } from '../testing/test-player';
@@ -144,15 +144,19 @@ describe('a question whose process died before it opened', () => {
     await socket.close();
   });
 
-  test('is pushed again where its player connected too soon to know, and did not answer', async () => {
+  test('keeps its clock where it is shown to its player too soon to know whether it was sent', async () => {
     const { as, session } = await startInDeadProcess();
     quiz.site.advance(1_000);
     const socket = await openSocket(url, { as });
-    await socket.call('subscription', 'quiz.questions', { sessionId: session.sessionId });
+    // A reference to the tournament is read, as in a process that was told nothing.
+    await socket.call('subscription', 'quiz.questions', { sessionId: session.tournamentId });
     expect(pushOf(await socket.find(asks(0)))).toMatchObject({ question: { startsAt: session.startsAt } });
     await quiz.site.asleepFor(questionMs + graceMs - 1_000);
     quiz.site.advance(questionMs + graceMs - 1_000);
-    await expect.poll(() => indexesOf(socket)).toEqual([0, 0]);
+    await quiz.site.asleepFor(shortestPauseMs);
+    quiz.site.advance(feedbackMs - graceMs);
+    await socket.find(asks(1));
+    expect(indexesOf(socket)).toEqual([0, 1]);
     await socket.close();
   });
 });

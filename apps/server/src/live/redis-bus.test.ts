@@ -87,7 +87,7 @@ describe.skipIf(!testRedisUrl)(`a bus through Redis${needsRedis}`, () => {
     const messages: BusMessage[] = [
       { kind: 'event', userId: 'asha', event: answer },
       { kind: 'session_ended', sessionId: 'one' },
-      { kind: 'user_signed_out', userId: 'asha' },
+      { kind: 'user_access_changed', userId: 'asha' },
       { kind: 'displaced', userId: 'asha', connectionIds: ['a', 'b'] },
     ];
     for (const message of messages) one.bus.publish(message);

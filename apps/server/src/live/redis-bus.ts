@@ -1,4 +1,4 @@
-import type { Log } from '@paheli/engine/log';
+import type { Log } from '@paheli/engine/foundation/log';
 import superjson from 'superjson';
 import { z } from 'zod';
 import { type Bus, BusMessage, createLocalBus } from './bus';
@@ -16,12 +16,21 @@ export function createRedisBus(link: RedisLink, log: Log): Bus {
   const local = createLocalBus();
   const channel = link.nameOf('bus');
 
+  let isSubscribed = false;
+  subscriber.on('close', () => {
+    isSubscribed = false;
+  });
   subscriber.on('ready', () => {
-    subscriber.subscribe(channel).catch((error: unknown) => {
-      log.debug({ err: error }, 'subscribing to the bus failed');
-      // Without a subscription it would look connected, so it must reconnect.
-      subscriber.disconnect(true);
-    });
+    subscriber.subscribe(channel).then(
+      () => {
+        isSubscribed = true;
+      },
+      (error: unknown) => {
+        log.debug({ err: error }, 'subscribing to the bus failed');
+        // Without a subscription it would look connected, so it must reconnect.
+        subscriber.disconnect(true);
+      },
+    );
   });
   subscriber.on('message', (_channel: string, text: string) => {
     const parcel = readParcel(text);
@@ -38,6 +47,7 @@ export function createRedisBus(link: RedisLink, log: Log): Bus {
         .catch((error: unknown) => log.debug({ err: error }, 'a message did not reach the other processes'));
     },
     listen: local.listen,
+    isConnected: () => isSubscribed,
     close: local.close,
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Log } from '@paheli/engine/log';
+import type { Log } from '@paheli/engine/foundation/log';
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Schedule } from '../schedule';
 

@@ -1,4 +1,4 @@
-import type { Log } from '@paheli/engine/log';
+import type { Log } from '@paheli/engine/foundation/log';
 import type { Schedule } from '../schedule';
 import type { Bus } from './bus';
 import { createRoster, type Presence, surplusOf } from './presence';

@@ -1,5 +1,5 @@
 import type { Audience } from '@paheli/core/live-event';
-import { readOutbox } from '@paheli/engine/outbox';
+import { readOutbox } from '@paheli/engine/foundation/outbox';
 import { isSeatEvent, mergeSeatEvents, type SeatEvent } from './seat-changes';
 import type { Sources } from './subscriptions';
 

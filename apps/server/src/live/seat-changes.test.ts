@@ -1,6 +1,6 @@
 import type { Audience, SequencedEvent, StoredEvent } from '@paheli/core/live-event';
 import { createTestDatabase, type TestDatabase } from '@paheli/db/testing/test-database';
-import type { Log } from '@paheli/engine/log';
+import type { Log } from '@paheli/engine/foundation/log';
 import { createLeaderboards } from '@paheli/engine/tournament/leaderboards';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestSchedule } from '../testing/test-schedule';

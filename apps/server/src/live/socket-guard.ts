@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
 import type { Clock } from '@paheli/core/clock';
+import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
-import type { Log } from '@paheli/engine/log';
+import type { Log } from '@paheli/engine/foundation/log';
 import { type Encoder, jsonEncoder } from '@trpc/server/adapters/ws';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
@@ -28,7 +29,7 @@ export const socketLimits = {
 export function refuseForeignPages(allowedOrigins: readonly string[]) {
   return async (request: FastifyRequest): Promise<void> => {
     if (mayConnect(request, allowedOrigins)) return;
-    throw new Problem('forbidden', { detail: 'Pages of this origin may not connect.' });
+    throw new Problem('forbidden', { detail: msg('Pages of this origin may not connect.') });
   };
 }
 

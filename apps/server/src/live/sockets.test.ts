@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
 import { callMessage, openSocket, type TestSocket } from '../testing/test-socket';
-import { recheckSessions } from './close-sockets';
+import { createSocketCheck, recheckSessions } from './close-sockets';
 
 const friend = 'https://partner.example';
 
@@ -103,6 +103,29 @@ describe('a socket', () => {
     expect([await gone.closed, await stale.closed]).toEqual([4401, 1012]);
   });
 
+  test('is checked every minute, and at each run of the job while the bus of several processes is away', async () => {
+    let isConnected = true;
+    const bus = { ...site.services.bus, isConnected: () => isConnected };
+    const check = createSocketCheck({ ...site.services, bus });
+    const leave = async (as: SignedIn) => {
+      await site.deps.database.sql`delete from user_sessions where user_id = ${as.viewer.userId}`;
+      await check();
+    };
+    const [one, other] = [await site.player(), await site.player()];
+    const sockets = [await admitted(one), await admitted(other)];
+    await leave(one);
+    expect(sockets.map(isOpen)).toEqual([true, true]);
+    isConnected = false;
+    await check();
+    expect(await sockets[0]?.closed).toBe(4401);
+    isConnected = true;
+    await leave(other);
+    expect(isOpen(sockets[1] as TestSocket)).toBe(true);
+    site.advance(60_000);
+    await check();
+    expect(await sockets[1]?.closed).toBe(4401);
+  });
+
   test('is ignored once its session is over, although its client does not respond to the closing', async () => {
     const [leaving, demoted] = [await site.admin(), await site.admin()];
     for (const [index, as] of [leaving, demoted].entries()) {
@@ -160,7 +183,7 @@ describe('a flood', () => {
     expect(await socket.closed).toBe(4429);
   });
 
-  test('of subscriptions is cut off after twenty', async () => {
+  test('of subscriptions at once is cut off after twenty', async () => {
     const socket = await admitted(await site.player());
     const subscribe = (from: number, count: number) =>
       socket.send(
@@ -170,7 +193,7 @@ describe('a flood', () => {
     subscribe(110, 10);
     await socket.find(({ id, type }) => id === 119 && type === 'started');
     expect(isOpen(socket)).toBe(true);
-    subscribe(120, 1);
+    for (const from of [200, 210, 220]) subscribe(from, 10);
     expect(await socket.closed).toBe(4429);
   });
 

@@ -1,6 +1,6 @@
 import type { Audience, LiveEvent, SequencedEvent, StoredEvent } from '@paheli/core/live-event';
-import type { Database } from '@paheli/db/connect';
-import { readHead } from '@paheli/engine/outbox';
+import type { Database } from '@paheli/db/client/connect';
+import { readHead } from '@paheli/engine/foundation/outbox';
 import { createDeliveryQueue } from './delivery-queue';
 import { createReaders, type Outgoing, type Reader, type UnstoredEvent } from './readers';
 import type { RecentEvents } from './recent-events';

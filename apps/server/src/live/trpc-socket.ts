@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { pickLanguage } from '@paheli/core/languages';
 import { Problem } from '@paheli/core/problem';
 import { findViewer, type SignedInViewer } from '@paheli/engine/account/session';
-import type { Limiter } from '@paheli/engine/limiter';
+import type { Limiter } from '@paheli/engine/foundation/limiter';
 import { getWSConnectionHandler } from '@trpc/server/adapters/ws';
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
@@ -102,7 +102,7 @@ async function authenticate(
     viewer,
     token,
     door: 'trpc',
-    receivedAt: null,
+    arrival: null,
     caller: { ...caller, language: chosen ?? caller.language },
     requestId: null,
     connectionId,

@@ -1,6 +1,6 @@
 import type { TracingChannel } from 'node:diagnostics_channel';
 import type { Deps } from '@paheli/engine/deps';
-import { batchChannel } from '@paheli/engine/queue-channels';
+import { batchChannel } from '@paheli/engine/foundation/queue-channels';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { jobChannel, procedureChannel, providerChannel } from './channels';
 
@@ -143,7 +143,7 @@ function measureProviders(registry: Registry): () => void {
   const registers = [registry];
   const calls = new Counter({
     name: 'provider_calls_total',
-    help: 'Calls to services of others by result: ok, rejected, not_found, outcome_unknown or failed.',
+    help: 'Calls to services of others by result: ok, rejected, refused, misconfigured, not_found, outcome_unknown, unavailable or failed.',
     labelNames: ['provider', 'operation', 'outcome'],
     registers,
   });

@@ -1,4 +1,4 @@
-import { batchChannel } from '@paheli/engine/queue-channels';
+import { batchChannel } from '@paheli/engine/foundation/queue-channels';
 import { Registry } from 'prom-client';
 import { test } from 'vitest';
 import { type ProcedureEvent, procedureChannel } from './channels';

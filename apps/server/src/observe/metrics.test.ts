@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createQueue } from '@paheli/engine/queue';
+import type { Deps } from '@paheli/engine/deps';
+import { createQueue } from '@paheli/engine/foundation/queue';
 import { createWithdrawer } from '@paheli/engine/testing/withdrawers';
 import { joinTournament } from '@paheli/engine/tournament/join-tournament';
 import { PaymentsError } from '@paheli/engine/wallet/payments/payments';
@@ -45,7 +46,7 @@ test('invalid input counts under its code', async () => {
 });
 
 test('batches have sizes and failures, and calls that wait for one are counted', async () => {
-  const queue = createQueue<string, string>({
+  const queue = createQueue<Deps, string, string>({
     name: 'breaking',
     groupOf: () => 'one',
     keyOf: (item) => item,

@@ -1,4 +1,5 @@
 import { Problem } from '@paheli/core/problem';
+import { PushError } from '@paheli/engine/notices/web-push';
 import { PaymentsError } from '@paheli/engine/wallet/payments/payments';
 import { type ProviderEvent, providerChannel } from './channels';
 
@@ -32,5 +33,6 @@ function report(event: ProviderEvent, result: Promise<unknown>): Promise<unknown
 
 function outcomeOf(error: unknown): string {
   if (error instanceof PaymentsError) return error.kind;
+  if (error instanceof PushError) return error.kind === 'silent' ? 'failed' : error.kind;
   return error instanceof Problem ? error.code : 'failed';
 }

@@ -1,4 +1,4 @@
-import type { Database } from '@paheli/db/connect';
+import type { Database } from '@paheli/db/client/connect';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Services } from '../trpc/context';
 
@@ -25,7 +25,7 @@ export function measureState(
     labelNames: ['queue'],
     registers,
     collect() {
-      for (const queue of Object.values(deps.queues)) this.set({ queue: queue.name }, queue.waiting());
+      for (const queue of deps.queues.all()) this.set({ queue: queue.name }, queue.waiting());
     },
   });
   add(

@@ -3,8 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { inspect } from 'node:util';
-import { createQueue } from '@paheli/engine/queue';
-import { transact } from '@paheli/engine/transaction';
+import type { Deps } from '@paheli/engine/deps';
+import { createQueue } from '@paheli/engine/foundation/queue';
+import { transact } from '@paheli/engine/foundation/transaction';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startJobs } from '../jobs/jobs';
 import { schedule } from '../schedule';
@@ -116,7 +117,7 @@ test('a request is one trace: the procedure, its queue, the batch and its statem
 test('a batch refers to all of its calls', async () => {
   const spans = await collect(async (site) => {
     const { sql } = site.deps.database;
-    const queue = createQueue<{ id: number }, number>({
+    const queue = createQueue<Deps, { id: number }, number>({
       name: 'tested',
       groupOf: () => 'one',
       keyOf: ({ id }) => String(id),

@@ -26,9 +26,9 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import brand from '@paheli/core/brand.json';
-import type { QueryEvent } from '@paheli/db/query-channel';
-import type { Log } from '@paheli/engine/log';
-import { batchChannel, itemChannel } from '@paheli/engine/queue-channels';
+import type { QueryEvent } from '@paheli/db/client/query-channel';
+import type { Log } from '@paheli/engine/foundation/log';
+import { batchChannel, itemChannel } from '@paheli/engine/foundation/queue-channels';
 import type { FastifyInstance } from 'fastify';
 import { jobChannel, procedureChannel, providerChannel, socketChannel } from './channels';
 

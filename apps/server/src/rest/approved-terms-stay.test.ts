@@ -1,5 +1,6 @@
+import { dayMs } from '@paheli/core/clock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dayMs, limits, poolsOf } from '../testing/pools';
+import { limits, poolsOf } from '../testing/pools';
 import { createTestApp, type TestApp } from '../testing/test-app';
 
 let site: TestApp;

@@ -1,3 +1,4 @@
+import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import type { FastifyRequest } from 'fastify';
 import { isRecord } from '../wire';
@@ -81,7 +82,7 @@ export const bulkUploadBody: SpecialBody = {
 function readBulkUpload({ body }: FastifyRequest): Readonly<Record<string, unknown>> {
   if (Buffer.isBuffer(body)) return { csv: body };
   if (body !== undefined && !isRecord(body))
-    throw new Problem('invalid_input', { detail: 'Send a JSON object.' });
+    throw new Problem('invalid_input', { detail: msg('Send a JSON object.') });
   const { questions, response_code, results } = body ?? {};
   const isOpenTdb = response_code !== undefined || results !== undefined;
   return {

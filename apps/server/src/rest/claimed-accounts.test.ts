@@ -138,7 +138,7 @@ describe('an account that was only claimed', () => {
     const kyc = {
       full_name: 'Thief',
       date_of_birth: '1990-01-01',
-      pan: 'ABCDE1234F',
+      pan: 'ABCPE1234F',
       payout: { upi_id: 'thief@okbank' },
     };
     expect((await call('PUT', '/user/kyc', thief, kyc)).status).toBe(200);

@@ -320,7 +320,7 @@ test('players become friends, compare results, and share their badges', async ()
 
 test('identities are submitted and decided, users found and reported', async () => {
   const payout = { upi_id: 'asha@okbank' };
-  const identity = { full_name: 'Asha Rao', date_of_birth: '1998-05-17', pan: 'ABCDE1234F', payout };
+  const identity = { full_name: 'Asha Rao', date_of_birth: '1998-05-17', pan: 'ABCPE1234F', payout };
   await call('PUT', '/user/kyc', { as: asha, body: identity });
   const file = 'content-disposition: form-data; name="document"; filename="pan.pdf"';
   const form = `--x\r\n${file}\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.7\r\n--x--\r\n`;
@@ -440,6 +440,7 @@ test('held prizes are listed, released and voided', async () => {
   const played = await playTournament(site.engine, [
     { score: 3, ms: 1, violations: 6 },
     { score: 2, ms: 1, violations: 6 },
+    { score: 1, ms: 1, violations: 6 },
   ]);
   site.engine.clock.advance(3_600_000);
   await settleTournament(site.deps, played.tournamentId);
@@ -448,7 +449,22 @@ test('held prizes are listed, released and voided', async () => {
   await call('GET', `${first}`, { as: admin });
   await call('POST', `${first}/release`, { as: admin });
   await call('POST', `${second}/void`, { as: admin, body: { reason: 'Somebody else played.' } });
+  await decideTwice(held.body[2]?.session_id ?? '', played.tournamentId);
 });
+
+/** Withdraws and confirms decisions about a prize that another administrator made. */
+async function decideTwice(sessionId: string, tournamentId: string): Promise<void> {
+  const { userId } = await createAdministrator(site.engine);
+  for (const decide of ['withdraw', 'confirm']) {
+    await site.deps.database.sql`
+      insert into pending_decision (id, kind, subject, tournament_id, payload, amount, requested_by, requested_at)
+      values (${site.deps.newId()}, 'prize_release', ${`session:${sessionId}`}, ${tournamentId}, ${site.deps.database.sql.json({ sessionId })},
+        2000000, ${userId}, ${site.deps.now()})`;
+    const waiting = await call<Body[]>('GET', '/admin/decisions', { as: admin });
+    await call('POST', `/admin/decisions/${waiting.body[0]?.id}/${decide}`, { as: admin, body: {} });
+  }
+  await site.deps.database.sql`update users set role = 'player' where id = ${userId}`;
+}
 
 test('a settled result is published on a card, and taken down', async () => {
   const { viewers, tournamentId } = await playTournament(site.engine, [{ score: 1, ms: 5_000 }]);

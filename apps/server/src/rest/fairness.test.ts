@@ -1,6 +1,8 @@
+import { gunzipSync } from 'node:zlib';
 import type { ClosedFairness } from '@paheli/core/tournament/fairness';
 import { verifyFairness } from '@paheli/core/tournament/verify-fairness';
 import { verifyOwnSeat } from '@paheli/core/tournament/verify-own-seat';
+import { createMemoryLimiter } from '@paheli/engine/foundation/limiter';
 import { readReceipt } from '@paheli/engine/quiz/read-receipt';
 import { answerTournament } from '@paheli/engine/testing/answered-tournament';
 import { createCrowd } from '@paheli/engine/testing/crowd';
@@ -46,6 +48,62 @@ test('a document may be kept: with its version, and for long only once no prize 
   expect(decided.headers.etag).not.toBe(headers.etag);
   const signedIn = await site.call('GET', path, { as: players[0] as SignedIn });
   expect(signedIn.headers['cache-control']).toBe('no-store');
+});
+
+test('the document is sent as it was packed, or unpacked for a caller who accepts no coding', async () => {
+  const path = `/api/tournaments/${tournamentId}/fairness`;
+  const read = (coding: string) =>
+    site.app.inject({ method: 'GET', url: path, headers: { 'accept-encoding': coding } });
+  const [packed, plain] = [await read('br, gzip'), await read('identity')];
+  expect(packed.headers).toMatchObject({
+    'content-encoding': 'gzip',
+    'content-type': 'application/json; charset=utf-8',
+    vary: 'accept-encoding',
+  });
+  expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length);
+  expect(plain.headers).not.toHaveProperty('content-encoding');
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.payload);
+  expect(packed.headers.etag).toBe(plain.headers.etag);
+  const known = { 'accept-encoding': 'gzip', 'if-none-match': `"other", ${packed.headers.etag}` };
+  const again = await site.app.inject({ method: 'GET', url: path, headers: known });
+  expect([again.statusCode, again.payload]).toEqual([304, '']);
+});
+
+test('one address reads documents within a limit of its own, whichever the door and the spelling', async () => {
+  const documentLimiter = createMemoryLimiter({ name: 'documents', points: 3, windowS: 60 });
+  const limited = await createTestApp({ beside: site, deps: { documentLimiter } });
+  const path = `/api/tournaments/${tournamentId}/fairness`;
+  const input = encodeURIComponent(JSON.stringify({ json: { tournamentId } }));
+  const trpc = `/trpc/tournament.fairness?input=${input}`;
+  expect((await limited.call('GET', path)).status).toBe(200);
+  expect((await limited.call('GET', path.replace(tournamentId, tournamentId.toUpperCase()))).status).toBe(
+    200,
+  );
+  expect((await limited.call('GET', trpc)).status).toBe(200);
+  const refused = await limited.call('GET', path, { as: players[0] as SignedIn });
+  expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+  expect(refused.headers['retry-after']).toBeDefined();
+  expect((await limited.call('GET', trpc)).status).toBe(429);
+  expect((await limited.call('GET', `/api/tournaments/${tournamentId}`)).status).toBe(200);
+  await limited.close();
+});
+
+test('our own client gets the short parts and the version alone', async () => {
+  const input = encodeURIComponent(JSON.stringify({ json: { tournamentId } }));
+  const { body } = await site.call<{ result: { data: { json: object } } }>(
+    'GET',
+    `/trpc/tournament.fairness?input=${input}`,
+  );
+  expect(Object.keys(body.result.data.json).toSorted()).toEqual([
+    'algorithm',
+    'commitment',
+    'digests',
+    'published_at',
+    'secret',
+    'settlement',
+    'tournament_id',
+    'version',
+  ]);
 });
 
 test('a receipt tells when each answer reached the server, and agrees with the document', async () => {

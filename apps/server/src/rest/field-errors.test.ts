@@ -43,7 +43,7 @@ describe('the path of an error', () => {
 
   test('includes objects and lists', async () => {
     const payout = { account_number: '1', ifsc: 'HDFC0000123', account_name: 'Asha Rao' };
-    const kyc = { full_name: 'Asha Rao', date_of_birth: '1998-05-17', pan: 'ABCDE1234F', payout };
+    const kyc = { full_name: 'Asha Rao', date_of_birth: '1998-05-17', pan: 'ABCPE1234F', payout };
     expect(pathsOf(await refused('PUT', '/user/kyc', kyc, await site.player()))).toEqual([
       'payout.account_number',
     ]);

@@ -20,7 +20,7 @@ const owned = [
 /** Ids that any caller may use. */
 const everybodys = ['tournamentId'];
 /** Ids that callers make up. */
-const fresh = ['requestId'];
+const fresh = ['requestId', 'violationId'];
 
 let site: TestApp;
 let subjects: Subjects;

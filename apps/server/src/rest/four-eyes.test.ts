@@ -1,7 +1,8 @@
 // Long because it covers each way in which one administrator could spend the house's money alone.
-import { applyPromotions } from '@paheli/engine/account/apply-promotions';
+import { dayMs } from '@paheli/core/clock';
 import type { Viewer } from '@paheli/engine/deps';
 import { submitKyc } from '@paheli/engine/kyc/submit-kyc';
+import { applyPromotions } from '@paheli/engine/roles/apply-promotions';
 import { kycDetails } from '@paheli/engine/testing/kyc-details';
 import { createAdministrator, createWithdrawer } from '@paheli/engine/testing/withdrawers';
 import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
@@ -11,7 +12,6 @@ import { type Call, createTestApp, type Method, type SignedIn, type TestApp } fr
 type Body = Record<string, unknown> & { readonly id: string };
 
 const hourMs = 60 * 60_000;
-const dayMs = 24 * hourMs;
 const limits = { exposureFourEyesPaise: 1_000_000, fourEyesPaise: 1_000_000, promotionDelayMs: dayMs };
 
 let site: TestApp;

@@ -1,7 +1,11 @@
+import { Id } from '@paheli/core/id';
+import { msg } from '@paheli/core/message';
+import { PageInput } from '@paheli/core/page';
 import { Problem } from '@paheli/core/problem';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { contractOf } from '../trpc/contract';
+import { inputProblem } from '../trpc/errors';
 import { fromWire, isRecord } from '../wire';
 import { pageFields, type RestRoute } from './route';
 
@@ -33,9 +37,22 @@ export function createInputReader(
   };
 }
 
+/** Returns the requested part of a whole list. Throws `invalid_input`. */
+export function readPart(query: unknown): PageInput {
+  const given = isRecord(query) ? query : {};
+  const named = pageFields.filter((field) => given[field] !== undefined);
+  const read = PageInput.safeParse(
+    Object.fromEntries(
+      named.map((field) => [field, readQuery(PageInput.shape[field as keyof PageInput], given[field])]),
+    ),
+  );
+  if (read.success) return read.data;
+  throw inputProblem(read.error);
+}
+
 function ofBody(body: unknown): Record<string, unknown> {
   if (body === undefined) return {};
-  if (!isRecord(body)) throw new Problem('invalid_input', { detail: 'Send a JSON object.' });
+  if (!isRecord(body)) throw new Problem('invalid_input', { detail: msg('Send a JSON object.') });
   return fromWire(body) as Record<string, unknown>;
 }
 
@@ -73,7 +90,7 @@ function ofPath(
   const values = isRecord(given) ? given : {};
   return Object.fromEntries(
     Object.entries(params).map(([param, field]) => {
-      const id = (shape[field] ?? z.uuid()).safeParse(values[param]);
+      const id = (shape[field] ?? Id).safeParse(values[param]);
       if (!id.success) throw new Problem('not_found');
       return [field, id.data];
     }),

@@ -51,12 +51,12 @@ export const documentReply: SpecialReply = {
 /** The platform parses the form; an error means that the body is no form. */
 async function readForm({ body, headers }: FastifyRequest): Promise<Readonly<Record<string, unknown>>> {
   const type = headers['content-type'];
-  if (!Buffer.isBuffer(body) || type === undefined) throw fieldProblem(part, documentRule);
+  if (!Buffer.isBuffer(body) || type === undefined) throw fieldProblem(part, { key: documentRule });
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
     .formData()
     .catch(() => null);
   const files = form?.getAll(part) ?? [];
   const [file] = files;
-  if (files.length !== 1 || !(file instanceof Blob)) throw fieldProblem(part, documentRule);
+  if (files.length !== 1 || !(file instanceof Blob)) throw fieldProblem(part, { key: documentRule });
   return { document: new Uint8Array(await file.arrayBuffer()) };
 }

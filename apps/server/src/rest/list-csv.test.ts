@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
 import { csvOf } from './list-csv';
+import type { Surroundings } from './route';
 
 let site: TestApp;
 let admin: SignedIn;
@@ -24,7 +25,8 @@ async function written(pages: Readonly<Record<string, ReturnType<typeof page>>>)
     send: (stream: Readable) => sent.push(stream),
   };
   const { send } = csvOf<string>('list.csv', [['name', (name) => name]]);
-  await send(reply as unknown as FastifyReply, pages.first, async (cursor) => pages[cursor]);
+  const nextPage = async (cursor: string) => pages[cursor];
+  await send(reply as unknown as FastifyReply, pages.first, { nextPage } as unknown as Surroundings);
   return text(sent[0] ?? Readable.from([]));
 }
 

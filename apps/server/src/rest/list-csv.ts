@@ -11,7 +11,7 @@ export function csvOf<Item>(filename: string, columns: readonly CsvColumn<Item>[
   return {
     types: ['text/csv'],
     isWhole: true,
-    send: (reply, result, nextPage) =>
+    send: (reply, result, { nextPage }) =>
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${filename}"`)

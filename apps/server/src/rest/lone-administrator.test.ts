@@ -1,5 +1,5 @@
-import { addMs } from '@paheli/core/clock';
-import { applyPromotions } from '@paheli/engine/account/apply-promotions';
+import { addMs, dayMs } from '@paheli/core/clock';
+import { applyPromotions } from '@paheli/engine/roles/apply-promotions';
 import { giveMoney } from '@paheli/engine/testing/crowd';
 import { newPan } from '@paheli/engine/testing/kyc-details';
 import { createWithdrawer } from '@paheli/engine/testing/withdrawers';
@@ -9,7 +9,6 @@ import { type Call, createTestApp, type Method, type SignedIn, type TestApp } fr
 type Body = Record<string, unknown> & { readonly id: string };
 
 const hourMs = 60 * 60_000;
-const dayMs = 24 * hourMs;
 const limits = { exposureFourEyesPaise: 1_000_000, fourEyesPaise: 1_000_000, promotionDelayMs: dayMs };
 
 const opened: TestApp[] = [];

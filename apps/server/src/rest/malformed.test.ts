@@ -1,6 +1,6 @@
 import { createCodeThrottle } from '@paheli/engine/account/code-throttle';
 import { createLoginThrottle } from '@paheli/engine/account/login-throttle';
-import { createMemoryLimiter } from '@paheli/engine/limiter';
+import { createMemoryLimiter } from '@paheli/engine/foundation/limiter';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkResponse } from '../testing/check-response';
 import { describeRoute } from '../testing/described-route';
@@ -8,7 +8,7 @@ import { inBatches } from '../testing/in-batches';
 import { type Malformed, malformedRequests } from '../testing/malformed-requests';
 import { readContents } from '../testing/table-contents';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
-import type { RequiredRole } from '../trpc/init';
+import type { RequiredRole } from '../trpc/procedures';
 import { restRoutes } from './rest-routes';
 
 let site: TestApp;

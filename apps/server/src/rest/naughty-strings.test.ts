@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { createMemoryLimiter } from '@paheli/engine/limiter';
+import { createMemoryLimiter } from '@paheli/engine/foundation/limiter';
 import naughty from '@paheli/engine/question-bank/fixtures/naughty-strings.json';
 import superjson from 'superjson';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,7 @@
-import { applyPromotions } from '@paheli/engine/account/apply-promotions';
+import { dayMs } from '@paheli/core/clock';
+import { applyPromotions } from '@paheli/engine/roles/apply-promotions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dayMs, limits, poolsOf } from '../testing/pools';
+import { limits, poolsOf } from '../testing/pools';
 import { createTestApp, type TestApp } from '../testing/test-app';
 
 let site: TestApp;

@@ -29,6 +29,11 @@ describe('an unreadable request', () => {
     },
   );
 
+  test('is 400 if it is nested more deeply than any input', async () => {
+    const body = `{"amount": ${'['.repeat(33)}${']'.repeat(33)}}`;
+    expectProblem(await rest('POST', '/payments/add-funds', { as: player, body }), 400, 'malformed');
+  });
+
   test.each(['[]', '1', '"text"', 'null'])('is 422 if it is no object: %s', async (body) => {
     expectProblem(await rest('POST', '/payments/add-funds', { as: player, body }), 422, 'invalid_input');
   });

@@ -50,7 +50,8 @@ function writeReceipt({ questions, language }: QuizReceipt): string {
 function answerOf(question: QuizReceipt['questions'][number], language: Language): string {
   const { answer, optionOrder } = question;
   const { options } = textsRead(question, language);
-  return answer === null ? '' : (options[optionOrder[answer] ?? 0] ?? '');
+  // Before the settlement, the options are in the order in which the player saw them.
+  return answer === null ? '' : (options[optionOrder[answer] ?? answer] ?? '');
 }
 
 function textOf(instant: Date | null): string {

@@ -1,14 +1,18 @@
+import { msg } from '@paheli/core/message';
 import type { Page } from '@paheli/core/page';
 import { Problem } from '@paheli/core/problem';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { cutPage } from '@paheli/engine/foundation/page';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callOf, refuseBeforeBody } from '../http/caller';
-import type { Services } from '../trpc/context';
+import { createLargeBodies } from '../http/large-body';
+import { depsFor, type Services } from '../trpc/context';
 import { contractOf, type ProcedurePath } from '../trpc/contract';
+import { procedures } from '../trpc/procedures';
 import { createCaller } from '../trpc/router';
 import { isRecord, toWire } from '../wire';
-import { createInputReader } from './input';
+import { createInputReader, readPart } from './input';
 import { restRoutes } from './rest-routes';
-import type { CachePolicy, RestRoute, SpecialBody } from './route';
+import { type CachePolicy, isWholeList, type RestRoute } from './route';
 import { unprefixedPath } from './routes/wallet';
 
 export type RestOptions = {
@@ -22,6 +26,7 @@ export const prefixes = ['/api', '/api/api'] as const;
 
 /** Registers the documented paths, each over a procedure of our own client. */
 export function registerRestRoutes(app: FastifyInstance, options: RestOptions): void {
+  const acceptLargeBody = createLargeBodies(options.services.deps.files);
   for (const route of restRoutes) {
     const urls: string[] = prefixes.map((prefix) => `${prefix}${route.path}`);
     if (route.path === unprefixedPath) urls.push(route.path);
@@ -33,32 +38,24 @@ export function registerRestRoutes(app: FastifyInstance, options: RestOptions): 
       continue;
     }
     app.register(async (scope) => {
-      for (const path of route.procedures)
-        refuseBeforeBody(scope, options.services, contractOf(path).requiredRole);
-      acceptSpecialBody(scope, body, registrations);
+      for (const path of route.procedures) refuseBeforeBody(scope, contractOf(path).requiredRole);
+      acceptLargeBody(scope, body);
+      for (const registration of registrations) scope.route(registration);
     });
   }
 }
 
-/** Registers routes with their own content types and body limit in a scope of their own. */
-function acceptSpecialBody(
-  scope: FastifyInstance,
-  { accepts, limitBytes }: SpecialBody,
-  registrations: readonly RouteOptions[],
-): void {
-  scope.addContentTypeParser([...accepts], { parseAs: 'buffer' }, (_request, bytes, done) =>
-    done(null, bytes),
-  );
-  for (const registration of registrations) scope.route({ ...registration, bodyLimit: limitBytes });
-}
-
 function createHandler(route: RestRoute, { services, restPlay }: RestOptions) {
   const readInput = createInputReader(route);
+  const isCut = isWholeList(route);
+  const isPlay = route.procedures.some((path) => procedures[path].isPlay);
+  const deps = depsFor(services, 'rest');
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    if (route.play && !restPlay && request.viewer !== null) {
-      throw new Problem('forbidden', { detail: 'Quizzes cannot be played over this interface here.' });
+    if (isPlay && !restPlay && request.viewer !== null) {
+      throw new Problem('forbidden', { detail: msg('Quizzes cannot be played over this interface here.') });
     }
     const input = await readInput(request);
+    const part = isCut ? readPart(request.query) : undefined;
     const isExport = route.reply?.isWhole ?? false;
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
@@ -71,8 +68,12 @@ function createHandler(route: RestRoute, { services, restPlay }: RestOptions) {
     const result = await call(input);
     reply.code(route.status ?? 200);
     if (route.cache && isKept(request, reply, route.cache(result))) return reply.code(304).send();
-    if (!route.reply) return sendJson(reply, result);
-    return route.reply.send(reply, result, (cursor) => call({ ...input, cursor }));
+    if (!route.reply) return sendJson(reply, part && Array.isArray(result) ? cutPage(result, part) : result);
+    return route.reply.send(reply, result, {
+      input,
+      deps,
+      nextPage: (cursor) => call({ ...input, cursor }),
+    });
   };
 }
 
@@ -83,7 +84,8 @@ function isKept(request: FastifyRequest, reply: FastifyReply, { etag, control }:
   reply.header('cache-control', control);
   if (etag === null) return false;
   reply.header('etag', etag);
-  return request.headers['if-none-match'] === etag;
+  const known = request.headers['if-none-match']?.split(',') ?? [];
+  return known.some((each) => each.trim() === etag);
 }
 
 /** Calls a procedure with the same authorisation and validation as an outside call. */
@@ -103,7 +105,6 @@ function sendJson(reply: FastifyReply, result: unknown): FastifyReply {
     if (result.nextCursor !== null) reply.header('x-next-cursor', result.nextCursor);
     return reply.header('x-total-count', result.total).send(toWire(result.items));
   }
-  if (Array.isArray(result)) reply.header('x-total-count', result.length);
   return reply.send(result === undefined ? { ok: true } : toWire(result));
 }
 

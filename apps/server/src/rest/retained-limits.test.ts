@@ -1,3 +1,4 @@
+import { dayMs } from '@paheli/core/clock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app';
 
@@ -10,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const dayMs = 24 * 60 * 60 * 1000;
 const password = 'correct horse';
 let given = 0;
 const newNumber = () => {

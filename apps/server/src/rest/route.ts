@@ -1,6 +1,7 @@
+import type { Deps } from '@paheli/engine/deps';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
-import type { InputOf, ProcedurePath } from '../trpc/contract';
+import { z } from 'zod';
+import { contractOf, type InputOf, type ProcedurePath } from '../trpc/contract';
 import type { Schemas } from './openapi/json-schema';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -22,16 +23,22 @@ export type SpecialBody = {
   ) => Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>>;
 };
 
-/** A response that is not JSON. */
+/** What a special reply may need besides the result. */
+export type Surroundings = {
+  /** The input of the call, as it was read. */
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly deps: Deps;
+  /** For a list: returns the page at a cursor, by the same call. */
+  readonly nextPage: (cursor: string) => Promise<unknown>;
+};
+
+/** A response that is not the result as JSON. */
 export type SpecialReply = {
   /** The possible content types. */
   readonly types: readonly string[];
-  /** Sends the response. For a list, `nextPage` returns the page at a cursor, by the same call. */
-  readonly send: (
-    reply: FastifyReply,
-    result: unknown,
-    nextPage: (cursor: string) => Promise<unknown>,
-  ) => unknown;
+  /** The schema of a response that is JSON, where the result is something else. */
+  readonly schema?: z.ZodType;
+  readonly send: (reply: FastifyReply, result: unknown, surroundings: Surroundings) => unknown;
   /** Whether the response holds the whole list. Then callers cannot choose a page. */
   readonly isWhole?: boolean;
 };
@@ -47,6 +54,15 @@ export type CachePolicy = {
 /** The input fields that choose a page of a list. */
 export const pageFields: readonly string[] = ['limit', 'cursor'];
 
+/**
+ * Returns whether a route returns a list whole, so that its pages are cut here: its procedure returns an array and takes
+ * no page.
+ */
+export function isWholeList({ method, reply, procedures }: RestRoute): boolean {
+  if (method !== 'GET' || reply) return false;
+  return procedures.every((path) => contractOf(path).output instanceof z.ZodArray);
+}
+
 type Options<Field extends string> = {
   /** The operation id of the OpenAPI document, unique and in camelCase. */
   readonly id: string;
@@ -56,8 +72,6 @@ type Options<Field extends string> = {
   readonly status?: number;
   /** Path parameters by their input fields, such as `{ id: 'tournamentId' }`. All of them are ids. */
   readonly params?: Readonly<Record<string, Field>>;
-  /** Whether the route is part of playing, which an operator may close over REST. */
-  readonly play?: boolean;
   /** The fields of the body, where the procedures' own inputs do not show them. */
   readonly input?: z.ZodObject;
   readonly body?: SpecialBody;

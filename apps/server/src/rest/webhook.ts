@@ -1,3 +1,4 @@
+import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import type { Deps } from '@paheli/engine/deps';
 import { processWebhooks, receiveWebhook } from '@paheli/engine/wallet/payments/receive-webhook';
@@ -11,6 +12,9 @@ export async function registerWebhook(app: FastifyInstance, deps: Deps): Promise
   const workThrough = runCoalesced(deps.log, 'working through webhooks failed', async () => {
     await processWebhooks(deps);
   });
+  let working = Promise.resolve();
+  // The database closes after the app.
+  app.addHook('onClose', () => working);
   await app.register(async (scope) => {
     // The signature covers the exact bytes.
     scope.removeAllContentTypeParsers();
@@ -19,7 +23,7 @@ export async function registerWebhook(app: FastifyInstance, deps: Deps): Promise
       scope.post(`${prefix}/payments/webhook`, { config: { rateLimit: false } }, async (request) => {
         await receive(deps, request);
         // The webhooks job finds what this run leaves behind, so the request does not wait.
-        void workThrough();
+        working = workThrough();
         return { ok: true };
       });
     }
@@ -27,7 +31,7 @@ export async function registerWebhook(app: FastifyInstance, deps: Deps): Promise
 }
 
 async function receive(deps: Deps, { body, headers }: FastifyRequest): Promise<void> {
-  if (!Buffer.isBuffer(body)) throw new Problem('invalid_input', { detail: 'A webhook has a body.' });
+  if (!Buffer.isBuffer(body)) throw new Problem('invalid_input', { detail: msg('A webhook has a body.') });
   await receiveWebhook(deps, {
     rawBody: body,
     signature: oneOf(headers['x-razorpay-signature']),

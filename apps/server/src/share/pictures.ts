@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '@paheli/core/problem';
+import { Semaphore } from '@paheli/core/semaphore';
+import type { Limiter } from '@paheli/engine/foundation/limiter';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createRecent } from './recent';
+import { LRUCache } from 'lru-cache';
+import { networkOf } from '../http/rate-limit';
 
 /** A picture has at most about 60 kB. */
 const keptPictures = 200;
@@ -17,17 +20,36 @@ export type Pictures = {
   send(request: FastifyRequest, reply: FastifyReply, picture: Picture): Promise<FastifyReply>;
 };
 
-/** Creates a bounded store of drawn pictures, which draws one at a time. */
-export function createPictures(now: () => Date): Pictures {
-  const kept = createRecent<Buffer>({ maxEntries: keptPictures, maxAgeMs: pictureAgeMs, now });
-  const inTurn = createTurns(mostWaiting);
+/** The pictures that may be drawn for one address a minute. Pictures that are kept do not count. */
+export const drawingsPerMinute = 30;
+
+/**
+ * Creates a bounded store of drawn pictures, which draws one at a time. `ofAddress` limits the drawings for one address, so
+ * that nobody fills the line by walking through tournaments.
+ */
+export function createPictures(now: () => Date, ofAddress: Pick<Limiter, 'count'>): Pictures {
+  const drawing = new Semaphore(1);
+  const kept = new LRUCache<string, Buffer, Picture['draw']>({
+    max: keptPictures,
+    ttl: pictureAgeMs,
+    perf: { now: () => now().getTime() },
+    ttlResolution: 0,
+    async fetchMethod(_version, _old, { context: draw }) {
+      if (drawing.running + drawing.waiting >= mostWaiting)
+        throw new Problem('unavailable', { retryAfterS: 2 });
+      return drawing.run(draw);
+    },
+    // A picture that is dropped while it is drawn still reaches its callers.
+    ignoreFetchAbort: true,
+  });
   return {
     async send(request, reply, { version, draw }) {
       const etag = `"${version}"`;
       reply.header('etag', etag);
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      if (!kept.has(version)) await ofAddress.count(networkOf(request.ip));
       // Kept by what it shows: a result that is shared again under another code is not drawn again.
-      const picture = await kept.get(version, () => inTurn(draw));
+      const picture = await kept.forceFetch(version, { context: draw });
       return reply.type('image/png').send(picture);
     },
   };
@@ -36,19 +58,4 @@ export function createPictures(now: () => Date): Pictures {
 /** Returns a text that changes with what a picture shows. */
 export function versionOf(shown: unknown): string {
   return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 16);
-}
-
-/** Runs work one at a time. Throws `unavailable` where too much of it waits. */
-function createTurns(mostInLine: number) {
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-  return <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (waiting >= mostInLine) return Promise.reject(new Problem('unavailable', { retryAfterS: 2 }));
-    waiting += 1;
-    const mine = last.then(work).finally(() => {
-      waiting -= 1;
-    });
-    last = mine.catch(() => undefined);
-    return mine;
-  };
 }

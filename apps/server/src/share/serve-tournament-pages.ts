@@ -2,8 +2,8 @@ import { isUuid } from '@paheli/core/id';
 import { Problem } from '@paheli/core/problem';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { readTournament } from '@paheli/engine/tournament/list-tournaments';
+import { LRUCache } from 'lru-cache';
 import { versionOf } from './pictures';
-import { createRecent } from './recent';
 import { withSharedHead } from './shared-head';
 import { type SharedPages, sendPage } from './shared-pages';
 import { drawTournament } from './tournament-picture';
@@ -21,16 +21,19 @@ const prefix = '/og/tournaments';
  */
 export function serveTournamentPages(pages: SharedPages): void {
   const { app, deps, shell, pictures } = pages;
-  const cards = createRecent<TournamentCard>({
-    maxEntries: keptCards,
-    maxAgeMs: cardAgeMs,
-    now: deps.now,
+  const cards = new LRUCache<string, TournamentCard>({
+    max: keptCards,
+    ttl: cardAgeMs,
+    perf: { now: () => deps.now().getTime() },
+    ttlResolution: 0,
+    fetchMethod: (tournamentId) => readTournament(deps, null, { tournamentId }),
+    // A card that is dropped while it is read still reaches its callers.
+    ignoreFetchAbort: true,
   });
 
   const find = async (tournamentId: string) => {
     if (!isUuid(tournamentId)) throw new Problem('not_found');
-    const id = tournamentId.toLowerCase();
-    return cards.get(id, () => readTournament(deps, null, { tournamentId: id }));
+    return cards.forceFetch(tournamentId.toLowerCase());
   };
 
   app.get<{ Params: { tournamentId: string } }>('/tournaments/:tournamentId', (request, reply) =>

@@ -117,7 +117,7 @@ test('a changed tournament gets another picture under another address', async ()
       end_date: '2030-01-31T13:30:00.000Z',
     },
   });
-  await testApp.advance(10_000);
+  await testApp.advance(10_001);
   expect(await addressOf()).not.toBe(address);
   expect((await open(`/og/tournaments/${id}.png`)).rawPayload.equals(picture)).toBe(false);
 });
@@ -144,7 +144,7 @@ test('a signed-in caller gets the page of visitors', async () => {
     as: player,
     body: { tournament_id: id },
   });
-  await testApp.advance(10_000);
+  await testApp.advance(10_001);
   const asPlayer = await open(`/tournaments/${id}`, { authorization: `Bearer ${player.token}` });
   expect(asPlayer.body).toBe(asVisitor.body);
 });

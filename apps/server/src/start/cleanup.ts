@@ -1,4 +1,4 @@
-import type { Log } from '@paheli/engine/log';
+import type { Log } from '@paheli/engine/foundation/log';
 
 /**
  * The resources to close at the end, in the opposite order of opening. A failure to close one leaves none of the others

@@ -1,7 +1,7 @@
+import { connectionsPerProcess, openPools, type Pools } from '@paheli/db/client/pools';
 import { startEmbeddedPostgres } from '@paheli/db/embedded/start';
 import { migrateDatabase } from '@paheli/db/migrate';
-import { connectionsPerProcess, openPools, type Pools } from '@paheli/db/pools';
-import type { Log } from '@paheli/engine/log';
+import type { Log } from '@paheli/engine/foundation/log';
 import type { Env } from '../env';
 import type { ReplicaPools } from '../replica';
 import type { Cleanup } from './cleanup';

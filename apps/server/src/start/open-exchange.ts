@@ -1,5 +1,5 @@
-import { type CreateLimiter, createMemoryLimiter } from '@paheli/engine/limiter';
-import type { Log } from '@paheli/engine/log';
+import { type CreateLimiter, createMemoryLimiter } from '@paheli/engine/foundation/limiter';
+import type { Log } from '@paheli/engine/foundation/log';
 import { createRedisLimiters } from '../http/redis-limiter';
 import { type Bus, createLocalBus } from '../live/bus';
 import { createLocalPresence, type Presence } from '../live/presence';

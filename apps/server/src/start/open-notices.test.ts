@@ -34,7 +34,9 @@ test('production has push messages only with keys, and e-mail only with a server
   expect(openMail(readEnv(production), cleanup)).toBeUndefined();
   const { publicKey, privateKey } = generateVapidKeys();
   const keys = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
-  expect((await openPush(readEnv({ ...production, ...keys })))?.publicKey).toBe(publicKey);
+  expect(() => readEnv({ ...production, ...keys })).toThrow(/VAPID_SUBJECT is required/);
+  const push = { ...keys, VAPID_SUBJECT: 'mailto:support@paheli.example' };
+  expect((await openPush(readEnv({ ...production, ...push })))?.publicKey).toBe(publicKey);
   const mail = openMail(readEnv({ ...production, SMTP_URL: 'smtps://u:p@smtp.example:465' }), cleanup);
   expect(mail).toBeDefined();
   mail?.close();

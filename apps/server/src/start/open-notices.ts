@@ -30,7 +30,8 @@ export function openMail(
 export async function openPush({
   VAPID_PUBLIC_KEY: publicKey,
   VAPID_PRIVATE_KEY: privateKey,
-  VAPID_SUBJECT: subject,
+  // The start of production with keys and without a subject fails.
+  VAPID_SUBJECT: subject = `mailto:support@${brand.domain}`,
   DATA_DIR,
   isProduction,
 }: Env): Promise<Push | undefined> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { SmsMessage } from '@paheli/engine/account/sms';
 import type { DemoCheckout } from '@paheli/engine/demo/seed';
-import type { Log } from '@paheli/engine/log';
+import type { Log } from '@paheli/engine/foundation/log';
 import type { Payments } from '@paheli/engine/wallet/payments/payments';
 import { createRazorpayPayments } from '@paheli/engine/wallet/razorpay/payments';
 import type { Env } from '../env';
@@ -18,16 +18,19 @@ export type OpenedPayments = {
   /** Pays as the demo's players; only with the sandbox. */
   readonly demoCheckout?: DemoCheckout;
   /** Shows a text message on the sandbox's page; only with the sandbox. */
-  readonly showMessage?: (message: SmsMessage) => void;
+  readonly showMessage?: (message: Pick<SmsMessage, 'to' | 'text'>) => void;
   /** Sets the URL for webhooks in the sandbox once the server listens. */
   readonly announce: (serverUrl: string) => void;
 };
 
 const razorpayCheckout = 'https://checkout.razorpay.com/v1/checkout.js';
-const razorpayOrigins = [
+/** All that Razorpay's checkout.js loads and calls; `open-payments.test.ts` names the source of each. */
+export const razorpayOrigins = [
   'https://checkout.razorpay.com',
+  'https://cdn.razorpay.com',
   'https://api.razorpay.com',
   'https://lumberjack.razorpay.com',
+  'https://lumberjack-metrics.razorpay.com',
 ];
 
 /** Opens the payment provider: Razorpay itself, or the local sandbox, which is started here unless another process did. */

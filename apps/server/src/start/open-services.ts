@@ -2,23 +2,24 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Clock } from '@paheli/core/clock';
 import { createGoogle } from '@paheli/engine/account/google';
-import { fillIdentityMarks } from '@paheli/engine/account/identity-marks';
-import { openLocalPersonalData, openPersonalData } from '@paheli/engine/account/open-personal-data';
+
 import { createPasswords } from '@paheli/engine/account/password';
 import type { PersonalData } from '@paheli/engine/account/personal-data';
-import { createDatabaseClock } from '@paheli/engine/database-clock';
 import type { Checkpoint, Deps } from '@paheli/engine/deps';
-import { createFolder } from '@paheli/engine/files';
-import { createFailedRows } from '@paheli/engine/isolate-rows';
-import type { Log } from '@paheli/engine/log';
-import { createQueues } from '@paheli/engine/queues';
+import { createDatabaseClock } from '@paheli/engine/foundation/database-clock';
+import { createFolder } from '@paheli/engine/foundation/files';
+import { createFailedRows } from '@paheli/engine/foundation/isolate-rows';
+import type { Log } from '@paheli/engine/foundation/log';
+import { createQueues } from '@paheli/engine/foundation/queues';
+import { enterProcesses } from '@paheli/engine/foundation/server-process';
+import { fillIdentityMarks } from '@paheli/engine/privacy/fill-identity-marks';
+import { openLocalPersonalData, openPersonalData } from '@paheli/engine/privacy/open-personal-data';
 import { createFields } from '@paheli/engine/quiz/fields';
-import { enterProcesses } from '@paheli/engine/server-process';
-import { createFinalDocuments } from '@paheli/engine/tournament/final-documents';
+import { createKeptDocuments } from '@paheli/engine/tournament/kept-documents';
 import { createLeaderboards } from '@paheli/engine/tournament/leaderboards';
 import { v7 as uuidv7 } from 'uuid';
 import type { Env } from '../env';
-import { createArrivalClock } from '../http/arrival-clock';
+import { type ArrivalClock, createArrivalClock } from '../http/arrival-clock';
 import { createViewerCache } from '../http/viewer-cache';
 import { createWriteHealth } from '../http/write-health';
 import type { Upkeep } from '../jobs/jobs';
@@ -72,7 +73,7 @@ export async function openServices(
     live: hub,
     leaderboards,
     fields: createFields({ database: pools.rest, now: clock.now }),
-    finalDocuments: createFinalDocuments(),
+    keptDocuments: createKeptDocuments(),
     queues: createQueues(),
     log,
     failedRows: createFailedRows(),
@@ -100,7 +101,7 @@ export async function openServices(
     hub,
     bus,
     viewers: createViewerCache(bus),
-    arrivedAt: openArrivalClock(clock.now, cleanup),
+    arrival: openArrivalClock(clock.now, cleanup),
     sockets,
     schedule,
     createLimiter,
@@ -108,10 +109,10 @@ export async function openServices(
   return { services, payment, upkeep: { measureClock: clock.measure, tellAlive: serverProcess.tellAlive } };
 }
 
-function openArrivalClock(now: Clock, cleanup: Cleanup): Clock {
-  const { arrivedAt, stop } = createArrivalClock(now);
+function openArrivalClock(now: Clock, cleanup: Cleanup): ArrivalClock['arrival'] {
+  const { arrival, stop } = createArrivalClock(now);
   cleanup.add('the arrival clock', async () => stop());
-  return arrivedAt;
+  return arrival;
 }
 
 function openReplica(env: Env, cleanup: Cleanup, surroundings: Parameters<typeof createReplica>[2]) {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import brand from '@paheli/core/brand.json';
 import { ensureAdmin } from '@paheli/engine/account/ensure-admin';
 import { type DemoLogins, seedDemo } from '@paheli/engine/demo/seed';
-import { tellAlive } from '@paheli/engine/server-process';
+import { tellAlive } from '@paheli/engine/foundation/server-process';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from '../app';

@@ -3,13 +3,14 @@ import { createCodeThrottle } from '@paheli/engine/account/code-throttle';
 import { createLoginThrottle } from '@paheli/engine/account/login-throttle';
 import { createRegisterThrottle } from '@paheli/engine/account/register-throttle';
 import type { Deps, Settings } from '@paheli/engine/deps';
-import type { CreateLimiter } from '@paheli/engine/limiter';
+import type { CreateLimiter } from '@paheli/engine/foundation/limiter';
 import type { Env } from '../env';
 import type { OpenedPayments } from './open-payments';
 
 const hourMs = 3_600_000;
 const confirmWindowS = 60;
 const contactWindowS = 600;
+const documentWindowS = 60;
 
 /** Returns the use cases' settings from the environment. */
 export function settingsOf(env: Env, payment: Pick<OpenedPayments, 'checkoutScriptUrl'>): Settings {
@@ -23,6 +24,7 @@ export function settingsOf(env: Env, payment: Pick<OpenedPayments, 'checkoutScri
     mobileProof: env.MOBILE_PROOF,
     fourEyesPaise: toPaise(env.WITHDRAWAL_FOUR_EYES),
     suspensionFourEyesPaise: toPaise(env.SUSPENSION_FOUR_EYES),
+    prizeFourEyesPaise: toPaise(env.PRIZE_FOUR_EYES),
     exposureFourEyesPaise: toPaise(env.EXPOSURE_FOUR_EYES),
     promotionDelayMs: env.PROMOTION_DELAY_HOURS * hourMs,
     adminTotp: env.ADMIN_TOTP,
@@ -34,7 +36,12 @@ export function settingsOf(env: Env, payment: Pick<OpenedPayments, 'checkoutScri
 
 type Limiters = Pick<
   Deps,
-  'loginThrottle' | 'codeThrottle' | 'registerThrottle' | 'confirmLimiter' | 'contactLimiter'
+  | 'loginThrottle'
+  | 'codeThrottle'
+  | 'registerThrottle'
+  | 'confirmLimiter'
+  | 'contactLimiter'
+  | 'documentLimiter'
 >;
 
 /** Creates the throttles and limiters of the use cases. */
@@ -52,5 +59,10 @@ export function limitersOf(env: Env, createLimiter: CreateLimiter): Limiters {
     registerThrottle: createRegisterThrottle(env.RATE_REGISTER, createLimiter),
     confirmLimiter: createLimiter({ name: 'confirm', points: env.RATE_CONFIRM, windowS: confirmWindowS }),
     contactLimiter: createLimiter({ name: 'contact', points: env.RATE_CONTACT, windowS: contactWindowS }),
+    documentLimiter: createLimiter({
+      name: 'documents',
+      points: env.RATE_DOCUMENTS,
+      windowS: documentWindowS,
+    }),
   };
 }

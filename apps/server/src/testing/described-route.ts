@@ -2,7 +2,7 @@ import { createOpenApiDocument, pathOf } from '../rest/openapi/document';
 import { type JsonSchema, mapInner, type Schemas } from '../rest/openapi/json-schema';
 import type { RestRoute } from '../rest/route';
 import { contractOf } from '../trpc/contract';
-import type { RequiredRole } from '../trpc/init';
+import type { RequiredRole } from '../trpc/procedures';
 
 /** The description of a route in the OpenAPI document. */
 export type DescribedRoute = {

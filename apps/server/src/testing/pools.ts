@@ -1,3 +1,4 @@
+import { dayMs } from '@paheli/core/clock';
 import { createAdministrator } from '@paheli/engine/testing/withdrawers';
 import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
 import type { Call, Method, SignedIn, TestApp } from './test-app';
@@ -5,12 +6,12 @@ import type { Call, Method, SignedIn, TestApp } from './test-app';
 export type Body = Record<string, unknown> & { readonly id: string };
 
 export const hourMs = 60 * 60_000;
-export const dayMs = 24 * hourMs;
 /** The limit up to which one administrator may promise and pay out alone: ₹10,000. */
 export const limits = {
   exposureFourEyesPaise: 1_000_000,
   fourEyesPaise: 1_000_000,
   suspensionFourEyesPaise: 1_000_000,
+  prizeFourEyesPaise: 1_000_000,
   promotionDelayMs: dayMs,
 };
 

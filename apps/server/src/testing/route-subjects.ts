@@ -92,7 +92,7 @@ function rightValue(name: string): string | undefined {
     email: `${suffix}@example.com`,
     request_id: randomUUID(),
     mobile_number: `94${digits}`,
-    pan: `ABCDE${digits.slice(0, 4)}F`,
+    pan: `ABCPE${digits.slice(0, 4)}F`,
     question_text: `What is ${suffix}?`,
   };
   return values[name];

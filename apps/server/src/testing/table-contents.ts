@@ -1,4 +1,4 @@
-import type { Database } from '@paheli/db/connect';
+import type { Database } from '@paheli/db/client/connect';
 import { publishOutbox } from '@paheli/engine/testing/publish-outbox';
 
 /** The number of rows in each table, and a digest of their contents. */

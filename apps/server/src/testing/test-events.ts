@@ -1,6 +1,6 @@
 import type { Audience, StoredEvent } from '@paheli/core/live-event';
-import { appendEvents } from '@paheli/engine/outbox';
-import { transact } from '@paheli/engine/transaction';
+import { appendEvents } from '@paheli/engine/foundation/outbox';
+import { transact } from '@paheli/engine/foundation/transaction';
 import type { TestApp } from './test-app';
 
 /** Commits an event as a use case would. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type Database, openDatabase } from '@paheli/db/connect';
-import { openPools, type Pools } from '@paheli/db/pools';
+import { type Database, openDatabase } from '@paheli/db/client/connect';
+import { openPools, type Pools } from '@paheli/db/client/pools';
 import { createCodeThrottle } from '@paheli/engine/account/code-throttle';
 import { createLoginThrottle } from '@paheli/engine/account/login-throttle';
 import type { Deps } from '@paheli/engine/deps';
-import type { Log } from '@paheli/engine/log';
+import type { Log } from '@paheli/engine/foundation/log';
 import type { TestEngine } from '@paheli/engine/testing/test-engine';
 import { createViewerCache } from '../http/viewer-cache';
 import { createWriteHealth } from '../http/write-health';
@@ -71,7 +71,7 @@ export async function openTestServices(
       hub,
       bus,
       viewers: createViewerCache(bus),
-      arrivedAt: deps.now,
+      arrival: () => ({ receivedAt: deps.now(), arrivedAt: deps.now() }),
       sockets,
       schedule,
       createLimiter,

@@ -8,6 +8,7 @@ import { readAdminStats } from '@paheli/engine/reports/read-stats';
 import { readTrends } from '@paheli/engine/reports/read-trends';
 import { readWaiting } from '@paheli/engine/reports/read-waiting';
 import { checkLedger } from '@paheli/engine/wallet/reconciliation/check-ledger';
+import { decisions } from './admin/decisions';
 import { messages } from './admin/messages';
 import { payments } from './admin/payments';
 import { prizes } from './admin/prizes';
@@ -18,9 +19,10 @@ import { suspensions } from './admin/suspensions';
 import { tournaments } from './admin/tournaments';
 import { users } from './admin/users';
 import { withdrawals } from './admin/withdrawals';
-import { administrator, reporter, router } from './init';
+import { member, router } from './init';
 
 export const admin = router({
+  decisions,
   messages,
   payments,
   prizes,
@@ -32,18 +34,18 @@ export const admin = router({
   users,
   withdrawals,
 
-  stats: reporter.output(AdminStats).query(({ ctx }) => readAdminStats(ctx.deps)),
+  stats: member.output(AdminStats).query(({ ctx }) => readAdminStats(ctx.deps)),
 
-  trends: reporter
+  trends: member
     .input(ReadTrends)
     .output(AdminTrends)
     .query(({ ctx, input }) => readTrends(ctx.deps, input)),
 
-  waiting: administrator.output(AdminWaiting).query(({ ctx }) => readWaiting(ctx.deps)),
+  waiting: member.output(AdminWaiting).query(({ ctx }) => readWaiting(ctx.deps)),
 
-  ledgerInvariants: reporter.output(LedgerInvariants).query(({ ctx }) => checkLedger(ctx.deps.database)),
+  ledgerInvariants: member.output(LedgerInvariants).query(({ ctx }) => checkLedger(ctx.deps.database)),
 
-  audit: reporter
+  audit: member
     .input(ListAudit)
     .output(pageOf(AuditEntry))
     .query(({ ctx, input }) => listAudit(ctx.deps, input)),

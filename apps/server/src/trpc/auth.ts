@@ -11,13 +11,13 @@ import { linkGoogle, unlinkGoogle } from '@paheli/engine/account/link-google';
 import { logIn } from '@paheli/engine/account/log-in';
 import { readProfile } from '@paheli/engine/account/read-profile';
 import { registerUser } from '@paheli/engine/account/register-user';
-import { resetPassword } from '@paheli/engine/account/reset-password';
 import { logOut } from '@paheli/engine/account/session';
 import { signInWithGoogle } from '@paheli/engine/account/sign-in-with-google';
 import { handInDocument } from '@paheli/engine/kyc/hand-in-document';
 import { readDocument } from '@paheli/engine/kyc/read-document';
 import { readOwnKyc } from '@paheli/engine/kyc/read-kyc';
 import { submitKyc } from '@paheli/engine/kyc/submit-kyc';
+import { resetPassword } from '@paheli/engine/privacy/reset-password';
 import { z } from 'zod';
 import { account } from './auth/account';
 import { appeals } from './auth/appeals';
@@ -25,7 +25,7 @@ import { friends } from './auth/friends';
 import { notices } from './auth/notices';
 import { sessions } from './auth/sessions';
 import { totp } from './auth/totp';
-import { accountHolder, player, router, visitor, withdrawer } from './init';
+import { member, router, visitor } from './init';
 
 export const auth = router({
   account,
@@ -55,24 +55,24 @@ export const auth = router({
     .output(SignedIn)
     .mutation(({ ctx, input }) => signInWithGoogle(ctx.deps, input, ctx.call.caller)),
 
-  linkGoogle: player
+  linkGoogle: member
     .input(LinkGoogle)
     .output(Profile)
     .mutation(({ ctx, input }) => linkGoogle(ctx.deps, ctx.viewer, input, ctx.call.caller)),
 
-  unlinkGoogle: player.output(Profile).mutation(({ ctx }) => unlinkGoogle(ctx.deps, ctx.viewer)),
+  unlinkGoogle: member.output(Profile).mutation(({ ctx }) => unlinkGoogle(ctx.deps, ctx.viewer)),
 
-  logout: accountHolder.output(z.void()).mutation(async ({ ctx }) => {
+  logout: member.output(z.void()).mutation(async ({ ctx }) => {
     await logOut(ctx.deps, ctx.token);
     ctx.services.bus.publish({ kind: 'session_ended', sessionId: ctx.viewer.sessionId });
   }),
 
-  changePassword: player
+  changePassword: member
     .input(ChangePassword)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
       await changePassword(ctx.deps, ctx.viewer, input, ctx.call.caller);
-      ctx.services.bus.publish({ kind: 'user_signed_out', userId: ctx.viewer.userId });
+      ctx.services.bus.publish({ kind: 'user_access_changed', userId: ctx.viewer.userId });
     }),
 
   askCode: visitor
@@ -85,33 +85,33 @@ export const auth = router({
     .output(SignedIn)
     .mutation(async ({ ctx, input }) => {
       const signedIn = await resetPassword(ctx.deps, input, ctx.call.caller);
-      ctx.services.bus.publish({ kind: 'user_signed_out', userId: signedIn.user.id });
+      ctx.services.bus.publish({ kind: 'user_access_changed', userId: signedIn.user.id });
       return signedIn;
     }),
 
-  changeMobile: withdrawer
+  changeMobile: member
     .input(ChangeMobile)
     .output(z.void())
     .mutation(({ ctx, input }) => changeMobile(ctx.deps, ctx.viewer, input, ctx.call.caller)),
 
-  confirmMobile: withdrawer
+  confirmMobile: member
     .input(ConfirmMobile)
     .output(Profile)
     .mutation(({ ctx, input }) => confirmMobile(ctx.deps, ctx.viewer, input)),
 
-  submitKyc: withdrawer
+  submitKyc: member
     .input(SubmitKyc)
     .output(Profile)
     .mutation(({ ctx, input }) => submitKyc(ctx.deps, ctx.viewer, input)),
 
-  kyc: withdrawer.output(OwnKyc).query(({ ctx }) => readOwnKyc(ctx.deps, ctx.viewer)),
+  kyc: member.output(OwnKyc).query(({ ctx }) => readOwnKyc(ctx.deps, ctx.viewer)),
 
-  handInDocument: withdrawer
+  handInDocument: member
     .input(HandInDocument)
     .output(OwnKyc)
     .mutation(({ ctx, input }) => handInDocument(ctx.deps, ctx.viewer, input)),
 
-  kycDocument: withdrawer.output(KycDocument).query(({ ctx }) => readDocument(ctx.deps, ctx.viewer.userId)),
+  kycDocument: member.output(KycDocument).query(({ ctx }) => readDocument(ctx.deps, ctx.viewer.userId)),
 
-  profile: accountHolder.output(Profile).query(({ ctx }) => readProfile(ctx.deps, ctx.viewer)),
+  profile: member.output(Profile).query(({ ctx }) => readProfile(ctx.deps, ctx.viewer)),
 });

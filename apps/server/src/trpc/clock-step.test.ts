@@ -1,5 +1,5 @@
-import { type Database, openDatabase } from '@paheli/db/connect';
-import { createDatabaseClock } from '@paheli/engine/database-clock';
+import { type Database, openDatabase } from '@paheli/db/client/connect';
+import { createDatabaseClock } from '@paheli/engine/foundation/database-clock';
 import { joinTournament } from '@paheli/engine/tournament/join-tournament';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';

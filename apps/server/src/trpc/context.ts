@@ -1,9 +1,9 @@
-import type { Clock } from '@paheli/core/clock';
-import type { PoolPurpose, Pools } from '@paheli/db/pools';
+import type { PoolPurpose, Pools } from '@paheli/db/client/pools';
 import type { SignedInViewer } from '@paheli/engine/account/session';
 import type { Caller, Deps, Live } from '@paheli/engine/deps';
-import type { CreateLimiter } from '@paheli/engine/limiter';
-import { LogWithFacts } from '@paheli/engine/log';
+import type { CreateLimiter } from '@paheli/engine/foundation/limiter';
+import { LogWithFacts } from '@paheli/engine/foundation/log';
+import type { Arrival, ArrivalClock } from '../http/arrival-clock';
 import type { ViewerCache } from '../http/viewer-cache';
 import type { WriteHealth } from '../http/write-health';
 import type { Bus } from '../live/bus';
@@ -25,8 +25,8 @@ export type Services = {
   readonly hub: Hub;
   readonly bus: Bus;
   readonly viewers: ViewerCache;
-  /** Returns when a message that is read now arrived: see `ArrivalClock`. */
-  readonly arrivedAt: Clock;
+  /** Returns when a message that is read now arrived. */
+  readonly arrival: ArrivalClock['arrival'];
   readonly sockets: SocketRegistry;
   readonly schedule: Schedule;
   readonly createLimiter: CreateLimiter;
@@ -41,7 +41,7 @@ export type Call = {
   readonly token: string | null;
   readonly door: 'trpc' | 'rest';
   /** When the call was complete at the door. Null on a socket, whose context outlives its messages. */
-  readonly receivedAt: Date | null;
+  readonly arrival: Arrival | null;
   readonly caller: Caller;
   /** The id of the request in the log and the response. Null on a socket. */
   readonly requestId: string | null;

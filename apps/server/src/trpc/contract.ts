@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RequiredRole } from './init';
+import { procedures, type RequiredRole } from './procedures';
 import { type AppRouter, appRouter } from './router';
 
 type Procedures = AppRouter['_def']['record'];
@@ -38,10 +38,10 @@ export type Contract = {
  * object.
  */
 export function contractOf(path: ProcedurePath): Contract {
-  const procedures: Readonly<Record<string, unknown>> = appRouter._def.procedures;
-  const { _def } = procedures[path] as { readonly _def: unknown };
-  const { type, meta, inputs, output } = Definition.parse(_def);
-  return { type, requiredRole: meta.requiredRole, input: inputs[0], output };
+  const known: Readonly<Record<string, unknown>> = appRouter._def.procedures;
+  const { _def } = known[path] as { readonly _def: unknown };
+  const { type, inputs, output } = Definition.parse(_def);
+  return { type, requiredRole: procedures[path].role, input: inputs[0], output };
 }
 
 /** An input that may be left out is described by its object. */
@@ -52,7 +52,6 @@ const Input = z.preprocess(
 
 const Definition = z.object({
   type: z.enum(['query', 'mutation', 'subscription']),
-  meta: z.object({ requiredRole: z.enum(['anyone', 'player', 'admin']) }),
   inputs: z.array(Input).max(1),
   output: z.instanceof(z.ZodType),
 });

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { describeIssue } from '@paheli/core/describe-issue';
 import type { Language } from '@paheli/core/languages';
+import { formatMessage, type Message, msg } from '@paheli/core/message';
 import {
   type FieldError,
   Problem,
   type ProblemCode,
   type ProblemKind,
-  problems,
   type RowError,
 } from '@paheli/core/problem';
-import { translate } from '@paheli/core/texts/translate';
-import { isUnavailable } from '@paheli/engine/unavailable';
+import { catalogues } from '@paheli/core/texts/catalogues';
+import { isUnavailable } from '@paheli/engine/foundation/unavailable';
 import { TRPCError } from '@trpc/server';
 import { type TRPC_ERROR_CODE_KEY, TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { ZodError } from 'zod';
@@ -28,7 +29,7 @@ export type ProblemResponse = {
   readonly status: number;
   readonly code: ProblemCode | DoorCode | 'internal';
   /** One sentence for people. */
-  readonly detail: string;
+  readonly detail: Message;
   readonly errors?: readonly (FieldError | RowError)[];
   /** Facts for programs, such as `startsAt`. */
   readonly facts?: Readonly<Record<string, string | number | boolean | Date>>;
@@ -66,14 +67,18 @@ const trpcCodeOfStatus: Readonly<Record<number, TRPC_ERROR_CODE_KEY>> = {
 export const methodNotAllowed: ProblemResponse = {
   status: 405,
   code: 'method_not_allowed',
-  detail: 'This method is not allowed here.',
+  detail: msg('This method is not allowed here.'),
 };
 
 const doorProblems: Readonly<Record<number, ProblemResponse>> = {
-  400: { status: 400, code: 'malformed', detail: 'This request could not be read.' },
+  400: { status: 400, code: 'malformed', detail: msg('This request could not be read.') },
   405: methodNotAllowed,
-  413: { status: 413, code: 'payload_too_large', detail: 'This request is too large.' },
-  415: { status: 415, code: 'unsupported_media_type', detail: 'Send JSON with the type application/json.' },
+  413: { status: 413, code: 'payload_too_large', detail: msg('This request is too large.') },
+  415: {
+    status: 415,
+    code: 'unsupported_media_type',
+    detail: msg('Send JSON with the type application/json.'),
+  },
 };
 
 /**
@@ -83,14 +88,16 @@ const doorProblems: Readonly<Record<number, ProblemResponse>> = {
 export function toProblemResponse(thrown: unknown, requestId?: string | null): ProblemResponse {
   const cause = thrown instanceof TRPCError ? (thrown.cause ?? thrown) : thrown;
   if (cause instanceof Problem) return ofProblem(cause);
-  if (isInputError(thrown) && cause instanceof ZodError) return ofZodError(cause);
+  if (isInputError(thrown) && cause instanceof ZodError) return ofProblem(inputProblem(cause));
   if (isUnavailable(cause)) return ofProblem(new Problem('unavailable', { retryAfterS: 1 }));
   const status = statusOfDoor(thrown);
   if (status !== undefined) return ofStatus(status);
   return {
     status: 500,
     code: 'internal',
-    detail: `Something went wrong on our side. Please try again. (${requestId ?? faultId(thrown)})`,
+    detail: msg('Something went wrong on our side. Please try again. ({id})', {
+      id: requestId ?? faultId(thrown),
+    }),
   };
 }
 
@@ -103,16 +110,13 @@ export function faultId(thrown: unknown): string {
   return known;
 }
 
-/** Returns the problem in the language of the caller. Its code stays as it is. */
-export function inLanguage(problem: ProblemResponse, language: Language): ProblemResponse {
-  if (language === 'en') return problem;
-  const { detail, errors } = problem;
+/** Returns the sentences of a problem in the language of the caller. */
+export function inLanguage({ detail, errors, ...rest }: ProblemResponse, language: Language) {
+  const text = (message: Message) => formatMessage(message, catalogues[language]);
   return {
-    ...problem,
-    detail: translate(language, detail),
-    ...(errors && {
-      errors: errors.map((each) => ({ ...each, message: translate(language, each.message) })),
-    }),
+    ...rest,
+    detail: text(detail),
+    ...(errors && { errors: errors.map((each) => ({ ...each, message: text(each.message) })) }),
   };
 }
 
@@ -133,21 +137,22 @@ export function retryHeaders(errors: readonly unknown[]): Record<string, string>
 
 const faultIds = new WeakMap<object, string>();
 
-function ofProblem({ kind, code, message, errors, facts, retryAfterS }: Problem): ProblemResponse {
+function ofProblem({ kind, code, detail, errors, facts, retryAfterS }: Problem): ProblemResponse {
   return {
     status: statusOfKind[kind],
     code,
-    detail: message,
+    detail,
     ...(errors && { errors }),
     ...(facts && { facts }),
     ...(retryAfterS !== undefined && { retryAfterS }),
   };
 }
 
-function ofZodError(error: ZodError): ProblemResponse {
-  const errors = error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
-  const detail = errors[0]?.message ?? problems.invalid_input.sentence;
-  return { status: statusOfKind.invalid, code: 'invalid_input', detail, errors };
+/** Returns the problem of an invalid input: 422 with every invalid field. */
+export function inputProblem({ issues }: ZodError): Problem {
+  const errors = issues.map(describeIssue);
+  const [first] = errors;
+  return new Problem('invalid_input', { ...(first && { detail: first.message }), errors });
 }
 
 /** tRPC marks invalid input with this code; any other ZodError is a fault of the product. */
@@ -162,7 +167,7 @@ function ofStatus(status: number): ProblemResponse {
   if (status === 429) return ofProblem(new Problem('rate_limited'));
   if (status === 503) return ofProblem(new Problem('unavailable', { retryAfterS: 1 }));
   return (
-    doorProblems[status] ?? { status: 400, code: 'malformed', detail: 'This request could not be read.' }
+    doorProblems[status] ?? { status: 400, code: 'malformed', detail: msg('This request could not be read.') }
   );
 }
 

@@ -1,53 +1,33 @@
-import { describeIssue } from '@paheli/core/describe-issue';
+import { keyOfIssue } from '@paheli/core/describe-issue';
 import { defaultLanguage } from '@paheli/core/languages';
+import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
-import type { PoolPurpose } from '@paheli/db/pools';
+import { assertMoneyMode } from '@paheli/engine/account/legal-mode';
 import { mayAdminister } from '@paheli/engine/account/second-factor';
 import type { SignedInViewer } from '@paheli/engine/account/session';
 import type { Deps, Viewer } from '@paheli/engine/deps';
-import { isSuspendedAt, suspendedProblem } from '@paheli/engine/integrity/suspension-facts';
+import { isSuspendedAt, suspendedProblem } from '@paheli/engine/foundation/suspension-facts';
 import { initTRPC, TRPCError, type TRPCProcedureType } from '@trpc/server';
 import { z } from 'zod';
+import type { Arrival } from '../http/arrival-clock';
 import { eventTransformer } from '../live/event-text';
 import { type ProcedureEvent, procedureChannel } from '../observe/channels';
 import { type Context, depsOfCall, depsOfReplica } from './context';
 import { toErrorShape, toProblemResponse } from './errors';
+import { keepNewest } from './newest-streams';
+import { type ProcedureRule, type RequiredRole, ruleFor } from './procedures';
 import { maxConcurrentCalls } from './turns';
 
 // Used where a schema has no message of its own.
-z.config({ localeError: describeIssue });
+z.config({ localeError: keyOfIssue });
 
-/** The minimum role that a procedure requires. */
-export type RequiredRole = 'anyone' | 'player' | 'admin';
-
-/**
- * Whether suspended users may call: not at all, unless their suspension freezes withdrawals, or always. See
- * SECURITY.md for what stays open.
- */
-export type WhileSuspended = 'refused' | 'unless_frozen' | 'allowed';
-
-/** Metadata of a procedure. */
-type Meta = {
-  readonly requiredRole: RequiredRole;
-  /** The connections that the procedure uses, which also choose its caller's queue. */
-  readonly purpose: PoolPurpose;
-  /** `refused` if absent. Has no effect where anyone may call. */
-  readonly whileSuspended?: WhileSuspended;
-  /** Whether the procedure may read data that is some seconds old: it is then read from the replica, where there is one. */
-  readonly mayBeStale?: boolean;
-};
-
-const t = initTRPC
-  .context<Context>()
-  .meta<Meta>()
-  .create({
-    transformer: eventTransformer,
-    // Stacks never leave the process, in development either.
-    isDev: false,
-    errorFormatter: ({ error, ctx }) =>
-      toErrorShape(error, ctx?.call.caller.language ?? defaultLanguage, ctx?.call.requestId),
-    defaultMeta: { requiredRole: 'anyone', purpose: 'rest' },
-  });
+const t = initTRPC.context<Context>().create({
+  transformer: eventTransformer,
+  // Stacks never leave the process, in development either.
+  isDev: false,
+  errorFormatter: ({ error, ctx }) =>
+    toErrorShape(error, ctx?.call.caller.language ?? defaultLanguage, ctx?.call.requestId),
+});
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
@@ -57,15 +37,16 @@ type Incoming = {
   readonly ctx: Context;
   readonly path: string;
   readonly type: TRPCProcedureType;
-  readonly meta: Meta | undefined;
   readonly signal: AbortSignal | undefined;
 };
 
 /** How a call ended. */
-type Outcome = { readonly ok: true } | { readonly ok: false; readonly error: TRPCError };
+type Outcome =
+  | { readonly ok: true; readonly data?: unknown }
+  | { readonly ok: false; readonly error: TRPCError };
 
 /** What every procedure has: the dependencies of the call, and when it arrived. */
-type Admitted = { readonly deps: Deps; readonly receivedAt: Date };
+type Admitted = { readonly deps: Deps; readonly arrival: Arrival };
 
 /**
  * Admits a call and reports it, with its result, to those who measure or trace it. A socket message gets its timestamp here,
@@ -76,10 +57,10 @@ async function admit<Result extends Outcome>(
   incoming: Incoming,
   proceed: (admitted: Admitted) => Promise<Result>,
 ): Promise<Result> {
-  const { receivedAt, door, requestId } = incoming.ctx.call;
+  const { arrival, door, requestId } = incoming.ctx.call;
   const event: ProcedureEvent = {
     procedure: incoming.path,
-    door: receivedAt === null ? 'socket' : door,
+    door: arrival === null ? 'socket' : door,
     requestId,
   };
   let refusal: unknown;
@@ -99,20 +80,24 @@ async function admit<Result extends Outcome>(
   return result;
 }
 
-async function runInTurn<Result>(
-  { ctx, type, meta, signal }: Incoming,
+async function runInTurn<Result extends Outcome>(
+  { ctx, path, type, signal }: Incoming,
   proceed: (admitted: Admitted) => Promise<Result>,
 ): Promise<Result> {
   const { services, call } = ctx;
   const { viewer } = call;
   // A stream over HTTP would escape the rules for sockets: their number, the end of their session, a restart.
-  if (type === 'subscription' && call.receivedAt !== null)
-    throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' });
-  const receivedAt = call.receivedAt ?? services.arrivedAt();
+  if (type === 'subscription' && call.arrival !== null) throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' });
+  const arrival = call.arrival ?? services.arrival();
   await call.count?.();
-  const purpose = call.isExport ? 'exports' : (meta?.purpose ?? 'rest');
-  const run = () => proceed({ receivedAt, deps: depsOfCall(ctx, purpose) });
-  if (viewer === null || type === 'subscription') return run();
+  const purpose = call.isExport ? 'exports' : ruleFor(path).pool;
+  const run = () => proceed({ arrival, deps: depsOfCall(ctx, purpose) });
+  if (type === 'subscription') {
+    const result = await run();
+    if (result.ok) keepNewest(call, path, result.data);
+    return result;
+  }
+  if (viewer === null) return run();
   const lane = purpose === 'play' ? 'play' : 'rest';
   return services.runInTurn(`${lane}:${viewer.userId}`, maxConcurrentCalls[lane], async () => {
     if (type === 'query' && signal?.aborted) throw new Problem('unavailable');
@@ -120,70 +105,58 @@ async function runInTurn<Result>(
   });
 }
 
-/** Allows anyone to call. */
+/** The base of procedures that anyone may call. */
 export const visitor = t.procedure.use((incoming) =>
-  admit(incoming, (admitted) => incoming.next({ ctx: { ...admitted, viewer: incoming.ctx.call.viewer } })),
-);
-
-/** Requires a signed-in user who is not suspended. */
-export const player = t.procedure.meta({ requiredRole: 'player', purpose: 'rest' }).use((incoming) =>
   admit(incoming, async (admitted) => {
-    const { viewer, token } = incoming.ctx.call;
-    if (viewer === null || token === null) throw new Problem('unauthenticated');
-    assertNotSuspended(viewer, incoming.meta?.whileSuspended, admitted.deps.now());
-    return incoming.next({ ctx: { ...admitted, viewer, token } });
+    const { role, mode } = ruleFor(incoming.path);
+    if (role !== 'anyone') throw new Error(`${incoming.path} requires a signed-in user`);
+    if (mode === 'money') assertMoneyMode(admitted.deps);
+    return incoming.next({ ctx: { ...admitted, viewer: incoming.ctx.call.viewer } });
   }),
 );
 
-/** Requires a signed-in user, for questions and answers: calls that wait only for the user's own rows. */
-export const quizPlayer = player.meta({ requiredRole: 'player', purpose: 'play' });
+/** The base of procedures that require a signed-in user, of the role that the table says. */
+export const member = t.procedure.use((incoming) =>
+  admit(incoming, async (admitted) => {
+    const { viewer, token } = incoming.ctx.call;
+    const rule = ruleFor(incoming.path);
+    if (viewer === null || token === null) throw new Problem('unauthenticated');
+    assertNotSuspended(viewer, rule, admitted.deps.now());
+    assertMayCall(viewer, rule.role);
+    if (rule.mode === 'money') assertMoneyMode(admitted.deps);
+    if (rule.role === 'admin') await assertSecondFactor(admitted.deps, viewer);
+    const proceed = (deps: Deps) => incoming.next({ ctx: { ...admitted, deps, viewer, token } });
+    if (rule.role !== 'admin') return proceed(admitted.deps);
+    return readFresh(incoming.ctx, rule, admitted.deps, proceed);
+  }),
+);
 
-/** Requires a signed-in user, who may be suspended. */
-export const accountHolder = player.meta({
-  requiredRole: 'player',
-  purpose: 'rest',
-  whileSuspended: 'allowed',
-});
+async function assertSecondFactor(deps: Deps, viewer: Viewer): Promise<void> {
+  if (await mayAdminister(deps, viewer)) return;
+  const detail = msg('Set up an authenticator app in your profile before you act as an administrator.');
+  throw new Problem('forbidden', { detail, facts: { totpRequired: true } });
+}
 
-/** Requires a signed-in user, for withdrawals and what they need. A suspension may freeze them. */
-export const withdrawer = player.meta({
-  requiredRole: 'player',
-  purpose: 'rest',
-  whileSuspended: 'unless_frozen',
-});
-
-/** Requires a signed-in user, who may be suspended, for exports. */
-export const exporter = player.meta({
-  requiredRole: 'player',
-  purpose: 'exports',
-  whileSuspended: 'allowed',
-});
-
-/** Requires an administrator. What may be stale is read from the replica, or from the primary where that one fails. */
-export const administrator = player
-  .meta({ requiredRole: 'admin', purpose: 'rest' })
-  .use(async ({ ctx, meta, next }) => {
-    assertMayCall(ctx.viewer, 'admin');
-    if (!(await mayAdminister(ctx.deps, ctx.viewer))) {
-      const detail = 'Set up an authenticator app in your profile before you act as an administrator.';
-      throw new Problem('forbidden', { detail, facts: { totpRequired: true } });
-    }
-    const deps = meta?.mayBeStale || ctx.call.isExport ? depsOfReplica(ctx.deps, ctx) : undefined;
-    if (deps === undefined) return next();
-    const result = await next({ ctx: { deps } });
-    if (result.ok || toProblemResponse(result.error).status < 500) return result;
-    ctx.services.replica?.distrust();
-    ctx.deps.log.warn({ err: result.error }, 'a report failed on the replica and is read from the primary');
-    return next();
-  });
-
-/** Requires an administrator, for reports and lists in which nobody looks for their own change of a moment ago. */
-export const reporter = administrator.meta({ requiredRole: 'admin', purpose: 'rest', mayBeStale: true });
+/** Calls with the replica where the data may be stale, or with the primary where the replica fails. */
+async function readFresh<Result extends Outcome>(
+  ctx: Context,
+  { mayBeStale }: ProcedureRule,
+  deps: Deps,
+  proceed: (deps: Deps) => Promise<Result>,
+): Promise<Result> {
+  const ofReplica = mayBeStale || ctx.call.isExport ? depsOfReplica(deps, ctx) : undefined;
+  if (ofReplica === undefined) return proceed(deps);
+  const result = await proceed(ofReplica);
+  if (result.ok || toProblemResponse(result.error).status < 500) return result;
+  ctx.services.replica?.distrust();
+  deps.log.warn({ err: result.error }, 'a report failed on the replica and is read from the primary');
+  return proceed(deps);
+}
 
 /** Throws `suspended` where the viewer is suspended at this instant and the procedure is not open to them. */
 function assertNotSuspended(
   { suspension }: SignedInViewer,
-  whileSuspended: WhileSuspended | undefined,
+  { whileSuspended }: ProcedureRule,
   now: Date,
 ): void {
   if (!isSuspendedAt(suspension, now)) return;

@@ -1,5 +1,5 @@
 import type { Leaderboard } from '@paheli/core/tournament/schema';
-import type { Database } from '@paheli/db/connect';
+import type { Database } from '@paheli/db/client/connect';
 import { seatCrowd } from '@paheli/engine/testing/seated-crowd';
 import { deleteTournament } from '@paheli/engine/tournament/cancel-tournament';
 import { createLeaderboards, type Leaderboards } from '@paheli/engine/tournament/leaderboards';

@@ -1,8 +1,8 @@
 import { followEvents, ListenTo } from '../live/follow-events';
-import { player, router } from './init';
+import { member, router } from './init';
 
 export const live = router({
-  events: player
+  events: member
     .input(ListenTo)
     .subscription(({ ctx, input, signal }) => followEvents(ctx, ctx.viewer, input, signal)),
 });

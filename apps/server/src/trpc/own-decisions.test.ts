@@ -28,6 +28,9 @@ type Affairs = {
   readonly requested: string;
   readonly failed: string;
   readonly paid: string;
+  /** Decisions of another administrator about the tournament, which wait. */
+  readonly toConfirm: string;
+  readonly toWithdraw: string;
   /** An open appeal against a suspension that is over. */
   readonly appealId: string;
 };
@@ -48,6 +51,8 @@ const mutations: Readonly<Record<string, 'nobody' | ((affairs: Affairs) => objec
   'admin.reconciliation.run': 'nobody',
   'admin.users.revealPan': 'nobody',
   'admin.tournaments.create': 'nobody',
+  'admin.decisions.withdraw': ({ toWithdraw: decisionId }) => ({ decisionId }),
+  'admin.decisions.confirm': ({ toConfirm: decisionId }) => ({ decisionId }),
   'admin.payments.refund': ({ paymentId }) => ({ paymentId, amount: 1, reason }),
   'admin.prizes.release': ({ heldSessionId: sessionId }) => ({ sessionId }),
   'admin.prizes.void': ({ heldSessionId: sessionId }) => ({ sessionId, reason }),
@@ -148,7 +153,10 @@ async function prepare(person: Viewer, other: Viewer): Promise<Affairs> {
     values (${reportedQuestionId}, ${id}, ${tournament.questionId}, ${deps.now()})`;
   const paymentId = await payTopup(engine, person, 50);
   const appealId = await storeAppeal(person);
+  const [toConfirm, toWithdraw] = [await storeDecision(tournament), await storeDecision(tournament)];
   return {
+    toConfirm,
+    toWithdraw,
     userId: person.userId,
     paymentId,
     heldSessionId,
@@ -159,6 +167,17 @@ async function prepare(person: Viewer, other: Viewer): Promise<Affairs> {
     paid,
     appealId,
   };
+}
+
+/** Stores the decision to void a question, which waits for a second administrator. */
+async function storeDecision({ id: tournamentId, questionId }: Affairs['tournament']): Promise<string> {
+  const { deps, engine } = site;
+  const id = deps.newId();
+  await deps.database.sql`
+    insert into pending_decision (id, kind, subject, tournament_id, payload, amount, requested_by, requested_at)
+    values (${id}, 'question_void', ${`test:${id}`}, ${tournamentId}, ${deps.database.sql.json({ tournamentId, questionId, reason })}, 1,
+      ${engine.admin.userId}, ${deps.now()})`;
+  return id;
 }
 
 async function storeAppeal({ userId }: Viewer): Promise<string> {

@@ -1,6 +1,7 @@
 import { FriendsLeaderboard, FriendsLeaderboardInput } from '@paheli/core/friends/leaderboard';
 import { QuestionReport, ReportQuestion } from '@paheli/core/integrity/question-report';
-import { DailyQuiz, StartPractice } from '@paheli/core/quiz/practice';
+import { DailyQuiz } from '@paheli/core/quiz/daily';
+import { StartPractice } from '@paheli/core/quiz/practice';
 import { QuizProgress } from '@paheli/core/quiz/progress';
 import { QuizReceipt } from '@paheli/core/quiz/receipt';
 import {
@@ -34,7 +35,7 @@ import { type StartOptions, startQuiz } from '@paheli/engine/quiz/start-quiz';
 import { followQuestions } from '../live/follow-questions';
 import { streamQuestions } from '../live/question-stream';
 import type { Context } from './context';
-import { player, quizPlayer, router } from './init';
+import { member, router } from './init';
 import { achievements } from './quiz/achievements';
 import { resultCard } from './quiz/result-card';
 
@@ -50,80 +51,80 @@ export const quiz = router({
   achievements,
   resultCard,
 
-  start: player
+  start: member
     .input(StartQuiz)
     .output(QuizSession)
     .mutation(({ ctx, input }) => startQuiz(ctx.deps, ctx.viewer, input, optionsOf(ctx))),
 
-  startPractice: player
+  startPractice: member
     .input(StartPractice)
     .output(QuizSession)
     .mutation(({ ctx, input }) => startPractice(ctx.deps, ctx.viewer, input, optionsOf(ctx))),
 
-  startDaily: player
+  startDaily: member
     .input(StartDaily.optional())
     .output(QuizSession)
     .mutation(({ ctx, input }) => startDaily(ctx.deps, ctx.viewer, input ?? {}, optionsOf(ctx))),
 
-  daily: player.output(DailyQuiz).query(({ ctx }) => readDaily(ctx.deps, ctx.viewer)),
+  daily: member.output(DailyQuiz).query(({ ctx }) => readDaily(ctx.deps, ctx.viewer)),
 
-  answer: quizPlayer
+  answer: member
     .input(AnswerQuestion)
     .output(AnswerResult)
     .mutation(({ ctx, input }) =>
       answerQuestion(ctx.deps, ctx.viewer, input, {
-        receivedAt: ctx.receivedAt,
+        ...ctx.arrival,
         handsOut: handsOut(ctx.call.door),
       }),
     ),
 
-  question: quizPlayer
+  question: member
     .input(AskQuestion)
     .output(QuestionView)
     .query(({ ctx, input }) => askQuestion(ctx.deps, ctx.viewer, input)),
 
   /** What rehearsals measure: a call that takes the way of an answer and stores nothing. */
-  serverTime: quizPlayer.output(ServerTime).query(({ ctx }) => ({ now: ctx.deps.now() })),
+  serverTime: member.output(ServerTime).query(({ ctx }) => ({ now: ctx.deps.now() })),
 
-  questions: quizPlayer
+  questions: member
     .input(SessionRef)
     .subscription(({ ctx: { services, deps, viewer, call }, input }) =>
       streamQuestions((push) => followQuestions({ ...services, deps }, viewer, input, push), call.sendFrame),
     ),
 
-  complete: player
+  complete: member
     .input(SessionRef)
     .output(QuizResult)
     .mutation(({ ctx, input }) => completeQuiz(ctx.deps, ctx.viewer, input)),
 
-  results: player
+  results: member
     .input(SessionRef)
     .output(QuizResult)
     .query(({ ctx, input }) => readResults(ctx.deps, ctx.viewer, input)),
 
-  receipt: player
+  receipt: member
     .input(SessionRef)
     .output(QuizReceipt)
     .query(({ ctx, input }) => readReceipt(ctx.deps, ctx.viewer, input)),
 
-  progress: player.output(QuizProgress).query(({ ctx }) => readProgress(ctx.deps, ctx.viewer)),
+  progress: member.output(QuizProgress).query(({ ctx }) => readProgress(ctx.deps, ctx.viewer)),
 
-  friendsLeaderboard: player
+  friendsLeaderboard: member
     .input(FriendsLeaderboardInput)
     .output(FriendsLeaderboard)
     .query(({ ctx, input }) => readFriendsLeaderboard(ctx.deps, ctx.viewer, input)),
 
-  reportViolation: player
+  reportViolation: member
     .input(ReportViolation)
     .output(ViolationReceipt)
     .mutation(({ ctx, input }) => reportViolation(ctx.deps, ctx.viewer, input)),
 
-  reportQuestion: player
+  reportQuestion: member
     .input(ReportQuestion)
     .output(QuestionReport)
     .mutation(({ ctx, input }) => reportQuestion(ctx.deps, ctx.viewer, input)),
 
-  questionReports: player
+  questionReports: member
     .input(SessionRef)
     .output(QuestionReport.array())
     .query(({ ctx, input }) => listOwnReports(ctx.deps, ctx.viewer, input)),

@@ -1,4 +1,4 @@
-import { openPools } from '@paheli/db/pools';
+import { openPools } from '@paheli/db/client/pools';
 import { Relay } from '@paheli/db/testing/outage';
 import { createTestDatabase, type TestDatabase } from '@paheli/db/testing/test-database';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Database } from '@paheli/db/connect';
+import type { Database } from '@paheli/db/client/connect';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';

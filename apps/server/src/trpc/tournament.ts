@@ -1,5 +1,5 @@
-import { pageOf } from '@paheli/core/page';
-import { FairnessDocument } from '@paheli/core/tournament/fairness';
+import { PageInput, pageOf } from '@paheli/core/page';
+import { FairnessSummary } from '@paheli/core/tournament/fairness';
 import {
   Departure,
   Entry,
@@ -17,12 +17,13 @@ import { listSeatedPlayers } from '@paheli/engine/tournament/list-seated-players
 import {
   listOwnTournaments,
   listTournaments,
+  pageOwnTournaments,
   readTournament,
 } from '@paheli/engine/tournament/list-tournaments';
 import { readFairness } from '@paheli/engine/tournament/read-fairness';
 import { readLeaderboard } from '@paheli/engine/tournament/read-leaderboard';
 import { readStake } from '@paheli/engine/tournament/read-stake';
-import { player, router, visitor } from './init';
+import { member, router, visitor } from './init';
 
 export const tournament = router({
   list: visitor
@@ -35,32 +36,37 @@ export const tournament = router({
     .output(TournamentCard)
     .query(({ ctx, input }) => readTournament(ctx.deps, ctx.viewer, input)),
 
-  mine: player.output(OwnTournament.array()).query(({ ctx }) => listOwnTournaments(ctx.deps, ctx.viewer)),
+  mine: member.output(OwnTournament.array()).query(({ ctx }) => listOwnTournaments(ctx.deps, ctx.viewer)),
 
-  stake: player
+  minePage: member
+    .input(PageInput)
+    .output(pageOf(OwnTournament))
+    .query(({ ctx, input }) => pageOwnTournaments(ctx.deps, ctx.viewer, input)),
+
+  stake: member
     .input(TournamentRef)
     .output(Stake)
     .query(({ ctx, input }) => readStake(ctx.deps, ctx.viewer, input)),
 
-  players: player
+  players: member
     .input(TournamentRef)
     .output(SeatedPlayers)
     .query(({ ctx, input }) => listSeatedPlayers(ctx.deps, ctx.viewer, input)),
 
-  join: player
+  join: member
     .input(TournamentRef)
     .output(Entry)
     .mutation(({ ctx, input }) => joinTournament(ctx.deps, ctx.viewer, input)),
 
-  leave: player
+  leave: member
     .input(TournamentRef)
     .output(Departure)
     .mutation(({ ctx, input }) => leaveTournament(ctx.deps, ctx.viewer, input)),
 
   fairness: visitor
     .input(TournamentRef)
-    .output(FairnessDocument)
-    .query(({ ctx, input }) => readFairness(ctx.deps, ctx.viewer, input)),
+    .output(FairnessSummary)
+    .query(({ ctx, input }) => readFairness(ctx.deps, ctx.viewer, ctx.call.caller, input)),
 
   leaderboard: visitor
     .input(TournamentRef)

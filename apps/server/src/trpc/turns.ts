@@ -5,10 +5,10 @@ export type RunInTurn = <Result>(key: string, limit: number, work: () => Promise
 
 /**
  * The maximum number of concurrent queries and mutations of one user in this process, by queue. Play has its own queue,
- * so that a player's slow reports do not delay their answers. It has only two places, so that one player does not hold
- * many connections.
+ * so that a player's slow reports do not delay their answers. Both are smaller than their pool, so that one player does not
+ * hold all connections.
  */
-export const maxConcurrentCalls = { play: 2, rest: 6 } as const;
+export const maxConcurrentCalls = { play: 2, rest: 3 } as const;
 
 /** Creates the queues of this process. A key uses memory only while its work runs. */
 export function createTurns(): RunInTurn {

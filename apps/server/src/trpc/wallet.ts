@@ -30,7 +30,7 @@ import { cancelWithdrawal } from '@paheli/engine/wallet/withdrawals/cancel-withd
 import { listWithdrawals } from '@paheli/engine/wallet/withdrawals/list-withdrawals';
 import { previewWithdrawal } from '@paheli/engine/wallet/withdrawals/preview-withdrawal';
 import { readTaxSummary } from '@paheli/engine/wallet/withdrawals/read-tax-summary';
-import { accountHolder, exporter, player, router, visitor, withdrawer } from './init';
+import { member, router, visitor } from './init';
 import { limits } from './wallet/limits';
 
 export const wallet = router({
@@ -38,59 +38,62 @@ export const wallet = router({
 
   settings: visitor.output(WalletSettings).query(({ ctx }) => readWalletSettings(ctx.deps)),
 
-  addFunds: player
+  addFunds: member
     .input(AddFunds)
     .output(TopupOrder)
     .mutation(({ ctx, input }) => addFunds(ctx.deps, ctx.viewer, input)),
 
-  confirmTopup: player
+  confirmTopup: member
     .input(ConfirmTopup)
     .output(PaymentIntent)
     .mutation(({ ctx, input }) => confirmTopup(ctx.deps, ctx.viewer, input)),
 
-  openAccessIntent: player
+  openAccessIntent: member
     .output(PaymentIntent)
     .mutation(({ ctx }) => openAccessIntent(ctx.deps, ctx.viewer)),
 
-  confirmPayment: player
+  confirmPayment: member
     .input(ConfirmPayment)
     .output(PaymentIntent)
     .mutation(({ ctx, input }) => confirmPayment(ctx.deps, ctx.viewer, input)),
 
-  transactions: accountHolder
+  transactions: member
     .input(PageInput)
     .output(TransactionPage)
-    .query(({ ctx, input }) => listTransactions(ctx.deps, ctx.viewer, input)),
+    .query(({ ctx, input }) => listTransactions(ctx.deps, ctx.viewer, input, ctx.call.caller.language)),
 
-  statement: exporter
+  statement: member
     .input(StatementPeriod)
     .output(Statement)
-    .query(({ ctx, input }) => readStatement(ctx.deps, ctx.viewer, input)),
+    .query(({ ctx, input }) => readStatement(ctx.deps, ctx.viewer, input, ctx.call.caller.language)),
 
-  taxSummary: accountHolder
+  taxSummary: member
     .input(TaxSummaryInput)
     .output(TaxSummary)
     .query(({ ctx, input }) => readTaxSummary(ctx.deps, ctx.viewer, input)),
 
-  withdrawals: accountHolder
+  withdrawals: member
     .input(PageInput)
     .output(pageOf(Withdrawal))
     .query(({ ctx, input }) => listWithdrawals(ctx.deps, ctx.viewer, input)),
 
-  previewWithdrawal: withdrawer
+  previewWithdrawal: member
     .input(PreviewWithdrawal)
     .output(WithdrawalPreview)
     .query(({ ctx, input }) => previewWithdrawal(ctx.deps, ctx.viewer, input)),
 
-  askForWithdrawal: withdrawer
+  askForWithdrawal: member
     .input(AskForWithdrawal)
     .output(Withdrawal)
     .mutation(({ ctx, input }) => askForWithdrawal(ctx.deps, ctx.viewer, input)),
 
-  cancelWithdrawal: withdrawer
+  cancelWithdrawal: member
     .input(WithdrawalRef)
     .output(Withdrawal)
     .mutation(({ ctx, input }) => cancelWithdrawal(ctx.deps, ctx.viewer, input)),
 
-  payments: accountHolder.output(OwnPayment.array()).query(({ ctx }) => listPayments(ctx.deps, ctx.viewer)),
+  payments: member
+    .input(PageInput)
+    .output(pageOf(OwnPayment))
+    .query(({ ctx, input }) => listPayments(ctx.deps, ctx.viewer, input)),
 });

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Menu, X } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { site } from '../content/site';
-import { useMediaQuery } from '../lib/browser/use-media-query';
 import { lazyOrNothing } from '../lib/page/lazy-or-nothing';
 import { useOfThisVisit } from '../lib/page/prerendered';
 import { useAuth } from '../lib/session/auth';
@@ -129,4 +128,17 @@ function useMenuClosedByNavigation(): [boolean, (open: boolean) => void] {
     return () => window.removeEventListener('keydown', close);
   }, [isOpen]);
   return [isOpen, (open) => setOpenAt(open ? pathname : null)];
+}
+
+/** Returns whether a media query holds now; false while prerendering. */
+function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', onChange);
+      return () => media.removeEventListener('change', onChange);
+    },
+    () => matchMedia(query).matches,
+    () => false,
+  );
 }

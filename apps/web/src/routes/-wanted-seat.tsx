@@ -1,6 +1,20 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazyOnIntent } from '../lib/page/lazy-on-intent';
+import { useAuth } from '../lib/session/auth';
 
-export type WantedSeatProps = { tournamentId: string; onClose: () => void };
+const SeatPanel = lazyOnIntent(() => import('./-wanted-seat-panel'));
 
 /** The sheet for the seat that the address names. */
-export const WantedSeat = lazyOnIntent<WantedSeatProps>(() => import('./-wanted-seat-panel'));
+export function WantedSeat() {
+  const { join } = useSearch({ strict: false });
+  const { user } = useAuth();
+  const navigate = useNavigate();
+  const close = () =>
+    void navigate({
+      to: '.',
+      search: ({ join: _, ...others }) => others,
+      replace: true,
+      resetScroll: false,
+    });
+  return user && join ? <SeatPanel key={`${user.id} ${join}`} tournamentId={join} onClose={close} /> : null;
+}

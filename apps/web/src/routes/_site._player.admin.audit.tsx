@@ -1,20 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { AuditPage } from '../features/admin/audit/audit-page';
-import { readAuditSearch } from '../features/admin/audit/audit-search';
+import { readAuditSearch } from '../features/admin/page-search';
 
 export const Route = createFileRoute('/_site/_player/admin/audit')({
   staticData: { title: msg`Audit log` },
   validateSearch: readAuditSearch,
-  component: AdminAudit,
+  component: AuditPage,
 });
-
-function AdminAudit() {
-  const navigate = Route.useNavigate();
-  return (
-    <AuditPage
-      search={Route.useSearch()}
-      onSearch={(search) => void navigate({ search, resetScroll: false })}
-    />
-  );
-}

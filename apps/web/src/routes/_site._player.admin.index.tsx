@@ -1,22 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { OverviewPage } from '../features/admin/overview/overview-page';
-import { readOverviewSearch } from '../features/admin/overview/overview-search';
+import { readOverviewSearch } from '../features/admin/page-search';
 import { queries } from '../lib/api/trpc';
 
 export const Route = createFileRoute('/_site/_player/admin/')({
   staticData: { title: msg`Admin Dashboard` },
   validateSearch: readOverviewSearch,
   loader: () => queries.admin.stats.prefetch(),
-  component: AdminOverview,
+  component: OverviewPage,
 });
-
-function AdminOverview() {
-  const navigate = Route.useNavigate();
-  return (
-    <OverviewPage
-      search={Route.useSearch()}
-      onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
-    />
-  );
-}

@@ -1,20 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
+import { readPaymentsSearch } from '../features/admin/page-search';
 import { PaymentsPage } from '../features/admin/payments/payments-page';
-import { readPaymentsSearch } from '../features/admin/payments/payments-search';
 
 export const Route = createFileRoute('/_site/_player/admin/payments')({
   staticData: { title: msg`Payments` },
   validateSearch: readPaymentsSearch,
-  component: AdminPayments,
+  component: PaymentsPage,
 });
-
-function AdminPayments() {
-  const navigate = Route.useNavigate();
-  return (
-    <PaymentsPage
-      search={Route.useSearch()}
-      onSearch={(search) => void navigate({ search, resetScroll: false })}
-    />
-  );
-}

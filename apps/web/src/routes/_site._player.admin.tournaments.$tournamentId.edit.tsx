@@ -8,10 +8,6 @@ export const Route = createFileRoute('/_site/_player/admin/tournaments/$tourname
   loader: ({ params: { tournamentId } }) => {
     void queries.admin.tournaments.byId.prefetch({ tournamentId });
   },
-  component: AdminTournamentEdit,
+  remountDeps: ({ params }) => params,
+  component: EditTournament,
 });
-
-function AdminTournamentEdit() {
-  const { tournamentId } = Route.useParams();
-  return <EditTournament key={tournamentId} tournamentId={tournamentId} />;
-}

@@ -9,10 +9,6 @@ export const Route = createFileRoute('/_site/_player/admin/tournaments/$tourname
     void queries.admin.tournaments.byId.prefetch({ tournamentId });
     void queries.admin.tournaments.funnel.prefetch({ tournamentId });
   },
-  component: AdminTournament,
+  remountDeps: ({ params }) => params,
+  component: TournamentDetails,
 });
-
-function AdminTournament() {
-  const { tournamentId } = Route.useParams();
-  return <TournamentDetails key={tournamentId} tournamentId={tournamentId} />;
-}

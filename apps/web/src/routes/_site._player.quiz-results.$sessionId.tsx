@@ -8,10 +8,6 @@ export const Route = createFileRoute('/_site/_player/quiz-results/$sessionId')({
   loader: ({ params: { sessionId } }) => {
     void queries.quiz.results.prefetch({ sessionId });
   },
-  component: Results,
+  remountDeps: ({ params }) => params,
+  component: ResultsPage,
 });
-
-function Results() {
-  const { sessionId } = Route.useParams();
-  return <ResultsPage key={sessionId} sessionId={sessionId} />;
-}

@@ -6,15 +6,5 @@ import { StatementPage } from '../features/wallet/statement/statement-page';
 export const Route = createFileRoute('/_site/_player/statements')({
   staticData: { title: msg`Statements` },
   validateSearch: readStatementSearch,
-  component: Statements,
+  component: StatementPage,
 });
-
-function Statements() {
-  const navigate = Route.useNavigate();
-  return (
-    <StatementPage
-      search={Route.useSearch()}
-      onChoose={(search) => void navigate({ search, resetScroll: false })}
-    />
-  );
-}

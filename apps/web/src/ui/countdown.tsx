@@ -14,6 +14,8 @@ type CountdownProps = {
   parts: CountdownParts | null;
   label: string;
   size?: 'small' | 'normal' | 'large';
+  /** Shows zero days as well. */
+  isWhole?: boolean;
 };
 const sizes = { small: 'text-xl', normal: 'text-[1.75rem]', large: 'text-[2.5rem]' } as const;
 
@@ -21,11 +23,11 @@ const sizes = { small: 'text-xl', normal: 'text-[1.75rem]', large: 'text-[2.5rem
  * A countdown in days, hours, minutes and seconds, without days on the last one. It has the role of a timer, so screen readers do not announce every
  * second.
  */
-export function Countdown({ parts, label, size = 'normal' }: CountdownProps) {
+export function Countdown({ parts, label, size = 'normal', isWhole = false }: CountdownProps) {
   return (
     <div role="timer" aria-label={label} className="flex gap-3">
       {units
-        .filter((unit) => unit !== 'days' || parts?.days !== 0)
+        .filter((unit) => isWhole || unit !== 'days' || parts?.days !== 0)
         .map((unit) => (
           <span key={unit} className="whitespace-nowrap">
             <span className={`figures ${sizes[size]}`}>

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Label, useLabel } from '../lib/language/label';
+import { classNames } from './class-names';
 
 /** The minimum screen width of the table. */
 const variants = {
@@ -32,21 +33,29 @@ const variants = {
 
 type Variant = (typeof variants)[keyof typeof variants];
 
-type RowsTableProps<Key extends string> = {
-  columns: readonly Label[];
-  /** One cell per column; null for an empty one. */
-  rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
+export type Column<Row, Key extends string = never> = {
+  readonly name: Label;
+  /** The cell of a row; null for an empty one. */
+  readonly cell: (row: Row) => ReactNode;
+  /** Whether the cells are figures. */
+  readonly isFigure?: true;
+  /** Whether the cells have no label on a phone. Those of the first column never have one. */
+  readonly isUnnamed?: boolean;
+  /** The key by which the list is sorted; absent for a column that cannot be sorted by. */
+  readonly sort?: Key;
+};
+
+type DataTableProps<Row, Key extends string> = {
+  columns: readonly Column<Row, Key>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
   /** The screen width from which the rows form a table. */
   from: keyof typeof variants;
-  /** A column whose cells have no label on a phone. The first column never has one. */
-  unnamed?: Label;
-  /** The sortable columns and the current order. */
+  /** The current order, for tables with columns to sort by. */
   sorting?: Sorting<Key>;
 };
 
-export type Sorting<Key extends string> = {
-  /** The sort key of each column; null for columns that cannot be sorted. */
-  readonly keys: readonly (Key | null)[];
+type Sorting<Key extends string> = {
   /** The current sort key, which need not belong to a column. */
   readonly by: string;
   readonly order: 'asc' | 'desc';
@@ -54,27 +63,20 @@ export type Sorting<Key extends string> = {
 };
 
 /** A table on a desktop, and a card per row on a phone, with the column's name before each cell. */
-export function DataTable<Key extends string>({
-  columns,
-  rows,
-  from,
-  unnamed,
-  sorting,
-}: RowsTableProps<Key>) {
+export function DataTable<Row, Key extends string = never>(props: DataTableProps<Row, Key>) {
+  const { columns, rows, keyOf, from, sorting } = props;
   const variant = variants[from];
   const text = useLabel();
-  const names = columns.map(text);
-  const withoutName = unnamed === undefined ? null : text(unnamed);
   return (
     <div className={variant.frame}>
       <table className={variant.table}>
         <thead className={variant.head}>
           <tr className="border-line border-b text-left text-[0.8125rem] text-ink-soft">
-            {names.map((name, index) => (
+            {columns.map(({ name, sort }) => (
               <HeadCell
-                key={name}
-                name={name}
-                sortKey={sorting?.keys[index] ?? null}
+                key={text(name)}
+                name={text(name)}
+                sortKey={sort}
                 className={variant.name}
                 sorting={sorting}
               />
@@ -82,11 +84,16 @@ export function DataTable<Key extends string>({
           </tr>
         </thead>
         <tbody className={variant.body}>
-          {rows.map(({ key, cells }) => (
-            <tr key={key} className={variant.row}>
-              {names.map((name, index) => (
-                <Cell key={name} label={index === 0 || name === withoutName ? null : name} variant={variant}>
-                  {cells[index]}
+          {rows.map((row) => (
+            <tr key={keyOf(row)} className={variant.row}>
+              {columns.map(({ name, cell, isFigure, isUnnamed }, index) => (
+                <Cell
+                  key={text(name)}
+                  label={index === 0 || isUnnamed ? null : text(name)}
+                  variant={variant}
+                  className={isFigure && 'figures'}
+                >
+                  {cell(row)}
                 </Cell>
               ))}
             </tr>
@@ -99,13 +106,13 @@ export function DataTable<Key extends string>({
 
 type HeadCellProps<Key extends string> = {
   name: string;
-  sortKey: Key | null;
+  sortKey: Key | undefined;
   className: string;
   sorting: Sorting<Key> | undefined;
 };
 
 function HeadCell<Key extends string>({ name, sortKey: key, className, sorting }: HeadCellProps<Key>) {
-  if (!sorting || key === null)
+  if (!sorting || key === undefined)
     return (
       <th scope="col" className={className}>
         {name}
@@ -131,7 +138,14 @@ function HeadCell<Key extends string>({ name, sortKey: key, className, sorting }
   );
 }
 
-function Cell({ label, variant, children }: { label: string | null; variant: Variant; children: ReactNode }) {
+type CellProps = {
+  label: string | null;
+  variant: Variant;
+  className: string | false | undefined;
+  children: ReactNode;
+};
+
+function Cell({ label, variant, className, children }: CellProps) {
   if (children === null) return <td className={variant.nothing} />;
   return (
     <td className={variant.cell}>
@@ -140,7 +154,7 @@ function Cell({ label, variant, children }: { label: string | null; variant: Var
           {label}
         </span>
       )}
-      <div className={variant.content}>{children}</div>
+      <div className={classNames(variant.content, className)}>{children}</div>
     </td>
   );
 }

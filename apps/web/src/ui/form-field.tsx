@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 import { type Label, useLabel } from '../lib/language/label';
-import { useSentence } from '../lib/language/sentence';
 import { classNames } from './class-names';
 
 /** The texts of a form control. */
@@ -20,7 +19,6 @@ type FormFieldProps = Labels & {
 export function FormField({ label, hint, error, className, children }: FormFieldProps) {
   const id = useId();
   const text = useLabel();
-  const sentence = useSentence();
   const described = classNames(hint && `${id}-hint`, error && `${id}-error`);
   return (
     <div className={classNames('flex flex-col gap-1.5', className)}>
@@ -39,7 +37,7 @@ export function FormField({ label, hint, error, className, children }: FormField
       )}
       {error && (
         <p id={`${id}-error`} className="text-[0.875rem] text-wrong">
-          {sentence(error)}
+          {error}
         </p>
       )}
     </div>

@@ -57,8 +57,10 @@ export function LanguageChoice({
 async function storeInAccount(language: Language): Promise<void> {
   if (!session.get()) return;
   updateUser({ language });
-  const { api } = await import('../lib/api/trpc');
+  const { api, queryClient } = await import('../lib/api/trpc');
   await api.auth.account.update
     .mutate({ language })
     .catch((error: unknown) => logWarning('The language was not stored.', error));
+  // Some data, such as the lines of a statement, are sentences of the server.
+  await queryClient.invalidateQueries();
 }

@@ -5,8 +5,8 @@ import { logWarning } from '../lib/log';
 import { toasterNeeded } from '../lib/page/toasts';
 
 /**
- * The container of toasts. The toast library loads with the first toast, or with the live connection: once the
- * connection is lost, nothing can be loaded. A failed load leaves the page intact.
+ * The container of toasts. The toast library loads with the first toast, or when the live connection is made: once it
+ * is lost, nothing can be loaded. A failed load leaves the page intact, and is tried again with the next connection.
  */
 export function LazyToaster() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);

@@ -8,7 +8,7 @@ import { Button } from './button';
 import { classNames } from './class-names';
 import { EmptyState } from './empty-state';
 import { QueryFailure } from './query-failure';
-import { Skeleton } from './skeleton';
+import { Skeletons } from './skeleton';
 
 type PagedListProps<Item> = {
   list: {
@@ -83,11 +83,5 @@ function More({ hasNextPage, isFetchingNextPage, fetchNextPage }: MoreProps) {
 }
 
 function TableSkeleton({ label }: { label: string }) {
-  return (
-    <div role="status" aria-label={label} className="tile flex flex-col gap-4 p-5">
-      {[1, 2, 3, 4, 5, 6].map((row) => (
-        <Skeleton key={row} className="h-9" />
-      ))}
-    </div>
-  );
+  return <Skeletons label={label} count={6} className="tile flex flex-col gap-4 p-5" each="h-9" />;
 }

@@ -28,3 +28,23 @@ export function Skeleton({ className }: { className?: string }) {
     <span aria-hidden="true" className={classNames('shimmer block rounded-small bg-sunken', className)} />
   );
 }
+
+type SkeletonsProps = {
+  /** What is loading, for screen readers. */
+  label: string;
+  count: number;
+  className: string;
+  /** The class of each placeholder. */
+  each: string;
+};
+
+/** The places of loading entries. */
+export function Skeletons({ label, count, className, each }: SkeletonsProps) {
+  return (
+    <div role="status" aria-label={label} className={className}>
+      {[...Array(count).keys()].map((place) => (
+        <Skeleton key={place} className={each} />
+      ))}
+    </div>
+  );
+}

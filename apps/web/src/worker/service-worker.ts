@@ -1,3 +1,4 @@
+import { type Language, pickLanguage } from '@paheli/core/languages';
 import type { PushMessage } from '@paheli/core/notices/push-message';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
@@ -63,11 +64,16 @@ self.addEventListener('push', (event) => {
   event.waitUntil(self.registration.showNotification(title, { body, tag, ...icons, data: { path } }));
 });
 
+const newsTexts: Readonly<Record<Language, string>> = {
+  en: 'There is news for you.',
+  hi: 'आपके लिए एक ख़बर है।',
+};
+
 /** Browsers require a notification for each message, so one that cannot be read shows as news. */
 function readMessage(data: PushMessageData | null): PushMessage {
   const news = {
     title: self.location.hostname,
-    body: 'There is news for you.',
+    body: newsTexts[pickLanguage(self.navigator.languages.join(','))],
     path: '/dashboard',
     tag: 'news',
   };

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { OwnAchievement } from '../achievements/badge';
 import { Friend } from '../friends/schema';
+import { Id } from '../id';
 import { OwnAppeal, OwnSuspension } from '../integrity/suspension';
 import { DateOfBirth, KycDetails } from '../kyc/schema';
-import { Language } from '../language';
+import { Language } from '../language-schema';
 import { LinkCode } from '../link-code';
+import { key } from '../message';
 import { NoticeChoices } from '../notices/schema';
 import { OwnTournament } from '../tournament/schema';
 import { PlayLimits } from '../wallet/deposit-limit';
@@ -25,8 +27,8 @@ export const erasedText = 'Erased with the account.';
 export const CloseAccount = z
   .strictObject({
     password: z
-      .string('Enter your password.')
-      .max(128, 'Use at most 128 characters.')
+      .string(key('Enter your password.'))
+      .max(128, key('Use at most {maximum} characters.'))
       .optional()
       .meta({
         description: 'Password of the account; an account without one sends `code`.',
@@ -43,18 +45,18 @@ export type CloseAccount = z.infer<typeof CloseAccount>;
 
 /** The reasons why an account cannot be closed yet. */
 export const closingObstacles = {
-  money: 'money in the wallet',
-  withdrawals: 'a withdrawal that is not finished',
-  refunds: 'a refund that is not finished',
-  disputes: 'a payment that is disputed',
-  debts: 'a sum that is owed',
-  seats: 'a seat in a tournament that is not over',
-  quizzes: 'a quiz that is running',
-  exclusion: 'an exclusion of your own that is not over',
+  money: key('money in the wallet'),
+  withdrawals: key('a withdrawal that is not finished'),
+  refunds: key('a refund that is not finished'),
+  disputes: key('a payment that is disputed'),
+  debts: key('a sum that is owed'),
+  seats: key('a seat in a tournament that is not over'),
+  quizzes: key('a quiz that is running'),
+  exclusion: key('an exclusion of your own that is not over'),
 } as const;
 export type ClosingObstacle = keyof typeof closingObstacles;
 
-const picture = 'Send the picture as a data URL of PNG, JPEG or WebP.';
+const picture = key('Send the picture as a data URL of PNG, JPEG or WebP.');
 
 /** The profile fields that users change themselves. Fields that are absent stay. */
 export const UpdateProfile = z
@@ -62,7 +64,7 @@ export const UpdateProfile = z
     name: DisplayName.optional().meta({ description: 'New display name.', examples: ['Asha Rao'] }),
     avatar: z
       .string({ error: picture })
-      .max(12_000, 'Choose a smaller picture.')
+      .max(12_000, key('Choose a smaller picture.'))
       .regex(/^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/, picture)
       .meta({ examples: ['data:image/png;base64,iVBORw0KGgo='] })
       .nullable()
@@ -106,7 +108,7 @@ export const AccountExport = z
     sharedResults: z
       .array(
         z.object({
-          tournamentId: z.uuid().describe('Id of the tournament.'),
+          tournamentId: Id.describe('Id of the tournament.'),
           linkCode: LinkCode.meta({
             description: 'Code of the link to the public result.',
             examples: ['Vd9bqQk3T0mJx2cH7yLw1A'],
@@ -142,7 +144,7 @@ export const AccountExport = z
     answers: z
       .array(
         z.object({
-          tournamentId: z.uuid().describe('Id of the tournament.'),
+          tournamentId: Id.describe('Id of the tournament.'),
           questionIndex: z
             .number()
             .int()
@@ -162,7 +164,7 @@ export const AccountExport = z
     violations: z
       .array(
         z.object({
-          tournamentId: z.uuid().describe('Id of the tournament.'),
+          tournamentId: Id.describe('Id of the tournament.'),
           type: z.string().meta({ description: 'Kind of violation.', examples: ['tab_switch'] }),
           at: z.date().describe('Time of the violation.'),
         }),

@@ -1,13 +1,15 @@
 import { z } from 'zod';
+import { Id, idOr } from '../id';
 import { instant } from '../instant';
 import { Suspension } from '../integrity/suspension';
 import { KycDetails } from '../kyc/schema';
+import { key } from '../message';
 import { PageInput, SortOrder } from '../page';
 import { searchText, text } from '../text';
 import { KycStatus, Profile, Role } from './schema';
 
 export const UserRef = z.strictObject({
-  userId: z.uuid({ error: 'This is not a user id.' }).describe('Id of the user.'),
+  userId: idOr(key('This is not a user id.')).describe('Id of the user.'),
 });
 export type UserRef = z.infer<typeof UserRef>;
 
@@ -29,7 +31,7 @@ export const Promotion = z
   .object({
     requestedBy: z
       .object({
-        id: z.uuid().describe('Id of the administrator.'),
+        id: Id.describe('Id of the administrator.'),
         name: z.string().meta({ description: 'Display name of the administrator.', examples: ['Kabir Das'] }),
       })
       .describe('Administrator who requested the promotion.'),
@@ -94,13 +96,13 @@ export type UserReport = z.infer<typeof UserReport>;
 /** The orders of the user list: by time of registration or by a column. */
 export const UserSort = z
   .enum(['created', 'name', 'wallet_balance', 'tournaments', 'total_spent'], {
-    error: 'Choose one of created, name, wallet_balance, tournaments, total_spent.',
+    error: key('Choose one of {values}.'),
   })
   .meta({ id: 'UserSort', description: 'Field by which the list of users is sorted.' });
 export type UserSort = z.infer<typeof UserSort>;
 
 export const ListUsers = PageInput.extend({
-  search: searchText(200, 'No user has these characters.')
+  search: searchText(200, key('No user has these characters.'))
     .optional()
     .meta({
       description:
@@ -110,7 +112,7 @@ export const ListUsers = PageInput.extend({
   role: Role.optional().describe('Only users with this role.'),
   kycStatus: KycStatus.optional().describe('Only users with this KYC status.'),
   waiting: z
-    .boolean('Use true or false.')
+    .boolean(key('Use true or false.'))
     .default(false)
     .describe('Whether to list only users with a waiting promotion or suspension.'),
   sort: UserSort.default('created').describe('Field by which the list is sorted.'),
@@ -125,14 +127,16 @@ export const SetRole = UserRef.extend({ role: Role.describe('Role of the user.')
 export type SetRole = z.infer<typeof SetRole>;
 
 export const DecideKyc = UserRef.extend({
-  status: z.enum(['verified', 'rejected'], { error: 'Use verified or rejected.' }).describe('The decision.'),
-  reason: text(500, 'Give a reason, or none.')
+  status: z
+    .enum(['verified', 'rejected'], { error: key('Use verified or rejected.') })
+    .describe('The decision.'),
+  reason: text(500, key('Give a reason, or none.'))
     .optional()
     .meta({
       description: 'Reason for a rejection, as the player reads it.',
       examples: ['The photo of the PAN card cannot be read.'],
     }),
-  submittedAt: instant('Say when the details were submitted that you have looked at.')
+  submittedAt: instant(key('Say when the details were submitted that you have looked at.'))
     .optional()
     .describe('The `submitted_at` of the reviewed submission; a newer submission is not decided unseen.'),
 }).meta({ id: 'DecideKyc', description: 'A decision on a KYC submission.' });

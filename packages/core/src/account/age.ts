@@ -1,4 +1,5 @@
 import { dateInIndia } from '../india';
+import { msg } from '../message';
 import { fieldProblem, Problem } from '../problem';
 
 /** The minimum age for payments and play, in years. */
@@ -29,12 +30,15 @@ export function assertMayStateBirth(
   stated: string,
   now: Date,
 ): void {
-  if (stated > dateInIndia(now)) throw fieldProblem('dateOfBirth', 'This date has not come yet.');
+  if (stated > dateInIndia(now)) throw fieldProblem('dateOfBirth', msg('This date has not come yet.'));
   if (stated === known) return;
-  if (isVerified) throw new Problem('locked', { detail: 'Your date of birth was verified with your KYC.' });
+  if (isVerified)
+    throw new Problem('locked', { detail: msg('Your date of birth was verified with your KYC.') });
   if (known !== null && !isAdult(known, now) && isAdult(stated, now)) {
     throw new Problem('locked', {
-      detail: 'You stated that you are under 18. Verify your identity (KYC) to correct your date of birth.',
+      detail: msg(
+        'You stated that you are under 18. Verify your identity (KYC) to correct your date of birth.',
+      ),
     });
   }
 }

@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { key } from '../message';
 import { CurrentPassword } from './current-password';
 import { DeviceMark } from './schema';
 import { OptionalSecondFactorCode } from './totp';
 
-const missingToken = "Send Google's ID token as credential.";
+const missingToken = key("Send Google's ID token as credential.");
 const IdToken = z
   .string({ error: missingToken })
   .min(1, missingToken)
-  .max(8192, "This is no ID token of Google's: it is too long.");
+  .max(8192, key("This is no ID token of Google's: it is too long."));
 
 function isToken(field: PropertyKey | undefined): boolean {
   return field === 'credential' || field === 'idToken';
@@ -25,9 +26,9 @@ export const SignInWithGoogle = z
       examples: ['eyJhbGciOiJSUzI1NiJ9.eyJpc3MiOiJnb29nbGUifQ.c2lnbmF0dXJl'],
     }),
     password: z
-      .string({ error: 'Enter your password.' })
-      .min(1, 'Enter your password.')
-      .max(128, 'Use at most 128 characters.')
+      .string({ error: key('Enter your password.') })
+      .min(1, key('Enter your password.'))
+      .max(128, key('Use at most {maximum} characters.'))
       .optional()
       .meta({
         description:

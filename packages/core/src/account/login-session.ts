@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { Id, idOr } from '../id';
+import { key } from '../message';
 
 /** A signed-in device, as its user sees it. */
 export const LoginSession = z
   .object({
-    id: z.uuid().describe('Id of the login session.'),
+    id: Id.describe('Id of the login session.'),
     browser: z
       .string()
       .meta({ description: 'Name of the browser or program.', examples: ['Chrome on Android'] }),
@@ -15,6 +17,6 @@ export const LoginSession = z
 export type LoginSession = z.infer<typeof LoginSession>;
 
 export const LoginSessionRef = z.strictObject({
-  userSessionId: z.uuid({ error: 'This is not the id of a session.' }).describe('Id of the login session.'),
+  userSessionId: idOr(key('This is not the id of a session.')).describe('Id of the login session.'),
 });
 export type LoginSessionRef = z.infer<typeof LoginSessionRef>;

@@ -1,13 +1,27 @@
 import { z } from 'zod';
+import { withPlainDigits } from '../digits';
+import { key } from '../message';
 import { CurrentPassword } from './current-password';
 import { DeviceMark, MobileNumber, Password } from './schema';
 import { OptionalSecondFactorCode } from './totp';
 
-/** A code of six digits that was sent to a mobile number. */
+/**
+ * Returns the code in a text that was typed or pasted: the six digits that stand alone, as in the whole message, or else
+ * all digits.
+ *
+ * @example readCode('१२३ ४५६') // '123456'
+ */
+export function readCode(typed: string): string {
+  const text = withPlainDigits(typed);
+  return /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? text.replaceAll(/\D/g, '');
+}
+
+/** A code of six digits that was sent to a mobile number. Everything but its digits is ignored. */
 export const OneTimeCode = z
-  .string({ error: 'Enter the code that was sent to you.' })
-  .trim()
-  .regex(/^[0-9]{6}$/, 'Enter the six digits that were sent to you.')
+  .string({ error: key('Enter the code that was sent to you.') })
+  .max(1000, key('Enter the six digits that were sent to you.'))
+  .overwrite(readCode)
+  .regex(/^[0-9]{6}$/, key('Enter the six digits that were sent to you.'))
   .meta({ examples: ['123456'] });
 
 /** The lifetime of a code, in milliseconds. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { key } from '../message';
 import { Password } from './schema';
 
 /**
@@ -8,8 +9,8 @@ import { Password } from './schema';
 export const ChangePassword = z
   .strictObject({
     current: z
-      .string('Enter your current password.')
-      .max(128, 'Use at most 128 characters.')
+      .string(key('Enter your current password.'))
+      .max(128, key('Use at most {maximum} characters.'))
       .optional()
       .meta({
         description: 'Current password; absent for an account without a password.',

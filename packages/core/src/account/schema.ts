@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { withPlainDigits } from '../digits';
+import { Id } from '../id';
 import { OwnSuspension } from '../integrity/suspension';
-import { Language } from '../language';
+import { Language } from '../language-schema';
+import { key } from '../message';
 import { text } from '../text';
 import { State } from './state';
 import { OptionalSecondFactorCode } from './totp';
@@ -13,12 +16,13 @@ export const KycStatus = z
   .meta({ id: 'KycStatus', description: 'State of a KYC check.' });
 export type KycStatus = z.infer<typeof KycStatus>;
 
-/** A mobile number as typed. `98…`, `098…` and `+91 98…` are the same number for the server. */
+/** A mobile number as typed, with plain digits. `98…`, `098…` and `+91 98…` are the same number for the server. */
 export const MobileNumber = z
-  .string({ error: 'Enter your mobile number.' })
+  .string({ error: key('Enter your mobile number.') })
   .trim()
-  .min(1, 'Enter your mobile number.')
-  .max(24, 'Enter an Indian mobile number of ten digits.')
+  .overwrite(withPlainDigits)
+  .min(1, key('Enter your mobile number.'))
+  .max(24, key('Enter an Indian mobile number of ten digits.'))
   .meta({
     description:
       'Indian mobile number; `98765 43210`, `098765 43210` and `+91 98765 43210` are the same number.',
@@ -26,24 +30,24 @@ export const MobileNumber = z
   });
 
 export const Username = z
-  .string({ error: 'Choose a username.' })
+  .string({ error: key('Choose a username.') })
   .trim()
-  .min(3, 'Use 3 to 20 characters.')
-  .max(20, 'Use 3 to 20 characters.')
-  .regex(/^[a-z0-9_]+$/i, 'Use only letters a to z, digits and _.');
+  .min(3, key('Use 3 to 20 characters.'))
+  .max(20, key('Use 3 to 20 characters.'))
+  .regex(/^[a-z0-9_]+$/i, key('Use only letters a to z, digits and _.'));
 
 export const Password = z
-  .string({ error: 'Choose a password.' })
-  .min(8, 'Use at least 8 characters.')
-  .max(128, 'Use at most 128 characters.');
+  .string({ error: key('Choose a password.') })
+  .min(8, key('Use at least {minimum} characters.'))
+  .max(128, key('Use at most {maximum} characters.'));
 
-export const DisplayName = text(80, 'Enter your name.');
+export const DisplayName = text(80, key('Enter your name.'));
 
 export const Email = z
-  .email({ error: 'Enter a valid e-mail address.' })
-  .max(254, 'Use at most 254 characters.');
+  .email({ error: key('Enter a valid e-mail address.') })
+  .max(254, key('Use at most {maximum} characters.'));
 
-export const mobileMessage = 'Enter an Indian mobile number of ten digits, such as 98765 43210.';
+export const mobileMessage = key('Enter an Indian mobile number of ten digits, such as 98765 43210.');
 
 /** Rejects impossible mobile numbers together with the other errors of a form. The engine does the full check. */
 function hasTenDigits(typed: string): boolean {
@@ -52,8 +56,8 @@ function hasTenDigits(typed: string): boolean {
 
 /** Proof of an earlier sign-in from this device, so that failed attempts elsewhere do not lock the device out. */
 export const DeviceMark = z
-  .string({ error: 'Send the device mark of an earlier sign-in, or none.' })
-  .max(200, 'A device mark has at most 200 characters.')
+  .string({ error: key('Send the device mark of an earlier sign-in, or none.') })
+  .max(200, key('A device mark has at most 200 characters.'))
   .meta({
     description: 'The `device_mark` of an earlier sign-in on the same device; an invalid one is ignored.',
     examples: ['0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41.Q2hhbmdlIG1lIGZvciB0aGUgbWFyayBvZiBhIGRldmljZQ'],
@@ -85,8 +89,8 @@ export const Login = z
   .strictObject({
     mobileNumber: MobileNumber,
     password: z
-      .string({ error: 'Enter your password.' })
-      .min(1, 'Enter your password.')
+      .string({ error: key('Enter your password.') })
+      .min(1, key('Enter your password.'))
       .max(128)
       .meta({ description: 'Password of the account.', examples: ['a long enough password'] }),
     code: OptionalSecondFactorCode,
@@ -98,7 +102,7 @@ export type Login = z.infer<typeof Login>;
 /** The signed-in user's own profile; money in rupees. */
 export const Profile = z
   .object({
-    id: z.uuid().describe('Id of the user.'),
+    id: Id.describe('Id of the user.'),
     name: z.string().meta({ description: 'Display name.', examples: ['Asha Rao'] }),
     username: z.string().meta({ description: 'Public name of the player.', examples: ['asha_rao'] }),
     email: z.string().meta({ description: 'E-mail address.', examples: ['asha@example.com'] }),

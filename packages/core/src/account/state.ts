@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { key } from '../message';
 
 /** The states and union territories of India by their codes. Source: ISO 3166-2:IN, as of 2023. */
 export const states = {
@@ -44,7 +45,7 @@ const codes = Object.keys(states) as (keyof typeof states)[];
 
 /** A state or union territory of India. */
 export const State = z
-  .enum(codes, { error: 'Choose a state or union territory of India.' })
+  .enum(codes, { error: key('Choose a state or union territory of India.') })
   .meta({ id: 'State', description: 'ISO 3166-2 code of a state or union territory of India.' });
 export type State = z.infer<typeof State>;
 

@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { withPlainDigits } from '../digits';
+import { key } from '../message';
 import { CurrentPassword } from './current-password';
 
-const message = 'Enter the code of your authenticator app, or one of your recovery codes.';
+const message = key('Enter the code of your authenticator app, or one of your recovery codes.');
 
 /** Six digits of an authenticator app, or a recovery code. Spaces and hyphens are ignored. */
 export const SecondFactorCode = z
   .string({ error: message })
   .trim()
+  .overwrite(withPlainDigits)
   .min(1, message)
   .max(20, message)
   .meta({ examples: ['123456'] });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addMs } from '../clock';
+import { addMs, dayMs } from '../clock';
 import type { Category } from '../tournament/schema';
 import {
   type AchievementKind,
@@ -10,7 +10,6 @@ import {
   type PlayedQuiz,
 } from './achievements';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** A Monday, 10:30 in India. */
 const begin = new Date('2026-06-01T05:00:00Z');
 

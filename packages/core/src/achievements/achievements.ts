@@ -1,11 +1,13 @@
+// Long because it has the rule of every achievement.
+import { dayMs } from '../clock';
 import { dateInIndia } from '../india';
+import { key } from '../message';
 import type { Category } from '../tournament/schema';
 
 /** The time below which a right answer counts as quick, by the server's clock. */
 const quickMs = 1_500;
 /** The number of latest questions of a category that decide on mastery. */
 const masteryWindow = 50;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The kinds of achievement, in the order of display. */
 export const achievementKinds = [
@@ -65,8 +67,9 @@ type Step = {
 };
 
 type Rule = {
+  /** The key of its name. */
   readonly title: string;
-  /** The condition that earns the achievement. */
+  /** The key of the condition that earns the achievement. */
   readonly description: string;
   readonly goal: number;
   readonly walk: (quizzes: readonly PlayedQuiz[], now: Date) => Step[];
@@ -75,67 +78,82 @@ type Rule = {
 /** All achievements and their rules. */
 export const achievements: Readonly<Record<AchievementKind, Rule>> = {
   first_quiz: {
-    title: 'First quiz',
-    description: 'Finish your first quiz.',
+    title: key('First quiz'),
+    description: key('Finish your first quiz.'),
     goal: 1,
     walk: (quizzes) => countQuizzes(quizzes, () => true),
   },
   perfect_score: {
-    title: 'Perfect score',
-    description: 'Answer every question of a quiz right.',
+    title: key('Perfect score'),
+    description: key('Answer every question of a quiz right.'),
     goal: 1,
     walk: (quizzes) => countQuizzes(quizzes, ({ questions }) => questions.every(({ isRight }) => isRight)),
   },
   ten_in_a_row: {
-    title: 'Ten in a row',
-    description: 'Give ten right answers in a row; a row goes on from one quiz to the next.',
+    title: key('Ten in a row'),
+    description: key('Give ten right answers in a row; a row goes on from one quiz to the next.'),
     goal: 10,
     walk: walkRightAnswers,
   },
   quick_thinker: {
-    title: 'Quick thinker',
-    description: 'Give ten right answers in one quiz, each in under 1.5 seconds.',
+    title: key('Quick thinker'),
+    description: key('Give ten right answers in one quiz, each in under 1.5 seconds.'),
     goal: 10,
     walk: walkQuickAnswers,
   },
   first_win: {
-    title: 'First win',
-    description: 'Come first in a tournament.',
+    title: key('First win'),
+    description: key('Come first in a tournament.'),
     goal: 1,
     walk: (quizzes) => countPlaces(quizzes, ({ rank }) => rank === 1),
   },
   prize_winner: {
-    title: 'Prize winner',
-    description: 'Win a prize.',
+    title: key('Prize winner'),
+    description: key('Win a prize.'),
     goal: 1,
     walk: (quizzes) => countPlaces(quizzes, ({ hasPrize }) => hasPrize),
   },
   ten_podiums: {
-    title: 'Ten podiums',
-    description: 'Come in the first three of ten tournaments.',
+    title: key('Ten podiums'),
+    description: key('Come in the first three of ten tournaments.'),
     goal: 10,
     walk: (quizzes) => countPlaces(quizzes, ({ rank }) => rank <= 3),
   },
   seven_days: {
-    title: 'Seven-day streak',
-    description: 'Finish a quiz on seven days in a row, by the calendar in India.',
+    title: key('Seven-day streak'),
+    description: key('Finish a quiz on seven days in a row, by the calendar in India.'),
     goal: 7,
     walk: walkDays,
   },
-  general_master: mastery('general', 'General knowledge'),
-  science_master: mastery('science', 'Science'),
-  history_master: mastery('history', 'History'),
-  sports_master: mastery('sports', 'Sports'),
-  entertainment_master: mastery('entertainment', 'Entertainment'),
+  general_master: mastery('general', {
+    title: key('General knowledge master'),
+    description: key('Get at least 40 of your last 50 general knowledge questions right.'),
+  }),
+  science_master: mastery('science', {
+    title: key('Science master'),
+    description: key('Get at least 40 of your last 50 science questions right.'),
+  }),
+  history_master: mastery('history', {
+    title: key('History master'),
+    description: key('Get at least 40 of your last 50 history questions right.'),
+  }),
+  sports_master: mastery('sports', {
+    title: key('Sports master'),
+    description: key('Get at least 40 of your last 50 sports questions right.'),
+  }),
+  entertainment_master: mastery('entertainment', {
+    title: key('Entertainment master'),
+    description: key('Get at least 40 of your last 50 entertainment questions right.'),
+  }),
   clean_sheet: {
-    title: 'Clean sheet',
-    description: 'Finish 25 quizzes without a violation.',
+    title: key('Clean sheet'),
+    description: key('Finish 25 quizzes without a violation.'),
     goal: 25,
     walk: (quizzes) => countQuizzes(quizzes, ({ violationCount }) => violationCount === 0),
   },
   century: {
-    title: 'Century',
-    description: 'Finish 100 quizzes.',
+    title: key('Century'),
+    description: key('Finish 100 quizzes.'),
     goal: 100,
     walk: (quizzes) => countQuizzes(quizzes, () => true),
   },
@@ -163,13 +181,8 @@ function byId(a: PlayedQuiz, b: PlayedQuiz): number {
   return a.sessionId < b.sessionId ? -1 : 1;
 }
 
-function mastery(category: Category, name: string): Rule {
-  return {
-    title: `${name} master`,
-    description: `Get at least 40 of your last 50 ${name.toLowerCase()} questions right.`,
-    goal: 40,
-    walk: (quizzes) => walkCategory(quizzes, category, 40),
-  };
+function mastery(category: Category, texts: Pick<Rule, 'title' | 'description'>): Rule {
+  return { ...texts, goal: 40, walk: (quizzes) => walkCategory(quizzes, category, 40) };
 }
 
 function stepOf({ sessionId, finishedAt }: PlayedQuiz, value: number, peak = value): Step {

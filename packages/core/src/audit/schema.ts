@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { Id, idOr } from '../id';
+import { key } from '../message';
 import { PageInput } from '../page';
 import { searchText } from '../text';
 
@@ -30,6 +32,10 @@ export type AuditAction =
   | 'tournament.void_question'
   | 'prize.release'
   | 'prize.void'
+  | 'decision.request'
+  | 'decision.confirm'
+  | 'decision.withdraw'
+  | 'decision.lapse'
   | 'withdrawal.approve'
   | 'withdrawal.reject'
   | 'withdrawal.retry'
@@ -42,11 +48,11 @@ export type AuditAction =
 /** One action of an administrator. `before` and `after` hold the changed values; null where there was none. */
 export const AuditEntry = z
   .object({
-    id: z.uuid().describe('Id of the entry.'),
+    id: Id.describe('Id of the entry.'),
     at: z.date().describe('Time of the action.'),
     actor: z
       .object({
-        id: z.uuid().describe('Id of the administrator.'),
+        id: Id.describe('Id of the administrator.'),
         name: z.string().meta({ description: 'Display name of the administrator.', examples: ['Asha Rao'] }),
       })
       .describe('Administrator who acted.'),
@@ -73,18 +79,15 @@ export const AuditEntry = z
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const ListAudit = PageInput.extend({
-  subject: searchText(100, 'No entry has these characters.')
+  subject: searchText(100, key('No entry has these characters.'))
     .optional()
     .meta({
       description: 'Only entries with this subject, such as `user:<id>`.',
       examples: ['tournament:0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41'],
     }),
-  action: searchText(100, 'No entry has these characters.')
+  action: searchText(100, key('No entry has these characters.'))
     .optional()
     .meta({ description: 'Only entries with this action.', examples: ['tournament.update'] }),
-  actorId: z
-    .uuid({ error: 'This is not a user id.' })
-    .optional()
-    .describe('Only entries of this administrator.'),
+  actorId: idOr(key('This is not a user id.')).optional().describe('Only entries of this administrator.'),
 });
 export type ListAudit = z.infer<typeof ListAudit>;

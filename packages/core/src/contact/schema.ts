@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { Email } from '../account/schema';
+import { Id, idOr } from '../id';
+import { key } from '../message';
 import { PageInput } from '../page';
 import { searchText, text } from '../text';
 
 export const contactSubjects = ['general', 'support', 'feedback', 'partnership', 'other'] as const;
 export const ContactSubject = z
   .enum(contactSubjects, {
-    error: `Choose one of ${contactSubjects.join(', ')}.`,
+    error: key('Choose one of {values}.'),
   })
   .meta({ id: 'ContactSubject', description: 'Subject of a contact message.' });
 export type ContactSubject = z.infer<typeof ContactSubject>;
@@ -14,10 +16,13 @@ export type ContactSubject = z.infer<typeof ContactSubject>;
 /** A message to the platform. */
 export const ContactDraft = z
   .strictObject({
-    name: text(80, 'Enter your name.').meta({ description: 'Name of the sender.', examples: ['Asha Rao'] }),
+    name: text(80, key('Enter your name.')).meta({
+      description: 'Name of the sender.',
+      examples: ['Asha Rao'],
+    }),
     email: Email.meta({ description: 'E-mail address for the reply.', examples: ['asha@example.com'] }),
     subject: ContactSubject.describe('Subject of the message.'),
-    message: text(5000, 'Enter your message.').meta({
+    message: text(5000, key('Enter your message.')).meta({
       description: 'Text of the message.',
       examples: ['How do I change my mobile number?'],
     }),
@@ -28,7 +33,7 @@ export type ContactDraft = z.infer<typeof ContactDraft>;
 /** The confirmation that a message arrived. */
 export const ContactReceipt = z
   .object({
-    id: z.uuid().describe('Id of the message.'),
+    id: Id.describe('Id of the message.'),
     createdAt: z.date().describe('Time when the message was stored.'),
   })
   .meta({ id: 'ContactReceipt', description: 'Confirmation that a message was stored.' });
@@ -36,7 +41,7 @@ export type ContactReceipt = z.infer<typeof ContactReceipt>;
 
 export const ContactMessage = z
   .object({
-    id: z.uuid().describe('Id of the message.'),
+    id: Id.describe('Id of the message.'),
     name: z.string().meta({ description: 'Name of the sender.', examples: ['Asha Rao'] }),
     email: z.string().meta({ description: 'E-mail address of the sender.', examples: ['asha@example.com'] }),
     subject: ContactSubject.describe('Subject of the message.'),
@@ -50,7 +55,7 @@ export const ContactMessage = z
       .describe('Time when the message was marked as handled; null while it is open.'),
     handledBy: z
       .object({
-        id: z.uuid().describe('Id of the administrator.'),
+        id: Id.describe('Id of the administrator.'),
         name: z.string().meta({ description: 'Display name of the administrator.', examples: ['Kabir Das'] }),
       })
       .nullable()
@@ -60,7 +65,7 @@ export const ContactMessage = z
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
 export const ListMessages = PageInput.extend({
-  search: searchText(200, 'No message has these characters.')
+  search: searchText(200, key('No message has these characters.'))
     .optional()
     .meta({
       description: 'Text to find in name, e-mail address and message, without regard to case.',
@@ -68,18 +73,18 @@ export const ListMessages = PageInput.extend({
     }),
   subject: ContactSubject.optional().describe('Only messages with this subject.'),
   handled: z
-    .boolean({ error: 'Use true or false.' })
+    .boolean({ error: key('Use true or false.') })
     .optional()
     .describe('Only handled messages (true) or only open messages (false).'),
 });
 export type ListMessages = z.infer<typeof ListMessages>;
 
 export const MessageRef = z.strictObject({
-  messageId: z.uuid({ error: 'This is not a message id.' }).describe('Id of the message.'),
+  messageId: idOr(key('This is not a message id.')).describe('Id of the message.'),
 });
 export type MessageRef = z.infer<typeof MessageRef>;
 
 export const HandleMessage = MessageRef.extend({
-  handled: z.boolean({ error: 'Use true or false.' }).describe('Whether the message is handled.'),
+  handled: z.boolean({ error: key('Use true or false.') }).describe('Whether the message is handled.'),
 }).meta({ id: 'HandleMessage', description: 'The new state of a message.' });
 export type HandleMessage = z.infer<typeof HandleMessage>;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { key } from '../message';
 import { rankPerformances } from '../tournament/ranking';
 
 export const leaderboardPeriods = ['week', 'all'] as const;
 
 export const FriendsLeaderboardInput = z.strictObject({
   period: z
-    .enum(leaderboardPeriods, { error: 'Choose week or all.' })
+    .enum(leaderboardPeriods, { error: key('Choose week or all.') })
     .optional()
     .describe('`week` starts on Monday at 00:00 in India; `all` covers all time.'),
 });

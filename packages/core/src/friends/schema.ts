@@ -1,12 +1,14 @@
 import { z } from 'zod';
+import { Id, idOr } from '../id';
 import { LinkCode } from '../link-code';
+import { key } from '../message';
 
 /** The maximum number of friends of one user. A leaderboard of more friends says little. */
 export const maxFriends = 200;
 
 export const Friend = z
   .object({
-    id: z.uuid().describe('Id of the friend.'),
+    id: Id.describe('Id of the friend.'),
     username: z.string().meta({ description: 'Public name of the player.', examples: ['asha_rao'] }),
     since: z.date().describe('Time when the friendship began.'),
   })
@@ -14,7 +16,7 @@ export const Friend = z
 export type Friend = z.infer<typeof Friend>;
 
 export const FriendRef = z.strictObject({
-  friendId: z.uuid({ error: 'This is not the id of a friend.' }).toLowerCase().describe('Id of the friend.'),
+  friendId: idOr(key('This is not the id of a friend.')).describe('Id of the friend.'),
 });
 export type FriendRef = z.infer<typeof FriendRef>;
 

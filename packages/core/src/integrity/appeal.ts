@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { OneTimeCode } from '../account/one-time-code';
 import { DeviceMark, MobileNumber } from '../account/schema';
+import { Id, idOr } from '../id';
+import { key } from '../message';
 import { PageInput } from '../page';
 import { text } from '../text';
 import { AppealOutcome, OwnAppeal } from './suspension';
 
-const Message = text(5000, 'Say why the suspension is wrong.').meta({
+const Message = text(5000, key('Say why the suspension is wrong.')).meta({
   description: 'Text of the appeal.',
   examples: ['My brother plays on the same phone.'],
 });
@@ -38,14 +40,14 @@ export const AppealSuspension = AppealWithCode.partial({ mobileNumber: true, cod
 export const Appeal = OwnAppeal.extend({
   user: z
     .object({
-      id: z.uuid().describe('Id of the player.'),
+      id: Id.describe('Id of the player.'),
       name: z.string().meta({ description: 'Display name of the player.', examples: ['Asha Rao'] }),
       username: z.string().meta({ description: 'Public name of the player.', examples: ['asha_rao'] }),
     })
     .describe('Player who appeals.'),
   suspension: z
     .object({
-      id: z.uuid().describe('Id of the suspension.'),
+      id: Id.describe('Id of the suspension.'),
       reason: z.string().meta({
         description: 'Reason, as the player reads it.',
         examples: ['Two accounts were played by one person.'],
@@ -53,11 +55,10 @@ export const Appeal = OwnAppeal.extend({
       until: z.date().nullable().describe('Time when the suspension ends by itself; null for never.'),
       freeze: z.boolean().describe('Whether withdrawals are refused too.'),
       tookEffectAt: z.date().nullable().describe('Time when the suspension took effect.'),
-      suspendedBy: z.uuid().describe('Id of the administrator who suspended the player.'),
-      confirmedBy: z
-        .uuid()
-        .nullable()
-        .describe('Id of the administrator who confirmed the suspension; null if there is none.'),
+      suspendedBy: Id.describe('Id of the administrator who suspended the player.'),
+      confirmedBy: Id.nullable().describe(
+        'Id of the administrator who confirmed the suspension; null if there is none.',
+      ),
     })
     .describe('Suspension against which the player appeals.'),
 }).meta({ id: 'Appeal', description: 'An appeal against a suspension, as administrators see it.' });
@@ -65,7 +66,7 @@ export type Appeal = z.infer<typeof Appeal>;
 
 export const ListAppeals = PageInput.extend({
   decided: z
-    .boolean({ error: 'Use true or false.' })
+    .boolean({ error: key('Use true or false.') })
     .optional()
     .describe('Only decided appeals (true) or only open appeals (false).'),
 });
@@ -73,9 +74,9 @@ export type ListAppeals = z.infer<typeof ListAppeals>;
 
 export const DecideAppeal = z
   .strictObject({
-    appealId: z.uuid({ error: 'This is not an appeal id.' }).describe('Id of the appeal.'),
+    appealId: idOr(key('This is not an appeal id.')).describe('Id of the appeal.'),
     outcome: AppealOutcome.describe('The decision.'),
-    reason: text(500, 'Give the reason, as the player reads it.').meta({
+    reason: text(500, key('Give the reason, as the player reads it.')).meta({
       description: 'Reason of the decision, as the player reads it.',
       examples: ['The recordings show one person.'],
     }),

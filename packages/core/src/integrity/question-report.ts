@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { Language } from '../language';
+import { Id, idOr } from '../id';
+import { Language } from '../language-schema';
+import { key } from '../message';
 import { PageInput } from '../page';
 import { Translations } from '../question-bank/question-texts';
 import { SessionRef } from '../quiz/schema';
 import { text } from '../text';
+import { pendingField } from './pending-decision';
 
 export const questionReportReasons = [
   'wrong_answer',
@@ -14,14 +17,14 @@ export const questionReportReasons = [
   'other',
 ] as const;
 export const QuestionReportReason = z
-  .enum(questionReportReasons, { error: `Choose one of ${questionReportReasons.join(', ')}.` })
+  .enum(questionReportReasons, { error: key('Choose one of {values}.') })
   .meta({ id: 'QuestionReportReason', description: 'What a player finds wrong with a question.' });
 export type QuestionReportReason = z.infer<typeof QuestionReportReason>;
 
 /** `corrected`: the right answer was another option, and every player's score was computed again. */
 export const questionReportOutcomes = ['voided', 'corrected', 'dismissed'] as const;
 export const QuestionReportOutcome = z
-  .enum(questionReportOutcomes, { error: `Choose one of ${questionReportOutcomes.join(', ')}.` })
+  .enum(questionReportOutcomes, { error: key('Choose one of {values}.') })
   .meta({ id: 'QuestionReportOutcome', description: 'Decision about a reported question.' });
 export type QuestionReportOutcome = z.infer<typeof QuestionReportOutcome>;
 
@@ -34,13 +37,13 @@ const decisionField = z
 
 export const ReportQuestion = SessionRef.extend({
   questionIndex: z
-    .number({ error: 'Enter the number of the question, counting from 0.' })
+    .number({ error: key('Enter the number of the question, counting from 0.') })
     .int()
     .min(0)
     .max(10_000)
     .meta({ description: 'Position of the question in the session, starting at 0.', examples: [0] }),
   reason: QuestionReportReason.describe('What is wrong with the question.'),
-  note: text(500, 'Write at least one character, or leave the note out.')
+  note: text(500, key('Write at least one character, or leave the note out.'))
     .nullish()
     .transform((note) => note ?? null)
     .meta({ description: 'Explanation in own words.', examples: [reasonExample] }),
@@ -50,7 +53,7 @@ export type ReportQuestion = z.infer<typeof ReportQuestion>;
 /** A report as its player sees it. */
 export const QuestionReport = z
   .object({
-    id: z.uuid().describe('Id of the report.'),
+    id: Id.describe('Id of the report.'),
     questionIndex: z
       .number()
       .int()
@@ -106,17 +109,17 @@ export type QuestionStatistics = z.infer<typeof QuestionStatistics>;
 /** A question of a tournament with all reports that wait for the same decision. */
 export const ReportedQuestion = z
   .object({
-    id: z.uuid().describe('Id to decide with.'),
+    id: Id.describe('Id to decide with.'),
     tournament: z
       .object({
-        id: z.uuid().describe('Id of the tournament.'),
+        id: Id.describe('Id of the tournament.'),
         name: z.string().meta({ description: 'Name of the tournament.', examples: ['Science Sprint'] }),
         isOver: z.boolean().describe('Whether the tournament is settled or cancelled.'),
       })
       .describe('Tournament in which the question was asked.'),
     question: z
       .object({
-        id: z.uuid().describe('Id of the question.'),
+        id: Id.describe('Id of the question.'),
         questionText: z.string().meta({
           description: 'Text of the question.',
           examples: ['Which planet is called the Red Planet?'],
@@ -135,7 +138,7 @@ export const ReportedQuestion = z
     reports: z
       .array(
         z.object({
-          id: z.uuid().describe('Id of the report.'),
+          id: Id.describe('Id of the report.'),
           username: z.string().meta({ description: 'Username of the player.', examples: ['asha_rao'] }),
           language: Language.describe('Language in which the player read the question.'),
           reason: QuestionReportReason.describe('What is wrong with the question.'),
@@ -159,13 +162,14 @@ export const ReportedQuestion = z
     decision: decisionField,
     decidedBy: z
       .object({
-        id: z.uuid().describe('Id of the administrator.'),
+        id: Id.describe('Id of the administrator.'),
         name: z.string().meta({ description: 'Display name of the administrator.', examples: ['Kabir Das'] }),
       })
       .nullable()
       .describe('Administrator who decided; null while the question waits.'),
     createdAt: z.date().describe('Time of the first report.'),
     decidedAt: z.date().nullable().describe('Time of the decision; null while the question waits.'),
+    pending: pendingField,
   })
   .meta({
     id: 'ReportedQuestion',
@@ -175,19 +179,19 @@ export type ReportedQuestion = z.infer<typeof ReportedQuestion>;
 
 export const ListReportedQuestions = PageInput.extend({
   decided: z
-    .boolean({ error: 'Use true or false.' })
+    .boolean({ error: key('Use true or false.') })
     .default(false)
     .describe('Whether to list decided questions instead of those that wait.'),
 });
 export type ListReportedQuestions = z.infer<typeof ListReportedQuestions>;
 
-const whichAnswer = 'Choose the correct answer, 0 to 3.';
+const whichAnswer = key('Choose the correct answer, 0 to 3.');
 
 export const DecideReportedQuestion = z
   .strictObject({
-    reportedQuestionId: z
-      .uuid({ error: 'This is not the id of a reported question.' })
-      .describe('Id of the reported question.'),
+    reportedQuestionId: idOr(key('This is not the id of a reported question.')).describe(
+      'Id of the reported question.',
+    ),
     outcome: QuestionReportOutcome.meta({
       description: 'Decision about the question.',
       examples: ['corrected'],
@@ -202,14 +206,14 @@ export const DecideReportedQuestion = z
         description: 'Index of the correct option, from 0 to 3. Required with `corrected`, absent otherwise.',
         examples: [2],
       }),
-    reason: text(500, 'Say why you decide so.').meta({
+    reason: text(500, key('Say why you decide so.')).meta({
       description: 'Reason of the decision. Players who reported the question read it.',
       examples: [reasonExample],
     }),
   })
   .superRefine(({ outcome, correctAnswer }, context) => {
     if ((outcome === 'corrected') === (correctAnswer !== undefined)) return;
-    const message = outcome === 'corrected' ? whichAnswer : 'Leave this out, or choose corrected.';
+    const message = outcome === 'corrected' ? whichAnswer : key('Leave this out, or choose corrected.');
     context.addIssue({ code: 'custom', path: ['correctAnswer'], message });
   })
   .meta({ id: 'DecideReportedQuestion', description: 'A decision about a reported question.' });

@@ -1,22 +1,24 @@
 import { z } from 'zod';
+import { Id, idOr } from '../id';
 import { instant } from '../instant';
+import { key } from '../message';
 import { text } from '../text';
 
-const Reason = text(500, 'Give the reason, as the player reads it.');
+const Reason = text(500, key('Give the reason, as the player reads it.'));
 const reasonExample = { examples: ['Two accounts were played by one person.'] };
 
-const UserId = z.uuid({ error: 'This is not a user id.' }).describe('Id of the user.');
+const UserId = idOr(key('This is not a user id.')).describe('Id of the user.');
 
 export const Suspend = z
   .strictObject({
     userId: UserId,
     reason: Reason.meta({ description: 'Reason, as the player reads it.', ...reasonExample }),
-    until: instant('Say until when, or leave it out.')
+    until: instant(key('Say until when, or leave it out.'))
       .nullable()
       .default(null)
       .describe('Time when the suspension ends by itself; without it, the suspension ends by a decision.'),
     freeze: z
-      .boolean({ error: 'Use true or false.' })
+      .boolean({ error: key('Use true or false.') })
       .default(false)
       .describe('Whether withdrawals are refused too.'),
   })
@@ -40,7 +42,7 @@ export const SuspensionStatus = z
 export type SuspensionStatus = z.infer<typeof SuspensionStatus>;
 
 const Administrator = z.object({
-  id: z.uuid().describe('Id of the administrator.'),
+  id: Id.describe('Id of the administrator.'),
   name: z.string().meta({ description: 'Display name of the administrator.', examples: ['Kabir Das'] }),
 });
 
@@ -56,13 +58,19 @@ const Terms = z.object({
 
 /** A suspension, as administrators see it. */
 export const Suspension = Terms.extend({
-  id: z.uuid().describe('Id of the suspension.'),
+  id: Id.describe('Id of the suspension.'),
   status: SuspensionStatus.describe('Current status.'),
   createdAt: z.date().describe('Time of the request.'),
   suspendedBy: Administrator.describe('Administrator who suspended the user.'),
   confirmedBy: Administrator.nullable().describe(
     'Second administrator who confirmed the suspension; null if there is none.',
   ),
+  effectiveAt: z
+    .date()
+    .nullable()
+    .describe(
+      'Time when a waiting suspension takes effect by itself; null where another administrator must confirm it.',
+    ),
   tookEffectAt: z
     .date()
     .nullable()
@@ -82,14 +90,14 @@ export const Suspension = Terms.extend({
 export type Suspension = z.infer<typeof Suspension>;
 
 export const AppealOutcome = z
-  .enum(['upheld', 'lifted'], { error: 'Use upheld or lifted.' })
+  .enum(['upheld', 'lifted'], { error: key('Use upheld or lifted.') })
   .meta({ id: 'AppealOutcome', description: 'Outcome of an appeal: the suspension stands or is lifted.' });
 export type AppealOutcome = z.infer<typeof AppealOutcome>;
 
 /** The player's own appeal. */
 export const OwnAppeal = z
   .object({
-    id: z.uuid().describe('Id of the appeal.'),
+    id: Id.describe('Id of the appeal.'),
     message: z.string().meta({
       description: 'Text of the appeal.',
       examples: ['My brother plays on the same phone.'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { key } from '../message';
 
 /** The file types of a KYC document. */
 export const DocumentType = z
@@ -7,7 +8,7 @@ export const DocumentType = z
 export type DocumentType = z.infer<typeof DocumentType>;
 
 export const maxDocumentBytes = 5 * 1024 * 1024;
-export const documentRule = 'Hand in one JPEG, PNG or PDF file of at most 5 MiB.';
+export const documentRule = key('Hand in one JPEG, PNG or PDF file of at most 5 MiB.');
 
 /** A document as uploaded. */
 export const HandInDocument = z.strictObject({

@@ -4,7 +4,7 @@ import { maskPan, maskPayout, SubmitKyc } from './schema';
 
 const upi = { upiId: 'asha.rao-1@okhdfcbank' };
 const bank = { accountNumber: '001234567890', ifsc: 'HDFC0000123', accountName: 'Asha Rao' };
-const submission = { fullName: 'Asha Rao', dateOfBirth: '1998-05-17', pan: 'ABCDE1234F', payout: upi };
+const submission = { fullName: 'Asha Rao', dateOfBirth: '1998-05-17', pan: 'ABCPE1234F', payout: upi };
 
 /** The path and sentence of each error. */
 function complaints(changes: object): [string, string][] {
@@ -20,19 +20,19 @@ describe('a submission', () => {
 
   test('is read in capitals where capitals are required, without surrounding space', () => {
     const payout = { ...bank, ifsc: ' hdfc0000123 ' };
-    expect(SubmitKyc.parse({ ...submission, pan: ' abcde1234f ', payout })).toMatchObject({
-      pan: 'ABCDE1234F',
+    expect(SubmitKyc.parse({ ...submission, pan: ' abcpe1234f ', payout })).toMatchObject({
+      pan: 'ABCPE1234F',
       payout: { ifsc: 'HDFC0000123' },
     });
   });
 
   test.each([
     '',
-    'ABCDE12345',
-    'ABCD1234EF',
-    'ABCDE1234FG',
-    'ABCDE 1234 F',
-    'ABCDE١٢٣٤F',
+    'ABCPE12345',
+    'ABCP1234EF',
+    'ABCPE1234FG',
+    'ABCPE 1234 F',
+    'ABCPE١٢٣٤F',
     'ABCDß1234F',
     'ıBCDE1234F',
     1234567890,
@@ -60,7 +60,20 @@ describe('a submission', () => {
     ]);
   });
 
+  test('has its digits in either script', () => {
+    const payout = { ...bank, accountNumber: '००१२३४५६७८९०', ifsc: 'HDFC००००१२३' };
+    const { pan, payout: read } = SubmitKyc.parse({ ...submission, pan: 'ABCPE१२३४F', payout });
+    expect([pan, read]).toEqual(['ABCPE1234F', bank]);
+  });
+
+  test.each(['asha@okbank', 'asha@ok.bank', 'asha@a.b.c', 'asha.rao@axis.upi'])('pays out to %s', (upiId) => {
+    expect(SubmitKyc.parse({ ...submission, payout: { upiId } }).payout).toEqual({ upiId });
+  });
+
   test.each([
+    ['upiId', { upiId: 'asha@ok..bank' }],
+    ['upiId', { upiId: 'asha@okbank.' }],
+    ['upiId', { upiId: 'asha@.okbank' }],
     ['upiId', { upiId: 'asha' }],
     ['upiId', { upiId: 'asha@ok bank' }],
     ['upiId', { upiId: 'asha@ok@bank' }],
@@ -87,7 +100,7 @@ describe('a submission', () => {
 
 describe('a mask', () => {
   test('shows the digits of a PAN and nothing else', () => {
-    expect(maskPan('ABCDE1234F')).toBe('XXXXX1234X');
+    expect(maskPan('ABCPE1234F')).toBe('XXXXX1234X');
   });
 
   test.each([

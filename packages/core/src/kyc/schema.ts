@@ -1,17 +1,25 @@
 import { z } from 'zod';
 import { KycStatus } from '../account/schema';
+import { withPlainDigits } from '../digits';
+import { key } from '../message';
 import { text } from '../text';
 import { DocumentType } from './document';
 
 /** A permanent account number of India's income tax department, in capitals. */
 export const Pan = z
-  .string({ error: 'Enter your PAN.' })
+  .string({ error: key('Enter your PAN.') })
   .trim()
-  .regex(/^[A-Za-z]{5}[0-9]{4}[A-Za-z]$/, 'Enter a PAN of ten characters, such as ABCDE1234F.')
+  .overwrite(withPlainDigits)
+  .regex(/^[A-Za-z]{5}[0-9]{4}[A-Za-z]$/, key('Enter a PAN of ten characters, such as ABCPE1234F.'))
   .toUpperCase();
 
+/** Returns whether a PAN belongs to a person: its fourth letter is P. Those of companies and trusts have another one. */
+export function isPersonalPan(pan: string): boolean {
+  return pan[3] === 'P';
+}
+
 export const earliestBirth = '1900-01-01';
-const dateMessage = 'Enter your date of birth as YYYY-MM-DD, such as 1998-05-17.';
+const dateMessage = key('Enter your date of birth as YYYY-MM-DD, such as 1998-05-17.');
 
 /** A calendar date, YYYY-MM-DD. */
 export const DateOfBirth = z.iso
@@ -24,9 +32,10 @@ export const UpiPayout = z
     upiId: z
       .string()
       .trim()
+      .overwrite(withPlainDigits)
       .regex(
-        /^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/,
-        'Enter a UPI id such as name@bank: letters, digits and . _ - before the @.',
+        /^[A-Za-z0-9._-]{2,256}@[A-Za-z](?:\.?[A-Za-z0-9]){1,63}$/,
+        key('Enter a UPI id such as name@bank: letters, digits and . _ - before the @.'),
       )
       .meta({ description: 'UPI id.', examples: ['asha@okbank'] }),
   })
@@ -38,15 +47,17 @@ export const BankPayout = z
     accountNumber: z
       .string()
       .trim()
-      .regex(/^[0-9]{9,18}$/, 'Enter an account number of 9 to 18 digits.')
+      .overwrite(withPlainDigits)
+      .regex(/^[0-9]{9,18}$/, key('Enter an account number of 9 to 18 digits.'))
       .meta({ description: 'Account number of 9 to 18 digits.', examples: ['001234567890'] }),
     ifsc: z
       .string()
       .trim()
-      .regex(/^[A-Za-z]{4}0[A-Za-z0-9]{6}$/, 'Enter an IFSC of eleven characters, such as HDFC0000123.')
+      .overwrite(withPlainDigits)
+      .regex(/^[A-Za-z]{4}0[A-Za-z0-9]{6}$/, key('Enter an IFSC of eleven characters, such as HDFC0000123.'))
       .toUpperCase()
       .meta({ description: 'IFSC code of the branch.', examples: ['HDFC0000123'] }),
-    accountName: text(100, 'Enter the name of the account.').meta({
+    accountName: text(100, key('Enter the name of the account.')).meta({
       description: 'Name of the account holder.',
       examples: ['Asha Rao'],
     }),
@@ -56,7 +67,7 @@ export const BankPayout = z
 /** The payout destination of winnings: a UPI id or a bank account, never both. */
 export const Payout = z
   .union([UpiPayout, BankPayout], {
-    error: 'Give either a UPI id, or an account number with its IFSC and account name.',
+    error: key('Give either a UPI id, or an account number with its IFSC and account name.'),
   })
   .meta({ id: 'Payout', description: 'Where winnings are paid to: a UPI id or a bank account.' });
 export type Payout = z.infer<typeof Payout>;
@@ -64,7 +75,7 @@ export type Payout = z.infer<typeof Payout>;
 /** The identity of a player and the payout destination of the player's winnings. */
 export const SubmitKyc = z
   .strictObject({
-    fullName: text(100, 'Enter your full name as it stands on your PAN card.').meta({
+    fullName: text(100, key('Enter your full name as it stands on your PAN card.')).meta({
       description: 'Full name as on the PAN card.',
       examples: ['Asha Rao'],
     }),
@@ -74,7 +85,7 @@ export const SubmitKyc = z
     }),
     pan: Pan.meta({
       description: 'Permanent account number (PAN) of ten characters.',
-      examples: ['ABCDE1234F'],
+      examples: ['ABCPE1234F'],
     }),
     payout: Payout.describe('Where winnings are paid to.'),
   })
@@ -110,7 +121,7 @@ export type KycDetails = z.infer<typeof KycDetails>;
 
 /** A PAN that was revealed to an administrator. */
 export const RevealedPan = z
-  .object({ pan: z.string().meta({ description: 'Whole PAN.', examples: ['ABCDE1234F'] }) })
+  .object({ pan: z.string().meta({ description: 'Whole PAN.', examples: ['ABCPE1234F'] }) })
   .meta({ id: 'RevealedPan', description: 'The whole PAN of a KYC submission.' });
 export type RevealedPan = z.infer<typeof RevealedPan>;
 

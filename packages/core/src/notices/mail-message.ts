@@ -1,15 +1,15 @@
 import brand from '../brand.json';
-import type { Language } from '../languages';
+import { type Message, type MessageValue, msg } from '../message';
 import { formatRupees, toRupees } from '../money';
-import { translate } from '../texts/translate';
+import type { WithdrawalStatus } from '../wallet/withdrawals/schema';
 import type { Notice, SecurityEvent } from './schema';
 
 /** The content of an e-mail, from which its text and its HTML are written. */
 export type MailContent = {
-  readonly subject: string;
-  readonly paragraphs: readonly string[];
+  readonly subject: Message;
+  readonly paragraphs: readonly Message[];
   /** Facts in rows, such as the sum and the date of a payment. */
-  readonly facts: readonly (readonly [name: string, value: string])[];
+  readonly facts: readonly (readonly [name: Message, value: MessageValue])[];
   /** The page to continue on; null for none. */
   readonly path: string | null;
 };
@@ -22,98 +22,97 @@ const instantFormat = new Intl.DateTimeFormat('en-IN', {
 const inIndia = (at: Date) => `${instantFormat.format(at)} (IST)`;
 const rupees = (paise: number) => formatRupees(toRupees(paise));
 
-const purposes = { topup: 'Money added to the wallet', access: 'One-time access fee' } as const;
+const purposes = { topup: msg('Money added to the wallet'), access: msg('One-time access fee') };
 
-const decisions: Readonly<Record<string, string>> = {
-  approved: 'Your withdrawal was approved. The bank transfer is on its way.',
-  paid: 'Your withdrawal was paid.',
-  rejected: 'Your withdrawal was rejected. The money is back in your winnings.',
-  failed: 'The bank sent the money of your withdrawal back. We hold it while we look into it.',
+const decisions: Readonly<Record<WithdrawalStatus, Pick<MailContent, 'subject' | 'paragraphs'>>> = {
+  requested: {
+    subject: msg('Your withdrawal: requested'),
+    paragraphs: [msg('The status of your withdrawal changed.')],
+  },
+  approved: {
+    subject: msg('Your withdrawal: approved'),
+    paragraphs: [msg('Your withdrawal was approved. The bank transfer is on its way.')],
+  },
+  paid: { subject: msg('Your withdrawal: paid'), paragraphs: [msg('Your withdrawal was paid.')] },
+  rejected: {
+    subject: msg('Your withdrawal: rejected'),
+    paragraphs: [msg('Your withdrawal was rejected. The money is back in your winnings.')],
+  },
+  failed: {
+    subject: msg('Your withdrawal: failed'),
+    paragraphs: [msg('The bank sent the money of your withdrawal back. We hold it while we look into it.')],
+  },
 };
 
-const securityEvents: Readonly<Record<SecurityEvent, string>> = {
-  signed_in: 'New sign-in to your account',
-  password_changed: 'Your password was changed',
-  mobile_changed: 'Your mobile number was changed',
-  email_changed: 'Your e-mail address was changed',
-  google_linked: 'A Google account was linked to your account',
-  google_unlinked: 'The Google account was unlinked from your account',
-  totp_added: 'An authenticator app was added to your account',
-  totp_removed: 'The authenticator app was removed from your account',
+const securityEvents: Readonly<Record<SecurityEvent, Message>> = {
+  signed_in: msg('New sign-in to your account'),
+  password_changed: msg('Your password was changed'),
+  mobile_changed: msg('Your mobile number was changed'),
+  email_changed: msg('Your e-mail address was changed'),
+  google_linked: msg('A Google account was linked to your account'),
+  google_unlinked: msg('The Google account was unlinked from your account'),
+  totp_added: msg('An authenticator app was added to your account'),
+  totp_removed: msg('The authenticator app was removed from your account'),
 };
 
-/** Returns the e-mail of a notice in the user's language; null for kinds that are not sent by e-mail. */
-export function composeMail(notice: Notice, language: Language | null = null): MailContent | null {
-  const content = composeEnglish(notice);
-  return content && inLanguage(content, language);
-}
-
-function inLanguage(content: MailContent, language: Language | null): MailContent {
-  return {
-    subject: translate(language, content.subject),
-    paragraphs: content.paragraphs.map((each) => translate(language, each)),
-    facts: content.facts.map(([name, value]) => [translate(language, name), translate(language, value)]),
-    path: content.path,
-  };
-}
-
-function composeEnglish(notice: Notice): MailContent | null {
+/** Returns the e-mail of a notice; null for kinds that are not sent by e-mail. */
+export function composeMail(notice: Notice): MailContent | null {
   switch (notice.kind) {
     case 'payment_received':
       return {
-        subject: `Receipt: ${rupees(notice.amountPaise)}`,
-        paragraphs: ['Thank you. We received your payment.'],
+        subject: msg('Receipt: {amount}', { amount: rupees(notice.amountPaise) }),
+        paragraphs: [msg('Thank you. We received your payment.')],
         facts: [
-          ['For', purposes[notice.purpose]],
-          ['Amount', rupees(notice.amountPaise)],
-          ...(notice.taxPaise === null ? [] : [['GST included', rupees(notice.taxPaise)] as const]),
-          ['Date', inIndia(notice.paidAt)],
-          ['Payment', notice.paymentId],
+          [msg('For'), purposes[notice.purpose]],
+          [msg('Amount'), rupees(notice.amountPaise)],
+          ...(notice.taxPaise === null ? [] : [[msg('GST included'), rupees(notice.taxPaise)] as const]),
+          [msg('Date'), inIndia(notice.paidAt)],
+          [msg('Payment'), notice.paymentId],
         ],
         path: '/wallet',
       };
     case 'payment_refunded':
       return {
-        subject: `Refund: ${rupees(notice.amountPaise)}`,
+        subject: msg('Refund: {amount}', { amount: rupees(notice.amountPaise) }),
         paragraphs: [
-          'Your payment was refunded. Banks take up to seven working days to show the money where you paid from.',
+          msg(
+            'Your payment was refunded. Banks take up to seven working days to show the money where you paid from.',
+          ),
         ],
         facts: [
-          ['Amount', rupees(notice.amountPaise)],
-          ['Date', inIndia(notice.at)],
-          ['Payment', notice.paymentId],
+          [msg('Amount'), rupees(notice.amountPaise)],
+          [msg('Date'), inIndia(notice.at)],
+          [msg('Payment'), notice.paymentId],
         ],
         path: '/wallet',
       };
+    case 'tournament_moved':
+      return composeMove(notice);
     case 'prize_paid':
       return {
-        subject: 'You won a prize',
-        paragraphs: [`You won a prize in ${notice.tournamentName}. It is in your wallet.`],
-        facts: [['Prize', rupees(notice.prizePaise)]],
+        subject: msg('You won a prize'),
+        paragraphs: [
+          msg('You won a prize in {tournament}. It is in your wallet.', {
+            tournament: notice.tournamentName,
+          }),
+        ],
+        facts: [[msg('Prize'), rupees(notice.prizePaise)]],
         path: '/wallet',
       };
     case 'withdrawal_decided':
-      return {
-        subject: `Your withdrawal: ${notice.status}`,
-        paragraphs: [decisions[notice.status] ?? 'The status of your withdrawal changed.'],
-        facts: [
-          ['Amount', rupees(notice.amountPaise)],
-          ['Tax deducted (TDS)', rupees(notice.tdsPaise)],
-          ['Paid to you', rupees(notice.amountPaise - notice.tdsPaise)],
-          ...(notice.reason === null ? [] : [['Reason', notice.reason] as const]),
-        ],
-        path: '/withdraw',
-      };
+      return composeDecision(notice);
     case 'security':
       return {
         subject: securityEvents[notice.event],
         paragraphs: [
-          `${securityEvents[notice.event]}.`,
-          'If this was you, there is nothing to do. If it was not, reset your password at once and contact us.',
+          msg('{event}.', { event: securityEvents[notice.event] }),
+          msg(
+            'If this was you, there is nothing to do. If it was not, reset your password at once and contact us.',
+          ),
         ],
         facts: [
-          ['When', inIndia(notice.at)],
-          ...(notice.userAgent === null ? [] : [['Device', notice.userAgent] as const]),
+          [msg('When'), inIndia(notice.at)],
+          ...(notice.userAgent === null ? [] : [[msg('Device'), notice.userAgent] as const]),
         ],
         path: notice.event === 'signed_in' ? '/profile' : '/forgot-password',
       };
@@ -123,20 +122,43 @@ function composeEnglish(notice: Notice): MailContent | null {
   }
 }
 
-/** Returns the e-mail with the code that confirms an address. */
-export function composeCodeMail(
-  code: string,
-  minutes: number,
-  language: Language | null = null,
-): MailContent {
-  const content = {
-    subject: `${code} is your ${brand.name} code`,
-    paragraphs: [
-      `Enter this code to confirm your e-mail address. It is valid for ${minutes} minutes. Do not share it with anybody.`,
-      'If you did not ask for it, ignore this message.',
+function composeMove(notice: Extract<Notice, { kind: 'tournament_moved' }>): MailContent {
+  return {
+    subject: msg('Your tournament has another start'),
+    paragraphs: [msg('Until the new start you can leave, and the entry fee is returned.')],
+    facts: [
+      [msg('Tournament'), notice.tournamentName],
+      [msg('Start'), inIndia(notice.startsAt)],
     ],
-    facts: [['Code', code]] as const,
+    path: '/tournaments',
+  };
+}
+
+function composeDecision(notice: Extract<Notice, { kind: 'withdrawal_decided' }>): MailContent {
+  return {
+    ...decisions[notice.status],
+    facts: [
+      [msg('Amount'), rupees(notice.amountPaise)],
+      [msg('Tax deducted (TDS)'), rupees(notice.tdsPaise)],
+      [msg('Paid to you'), rupees(notice.amountPaise - notice.tdsPaise)],
+      ...(notice.reason === null ? [] : [[msg('Reason'), notice.reason] as const]),
+    ],
+    path: '/withdraw',
+  };
+}
+
+/** Returns the e-mail with the code that confirms an address. */
+export function composeCodeMail(code: string, minutes: number): MailContent {
+  return {
+    subject: msg('{code} is your {product} code', { code, product: brand.name }),
+    paragraphs: [
+      msg(
+        'Enter this code to confirm your e-mail address. It is valid for {minutes} minutes. Do not share it with anybody.',
+        { minutes },
+      ),
+      msg('If you did not ask for it, ignore this message.'),
+    ],
+    facts: [[msg('Code'), code]],
     path: null,
   };
-  return inLanguage(content, language);
 }

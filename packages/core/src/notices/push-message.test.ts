@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formatMessage } from '../message';
 import { composeMail } from './mail-message';
 import { composePush } from './push-message';
 import { type Notice, noticeKinds } from './schema';
@@ -7,6 +8,12 @@ const id = '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41';
 const samples: Readonly<Record<Notice['kind'], Notice>> = {
   tournament_starting: {
     kind: 'tournament_starting',
+    tournamentId: id,
+    tournamentName: 'Science Cup',
+    startsAt: new Date(0),
+  },
+  tournament_moved: {
+    kind: 'tournament_moved',
     tournamentId: id,
     tournamentName: 'Science Cup',
     startsAt: new Date(0),
@@ -44,7 +51,7 @@ test('each kind has a message for each of its channels, and for no other', () =>
 test('a push message holds no sum, no reason and no person', () => {
   for (const notice of Object.values(samples)) {
     const message = composePush(notice, id);
-    if (message) expect(`${message.title} ${message.body}`).not.toMatch(/₹|\d|Asha|holder/);
+    if (message) expect(formatMessage([message.title, message.body])).not.toMatch(/₹|\d|Asha|holder/);
   }
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Language } from '../languages';
-import { translate } from '../texts/translate';
+import { type Message, type MessageValue, msg } from '../message';
+import type { WithdrawalStatus } from '../wallet/withdrawals/schema';
 import type { Notice } from './schema';
 
 /**
@@ -17,52 +17,55 @@ export const PushMessage = z.object({
 });
 export type PushMessage = z.infer<typeof PushMessage>;
 
-const decisions: Readonly<Record<string, string>> = {
-  approved: 'It was approved, and the money is on its way.',
-  paid: 'It was paid.',
-  rejected: 'It was rejected. The reason is in the app.',
-  failed: 'The bank sent the money back. We are looking into it.',
+/** A push message before it has a language. */
+type PushContent = Omit<PushMessage, 'title' | 'body'> & {
+  readonly title: Message;
+  readonly body: MessageValue;
 };
 
-/** Returns the push message of a notice in the user's language; null for kinds that are not pushed. */
-export function composePush(
-  notice: Notice,
-  noticeId: string,
-  language: Language | null = null,
-): PushMessage | null {
-  const message = composeEnglish(notice, noticeId);
-  if (!message) return null;
-  const { title, body, ...rest } = message;
-  return { title: translate(language, title), body: translate(language, body), ...rest };
-}
+const decisions: Readonly<Record<WithdrawalStatus, Message>> = {
+  requested: msg('Open the app to see it.'),
+  approved: msg('It was approved, and the money is on its way.'),
+  paid: msg('It was paid.'),
+  rejected: msg('It was rejected. The reason is in the app.'),
+  failed: msg('The bank sent the money back. We are looking into it.'),
+};
 
-function composeEnglish(notice: Notice, noticeId: string): PushMessage | null {
+/** Returns the push message of a notice; null for kinds that are not pushed. */
+export function composePush(notice: Notice, noticeId: string): PushContent | null {
   switch (notice.kind) {
     case 'tournament_starting':
       return {
-        title: 'Your tournament is about to start',
+        title: msg('Your tournament is about to start'),
+        body: notice.tournamentName,
+        path: '/tournaments',
+        tag: `tournament:${notice.tournamentId}`,
+      };
+    case 'tournament_moved':
+      return {
+        title: msg('Your tournament has another start'),
         body: notice.tournamentName,
         path: '/tournaments',
         tag: `tournament:${notice.tournamentId}`,
       };
     case 'prize_paid':
       return {
-        title: 'You won a prize',
-        body: `${notice.tournamentName}: your prize is in your wallet.`,
+        title: msg('You won a prize'),
+        body: msg('{tournament}: your prize is in your wallet.', { tournament: notice.tournamentName }),
         path: '/wallet',
         tag: `notice:${noticeId}`,
       };
     case 'withdrawal_decided':
       return {
-        title: 'News about your withdrawal',
-        body: decisions[notice.status] ?? 'Open the app to see it.',
+        title: msg('News about your withdrawal'),
+        body: decisions[notice.status],
         path: '/withdraw',
         tag: `withdrawal:${notice.withdrawalId}`,
       };
     case 'invitation_accepted':
       return {
-        title: 'Your invitation was accepted',
-        body: 'You have a new friend to play against.',
+        title: msg('Your invitation was accepted'),
+        body: msg('You have a new friend to play against.'),
         path: '/friends',
         tag: `notice:${noticeId}`,
       };

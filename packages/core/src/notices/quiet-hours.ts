@@ -1,8 +1,6 @@
-import { addMs } from '../clock';
+import { addMs, dayMs } from '../clock';
 import { beginOfDay, dateInIndia } from '../india';
 import type { QuietHours } from './schema';
-
-const dayMs = 24 * 60 * 60_000;
 
 /** Returns when the quiet hours end that an instant lies in; the instant itself outside of them. */
 export function endOfQuiet(at: Date, quiet: QuietHours | null): Date {

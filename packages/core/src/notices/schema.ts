@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { CurrentPassword } from '../account/current-password';
 import { OneTimeCode } from '../account/one-time-code';
 import { Email } from '../account/schema';
+import { dayMs } from '../clock';
+import { Id } from '../id';
+import { key } from '../message';
 import { WithdrawalStatus } from '../wallet/withdrawals/schema';
 
 /** The events of an account that its owner is always told by e-mail, in case somebody else caused them. */
@@ -21,19 +24,25 @@ export type SecurityEvent = z.infer<typeof SecurityEvent>;
 export const Notice = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('tournament_starting'),
-    tournamentId: z.uuid(),
+    tournamentId: Id,
+    tournamentName: z.string(),
+    startsAt: z.coerce.date(),
+  }),
+  z.object({
+    kind: z.literal('tournament_moved'),
+    tournamentId: Id,
     tournamentName: z.string(),
     startsAt: z.coerce.date(),
   }),
   z.object({
     kind: z.literal('prize_paid'),
-    tournamentId: z.uuid(),
+    tournamentId: Id,
     tournamentName: z.string(),
     prizePaise: z.number().int(),
   }),
   z.object({
     kind: z.literal('withdrawal_decided'),
-    withdrawalId: z.uuid(),
+    withdrawalId: Id,
     status: WithdrawalStatus,
     amountPaise: z.number().int(),
     tdsPaise: z.number().int(),
@@ -71,7 +80,6 @@ export type NoticeKind = Notice['kind'];
 export type NoticeChannel = 'push' | 'email';
 
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 type KindRules = {
   readonly channels: readonly NoticeChannel[];
@@ -87,6 +95,8 @@ type KindRules = {
 export const noticeKinds: Readonly<Record<NoticeKind, KindRules>> = {
   // The player chose the hour by joining, and afterwards it is of no use.
   tournament_starting: { channels: ['push'], isOptional: true, waits: false, lifeMs: 10 * minuteMs },
+  // A start may move to the next day while the player sleeps.
+  tournament_moved: { channels: ['push', 'email'], isOptional: true, waits: false, lifeMs: dayMs },
   prize_paid: { channels: ['push', 'email'], isOptional: true, waits: true, lifeMs: 3 * dayMs },
   withdrawal_decided: { channels: ['push', 'email'], isOptional: true, waits: true, lifeMs: 3 * dayMs },
   invitation_accepted: { channels: ['push'], isOptional: true, waits: true, lifeMs: 3 * dayMs },
@@ -96,22 +106,25 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindRules>> = {
 };
 
 export const PushKind = z
-  .enum(['tournament_starting', 'prize_paid', 'withdrawal_decided', 'invitation_accepted'], {
-    error: 'Choose kinds of push notices.',
-  })
+  .enum(
+    ['tournament_starting', 'tournament_moved', 'prize_paid', 'withdrawal_decided', 'invitation_accepted'],
+    {
+      error: key('Choose kinds of push notices.'),
+    },
+  )
   .meta({ id: 'PushKind', description: 'Kind of a push notice.' });
 export type PushKind = z.infer<typeof PushKind>;
 
 export const EmailKind = z
-  .enum(['payment_received', 'payment_refunded', 'prize_paid', 'withdrawal_decided'], {
-    error: 'Choose kinds of e-mails.',
+  .enum(['payment_received', 'payment_refunded', 'tournament_moved', 'prize_paid', 'withdrawal_decided'], {
+    error: key('Choose kinds of e-mails.'),
   })
   .meta({ id: 'EmailKind', description: 'Kind of an e-mail that can be switched off.' });
 export type EmailKind = z.infer<typeof EmailKind>;
 
 const TimeOfDay = z
-  .string({ error: 'Enter a time such as 22:00.' })
-  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 22:00.')
+  .string({ error: key('Enter a time such as 22:00.') })
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, key('Enter a time such as 22:00.'))
   .meta({ examples: ['22:00'] });
 
 /** The hours of a day in India in which notices wait; `from` may be later than `until`, across midnight. */
@@ -121,7 +134,7 @@ export const QuietHours = z
     until: TimeOfDay.describe('Time in India at which the quiet hours end.'),
   })
   .refine(({ from, until }) => from !== until, {
-    error: 'Choose an end that differs from the beginning.',
+    error: key('Choose an end that differs from the beginning.'),
     path: ['until'],
   })
   .meta({ id: 'QuietHours', description: 'Daily hours in India in which notices wait.' });
@@ -166,8 +179,15 @@ export const NoticeSettings = z
   .meta({ id: 'NoticeSettings', description: "The user's choices of notices and the available channels." });
 export type NoticeSettings = z.infer<typeof NoticeSettings>;
 
-const keyMessage = 'Send the keys of the subscription as the browser returns them.';
-const endpointMessage = 'Send the https address of the subscription as the browser returns it.';
+const keyMessage = key('Send the keys of the subscription as the browser returns them.');
+const endpointMessage = key('Send the https address of the subscription as the browser returns it.');
+
+/** Returns whether a text is a URL on the usual port, without a user. */
+function isPlainAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { port, username, password } = new URL(text);
+  return port === '' && username === '' && password === '';
+}
 
 /** A device's subscription to push messages, as `PushSubscription.toJSON()` returns it. */
 export const SubscribePush = z
@@ -175,21 +195,21 @@ export const SubscribePush = z
     endpoint: z
       .url({ protocol: /^https$/, error: endpointMessage })
       .max(1_000, endpointMessage)
-      .refine((url) => !new URL(url).username && !new URL(url).password, endpointMessage)
+      .refine(isPlainAddress, endpointMessage)
       .meta({
         description: 'Address to which push messages of the device are sent.',
         examples: ['https://fcm.googleapis.com/fcm/send/dG9rZW4'],
       }),
     p256dh: z
       .string()
-      .regex(/^[\w-]{86,88}$/, keyMessage)
+      .regex(/^[\w-]{87}$/, keyMessage)
       .meta({
         description: 'Public key of the subscription, in base64url.',
         examples: ['BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM'],
       }),
     auth: z
       .string()
-      .regex(/^[\w-]{22,24}$/, keyMessage)
+      .regex(/^[\w-]{22}$/, keyMessage)
       .meta({
         description: 'Secret of the subscription, in base64url.',
         examples: ['tBHItJI5svbpez7KI4CCXg'],

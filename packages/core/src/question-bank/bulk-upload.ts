@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { key } from '../message';
 import { SimilarUpload } from './similar';
 
 export const maxUploadRows = 10_000;
@@ -8,8 +9,10 @@ export const maxUploadRows = 10_000;
  * collections lack the response code, and count as successful.
  */
 export const OpenTdb = z.object({
-  response_code: z.literal(0, 'The Open Trivia Database reports an error instead of questions.').default(0),
-  results: z.array(z.unknown(), 'Send the results of the Open Trivia Database.'),
+  response_code: z
+    .literal(0, key('The Open Trivia Database reports an error instead of questions.'))
+    .default(0),
+  results: z.array(z.unknown(), key('Send the results of the Open Trivia Database.')),
 });
 export type OpenTdb = z.infer<typeof OpenTdb>;
 
@@ -17,29 +20,29 @@ export type OpenTdb = z.infer<typeof OpenTdb>;
 export const BulkUpload = z
   .strictObject({
     questions: z
-      .array(z.unknown(), 'Send a list of questions.')
+      .array(z.unknown(), key('Send a list of questions.'))
       .optional()
       .describe('Rows as objects with the names of CSV columns as keys.'),
     csv: z
-      .union([z.string(), z.instanceof(Uint8Array)], 'Send the file as a text.')
+      .union([z.string(), z.instanceof(Uint8Array)], key('Send the file as a text.'))
       .refine(
         (csv) => typeof csv !== 'string' || csv.isWellFormed(),
-        'This text has characters that are none.',
+        key('This text has characters that are none.'),
       )
       .optional()
       .describe('CSV file with a header row.'),
     openTdb: OpenTdb.optional().describe('Response of the Open Trivia Database.'),
     partial: z
-      .boolean('Use true or false.')
+      .boolean(key('Use true or false.'))
       .default(false)
       .describe('Whether to add the valid rows when other rows are invalid.'),
     dryRun: z
-      .boolean('Use true or false.')
+      .boolean(key('Use true or false.'))
       .default(false)
       .describe('Whether to check the file without adding questions.'),
   })
   .refine(({ questions, csv, openTdb }) => [questions, csv, openTdb].filter(isGiven).length === 1, {
-    message: 'Send either questions, a CSV file or a response of the Open Trivia Database.',
+    message: key('Send either questions, a CSV file or a response of the Open Trivia Database.'),
     path: ['questions'],
   });
 export type BulkUpload = z.infer<typeof BulkUpload>;

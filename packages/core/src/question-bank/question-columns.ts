@@ -1,6 +1,7 @@
-import { defaultLanguage, type Language } from '../languages';
+import { defaultLanguage, type Language, type TranslationLanguage, translationLanguages } from '../languages';
+import { msg } from '../message';
 import type { RowError } from '../problem';
-import { type TranslationLanguage, translationLanguages } from '../quiz/quiz-language';
+import { quote } from '../text';
 
 /** The columns of a question in an upload, with every accepted name. The first name is the standard one. */
 const columnNames = {
@@ -58,8 +59,10 @@ export function matchColumns(
     if (column === undefined) continue;
     const first = columns.get(column);
     if (first === undefined) columns.set(column, name);
-    else
-      errors.push({ row, column: name, code: 'column_doubled', message: `"${first}" is the same column.` });
+    else {
+      const message = msg('"{name}" is the same column.', { name: quote(first) });
+      errors.push({ row, column: quote(name), code: 'column_doubled', message });
+    }
   }
   return { columns, errors };
 }
@@ -83,13 +86,18 @@ export function missingColumns(columns: ColumnNames): RowError[] {
     .filter((column) => !columns.has(column))
     .map((column) => {
       const name = ownName(column);
-      return { row: 0, column: name, code: 'column_missing', message: `The column ${name} is missing.` };
+      return {
+        row: 0,
+        column: name,
+        code: 'column_missing',
+        message: msg('The column {name} is missing.', { name }),
+      };
     });
 }
 
-/** Returns the name of a column in the file, or the standard name if the file lacks the column. */
+/** Returns the name of a column in the file as errors have it, or the standard name if the file lacks the column. */
 export function nameOf(columns: ColumnNames, column: QuestionColumn): string {
-  return columns.get(column) ?? ownName(column);
+  return quote(columns.get(column) ?? ownName(column));
 }
 
 function ownName(column: QuestionColumn): string {

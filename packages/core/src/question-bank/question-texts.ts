@@ -1,21 +1,22 @@
 import { z } from 'zod';
 import { defaultLanguage, type Language } from '../languages';
+import { key } from '../message';
 import { isStorableText, text } from '../text';
 
 /** Four texts, all different regardless of case. The error is at the text that repeats another. */
 const Options = z
-  .array(text(200, 'Enter all four options.'), {
-    error: 'Give the options as an array of four texts, such as ["One", "Two", "Three", "Four"].',
+  .array(text(200, key('Enter all four options.')), {
+    error: key('Give the options as an array of four texts, such as ["One", "Two", "Three", "Four"].'),
   })
   .superRefine((options, context) => {
     if (options.length !== 4) {
-      context.addIssue({ code: 'custom', message: 'Enter exactly four options.' });
+      context.addIssue({ code: 'custom', message: key('Enter exactly four options.') });
       return;
     }
     const keys = options.map((option) => option.toLowerCase());
     const repeated = keys.findIndex((key, index) => key !== '' && keys.indexOf(key) < index);
     if (repeated === -1) return;
-    const message = 'The options must differ from each other.';
+    const message = key('The options must differ from each other.');
     context.addIssue({ code: 'custom', path: [repeated], message });
   })
   .meta({ minItems: 4, maxItems: 4 });
@@ -23,7 +24,7 @@ const Options = z
 /** The texts of a question in one language as they are written. Options are in the same order in every language. */
 export const QuestionTextsDraft = z
   .strictObject({
-    questionText: text(500, 'Enter the question.').meta({
+    questionText: text(500, key('Enter the question.')).meta({
       description: 'Text of the question.',
       examples: ['Which planet is called the Red Planet?'],
     }),
@@ -32,10 +33,10 @@ export const QuestionTextsDraft = z
       examples: [['Venus', 'Mars', 'Jupiter', 'Saturn']],
     }),
     explanation: z
-      .string('Write the explanation as a text.')
+      .string(key('Write the explanation as a text.'))
       .trim()
-      .max(1000, 'Use at most 1000 characters.')
-      .refine(isStorableText, 'This text has characters that cannot be stored.')
+      .max(1000, key('Use at most {maximum} characters.'))
+      .refine(isStorableText, key('This text has characters that cannot be stored.'))
       .nullish()
       .transform((explanation) => explanation || null)
       .meta({

@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import { Languages } from '../language';
+import { Id, idOr } from '../id';
+import { Languages } from '../language-schema';
+import { key } from '../message';
 import { PageInput } from '../page';
 import { Difficulty } from '../quiz/schema';
 import { searchText } from '../text';
 import { Category } from '../tournament/schema';
 import { QuestionTexts, QuestionTextsDraft, type Translations } from './question-texts';
 
-const whichAnswer = 'Choose the correct answer, 0 to 3.';
+const whichAnswer = key('Choose the correct answer, 0 to 3.');
 
 /** The variants as they are written: null stands for none. */
 const TranslationsDraft = z
@@ -36,7 +38,7 @@ export type QuestionDraft = z.infer<typeof QuestionDraft>;
 /** A question of the bank. An archived question is drawn no more, except from pools that were frozen before. */
 export const AdminQuestion = z
   .object({
-    id: z.uuid().describe('Id of the question.'),
+    id: Id.describe('Id of the question.'),
     category: Category.describe('Subject area of the questions.'),
     ...QuestionTexts.shape,
     correctAnswer: z
@@ -56,7 +58,7 @@ export const AdminQuestion = z
 export type AdminQuestion = z.infer<typeof AdminQuestion>;
 
 export const ListQuestions = PageInput.extend({
-  search: searchText(200, 'No question has these characters.')
+  search: searchText(200, key('No question has these characters.'))
     .optional()
     .meta({
       description: 'Text to find in question, options and explanation, without regard to case.',
@@ -66,14 +68,14 @@ export const ListQuestions = PageInput.extend({
   difficulty: Difficulty.optional().describe('Only questions of this difficulty.'),
   languages: Languages.optional().describe('Only questions with texts in all of these languages.'),
   archived: z
-    .boolean('Use true or false.')
+    .boolean(key('Use true or false.'))
     .default(false)
     .describe('Whether to list archived questions instead of those in use.'),
 });
 export type ListQuestions = z.infer<typeof ListQuestions>;
 
 export const QuestionRef = z.strictObject({
-  questionId: z.uuid({ error: 'This is not a question id.' }).describe('Id of the question.'),
+  questionId: idOr(key('This is not a question id.')).describe('Id of the question.'),
 });
 export type QuestionRef = z.infer<typeof QuestionRef>;
 

@@ -1,5 +1,6 @@
 // Long because every column has its ways to be wrong, in each language.
 import { describe, expect, test } from 'vitest';
+import { formatMessage } from '../message';
 import { matchColumns, missingColumns } from './question-columns';
 import { readQuestionRow } from './read-question-row';
 
@@ -30,7 +31,9 @@ function without(...names: (keyof typeof cells)[]) {
 function errorsOf(row: Record<string, unknown>): string[] {
   const read = readQuestionRow(row, 7);
   const errors = 'errors' in read ? read.errors : [];
-  expect(errors.every((error) => error.row === 7 && /^.*[.\]]$/.test(error.message))).toBe(true);
+  expect(errors.every((error) => error.row === 7 && /^.*[.\]]$/.test(formatMessage(error.message)))).toBe(
+    true,
+  );
   return errors.map(({ column, code }) => `${column}: ${code}`);
 }
 

@@ -1,6 +1,6 @@
-import { defaultLanguage, type Language } from '../languages';
+import { defaultLanguage, type Language, translationLanguages } from '../languages';
+import { msg } from '../message';
 import type { RowError } from '../problem';
-import { translationLanguages } from '../quiz/quiz-language';
 import { QuestionDraft } from './question';
 import {
   type ColumnNames,
@@ -68,7 +68,9 @@ function readTexts(named: NamedCells, language: Language) {
     conflicts: conflicts.map((column) => ({
       column: nameOf(columns, columnIn(column, language)),
       code: 'column_doubled',
-      message: `The column ${nameOf(columns, columnIn('options', language))} has the options already.`,
+      message: msg('The column {name} has the options already.', {
+        name: nameOf(columns, columnIn('options', language)),
+      }),
     })),
     nameAt: ([field, index]: readonly PropertyKey[]): string => {
       const option = inOneColumn ? undefined : optionColumns[Number(index)];
@@ -114,19 +116,20 @@ function parseJson(text: string): unknown {
 
 /** Returns the index of the correct option, or the error. The option is written as 0 to 3, A to D, or its text. */
 function readAnswer(answer: unknown, options: unknown): number | Pick<RowError, 'code' | 'message'> {
-  if (isBlank(answer)) return { code: 'required', message: 'Enter the correct option.' };
+  if (isBlank(answer)) return { code: 'required', message: msg('Enter the correct option.') };
   const wanted = lowered(answer);
   const position = positions.get(wanted);
   const found = Array.isArray(options) ? options.map(lowered).indexOf(wanted) : -1;
   if (position !== undefined && found !== -1 && found !== position)
     return {
       code: 'ambiguous',
-      message:
+      message: msg(
         'This is the position of one option and the text of another. Write the position in the other way: 0 to 3 or A to D.',
+      ),
     };
   if (position !== undefined) return position;
   if (found !== -1) return found;
-  return { code: 'invalid', message: 'Write 0 to 3, A to D, or the text of one of the options.' };
+  return { code: 'invalid', message: msg('Write 0 to 3, A to D, or the text of one of the options.') };
 }
 
 const positions = new Map<unknown, number>(

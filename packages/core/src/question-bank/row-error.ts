@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { describeIssue } from '../describe-issue';
 import type { RowError } from '../problem';
 
 /** Returns the schema errors of one row, each at the column of its path. */
@@ -11,7 +12,7 @@ export function toRowErrors(
     row,
     column: columnOf(issue.path),
     code: codeOf(issue),
-    message: issue.message,
+    message: describeIssue(issue).message,
   }));
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { Language } from '../language';
+import { Id, idOr } from '../id';
+import { Language } from '../language-schema';
 import { defaultLanguage } from '../languages';
+import { key } from '../message';
 import { Category } from '../tournament/schema';
 import { QuestionDraft } from './question';
 
@@ -11,8 +13,7 @@ export const FindSimilar = z.strictObject({
   category: Category.describe('Subject area of the questions.'),
   questionText: QuestionDraft.shape.questionText,
   language: Language.default(defaultLanguage).describe('Language of the text; `en` if absent.'),
-  exceptId: z
-    .uuid({ error: 'This is not a question id.' })
+  exceptId: idOr(key('This is not a question id.'))
     .optional()
     .describe('Id of a question to leave out, such as the one that is edited.'),
 });
@@ -21,7 +22,7 @@ export type FindSimilar = z.infer<typeof FindSimilar>;
 /** A question of the bank whose text is nearly that of another one. */
 export const SimilarQuestion = z
   .object({
-    id: z.uuid().describe('Id of the question in the bank.'),
+    id: Id.describe('Id of the question in the bank.'),
     questionText: z
       .string()
       .meta({ description: 'Text of the question.', examples: ['Which planet is known as the Red Planet?'] }),

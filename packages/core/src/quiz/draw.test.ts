@@ -81,11 +81,14 @@ test('a question seen before is drawn only when all unseen sound ones of its dif
   );
 });
 
-test('the same seed draws the same questions in the same order, whatever the order of the pool', () => {
+test('the same seed draws the same questions in the same order, by their places in the pool alone', () => {
   fc.assert(
     fc.property(situations, ({ pool, counts, seen, seed }) => {
       const drawn = drawQuestions(toDrawPool(pool), counts, seen, seeded(seed));
-      expect(drawQuestions(toDrawPool(pool.toReversed()), counts, seen, seeded(seed))).toEqual(drawn);
+      const renamed = (id: string) => `another ${id.split('').toReversed().join('')}`;
+      const others = pool.map((question) => ({ ...question, id: renamed(question.id) }));
+      const seenOthers = new Set([...seen].map(renamed));
+      expect(drawQuestions(toDrawPool(others), counts, seenOthers, seeded(seed))).toEqual(drawn.map(renamed));
     }),
   );
 });

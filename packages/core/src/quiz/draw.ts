@@ -21,10 +21,9 @@ export type RandomUint32 = () => number;
 /** A pool in the order from which every player's questions are drawn. */
 export type DrawPool = Readonly<Record<Difficulty, readonly PoolQuestion[]>>;
 
-/** Sorts a pool for drawing, once for all players. The order of the given questions has no effect. */
+/** Prepares a pool for drawing, once for all players. The questions are in the frozen order. */
 export function toDrawPool(questions: readonly PoolQuestion[]): DrawPool {
-  const sorted = questions.toSorted((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)));
-  const ofOne = (wanted: Difficulty) => sorted.filter(({ difficulty }) => difficulty === wanted);
+  const ofOne = (wanted: Difficulty) => questions.filter(({ difficulty }) => difficulty === wanted);
   return { easy: ofOne('easy'), medium: ofOne('medium'), hard: ofOne('hard') };
 }
 

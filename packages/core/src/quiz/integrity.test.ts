@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { violationWeights } from './integrity';
 import { ViolationType } from './schema';
+import { violationWeights } from './violation-weights';
 
 test('every violation type has a published weight', () => {
   expect(violationWeights).toEqual({

@@ -5,6 +5,7 @@ import {
   type ClockedSession,
   closeSilent,
   completeSession,
+  delayOpening,
   isLost,
   openSession,
   type Processes,
@@ -126,7 +127,8 @@ describe('a question whose process was alive when it opened', () => {
 
   test('goes on in the process that its player reaches next, which answers for what follows', () => {
     const moved = takeOver(fresh(), at(1_000), lastSignAt(500));
-    expect(moved).toEqual({ ...fresh(), askedBy: next });
+    // The process that asked may have shown the question.
+    expect(moved).toEqual({ ...fresh(), askedBy: next, isOpeningFixed: true });
   });
 
   test('times out in its own process, however long that told nothing', () => {
@@ -147,6 +149,13 @@ describe('a process that is silent for a moment', () => {
     });
   });
 
+  test('asks no longer where another one hands its question out, which then never moves', () => {
+    const processes = lastSignAt(-1);
+    const shown = takeOver(fresh(), at(1_000), processes, true);
+    expect(shown).toEqual({ ...fresh(), askedBy: next, isOpeningFixed: true });
+    expect(takeOver(shown, at(deadAfterMs), processes)).toEqual(shown);
+  });
+
   test('is known to have ended where it stopped in order', () => {
     const processes = { ...lastSignAt(-1), stopped: new Set([dead]) };
     expect(takeOver(fresh(), at(200), processes)).toMatchObject({ askedBy: next, endsAt: at(totalMs + 200) });
@@ -164,7 +173,19 @@ describe('a process that is silent for a moment', () => {
 
   test('hands a question that has not opened over', () => {
     const answered = answerAt(fresh(), 0, 1_000, lastSignAt(0)).session;
-    expect(takeOver(answered, at(2_000), lastSignAt(0))).toEqual({ ...answered, askedBy: next });
+    expect(takeOver(answered, at(2_000), lastSignAt(0))).toEqual({
+      ...answered,
+      askedBy: next,
+      isOpeningFixed: true,
+    });
+  });
+
+  test('and that has stopped may be followed by one that is late: its question is shown by nobody else', () => {
+    const answered = answerAt(fresh(), 0, 1_000, lastSignAt(0)).session;
+    const stopped = { ...lastSignAt(1_000), stopped: new Set([dead]) };
+    const taken = takeOver(answered, at(2_000), stopped);
+    expect(taken).toEqual({ ...answered, askedBy: next });
+    expect(currentOf(delayOpening(taken, at(3_000), at(3_700), stopped)).startsAt).toEqual(at(3_700));
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, StartPractice, streakOf } from './practice';
+import { dayOf, streakOf } from './daily';
+import { StartPractice } from './practice';
 
 describe('streakOf', () => {
   it.each([

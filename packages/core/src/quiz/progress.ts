@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Id } from '../id';
 import { Category } from '../tournament/schema';
 
 /** The number of latest quizzes in a player's progress. */
@@ -10,7 +11,7 @@ export const QuizProgress = z
     recent: z
       .array(
         z.object({
-          sessionId: z.uuid().describe('Id of the quiz session.'),
+          sessionId: Id.describe('Id of the quiz session.'),
           tournamentName: z
             .string()
             .meta({ description: 'Name of the tournament.', examples: ['Science Sprint'] }),

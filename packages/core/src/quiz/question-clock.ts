@@ -39,6 +39,8 @@ export type ClockedSession = {
   readonly openedByAnswer: boolean;
   /** The server process that sends the questions; null where none is known. */
   readonly askedBy: number | null;
+  /** Whether a door may have handed out the text of the current question: its opening then no longer moves. */
+  readonly isOpeningFixed: boolean;
   readonly finishedAt: Date | null;
 };
 
@@ -57,8 +59,10 @@ const noProcesses: Processes = { own: null, aliveAt: new Map(), stopped: new Set
 export type Answer = {
   readonly questionIndex: number;
   readonly answer: number | null;
-  /** The time of arrival, set at the door before any queue. */
+  /** When the door read the answer, before any queue. The time that ranks runs up to here. */
   readonly receivedAt: Date;
+  /** The earliest instant at which it may have arrived, where the door was kept from reading it. */
+  readonly arrivedAt?: Date;
   /** Whether the response hands out the next question (REST). */
   readonly handsOut: boolean;
 };
@@ -88,6 +92,7 @@ export function openSession(
     questions: [],
     openedByAnswer: false,
     askedBy,
+    isOpeningFixed: false,
     finishedAt: null,
   };
   return openNext(session, startedAt, questionMs, false);
@@ -130,16 +135,29 @@ export function isLost(session: ClockedSession, now: Date, processes: Processes)
 
 /**
  * Lets the own process ask the questions from now on. A lost question opens anew, and the end of the session moves by the
- * time that was lost. While nobody can know whether the open question was sent or is lost, nothing changes.
+ * time that was lost. Where the caller hands out the text of an open question (`shows`), its opening is fixed. It is fixed as
+ * well where the process that asked so far is alive, because that one may hand out the text too. While nobody can know
+ * whether the open question was sent or is lost, nothing changes unless the text is handed out now.
  */
-export function takeOver(session: ClockedSession, now: Date, processes: Processes): ClockedSession {
+export function takeOver(
+  session: ClockedSession,
+  now: Date,
+  processes: Processes,
+  shows = false,
+): ClockedSession {
   const current = session.questions.at(-1);
-  if (session.finishedAt || !current || processes.own === null) return session;
-  if (isLost(session, now, processes)) return reopen(session, now, processes.own);
-  if (session.askedBy === processes.own) return session;
+  const { own } = processes;
+  if (session.finishedAt || !current || own === null) return session;
+  const isOpen = current.startsAt <= now;
+  const isShown = shows && isOpen;
+  if (isLost(session, now, processes)) return { ...reopen(session, now, own), isOpeningFixed: isShown };
+  const isOpeningFixed = session.isOpeningFixed || isShown;
+  if (session.askedBy === own) return { ...session, isOpeningFixed };
   const aliveAt = lastSignOf(session, processes);
-  const isUndecided = current.startsAt <= now && aliveAt !== undefined && aliveAt < current.startsAt;
-  return isUndecided ? session : { ...session, askedBy: processes.own };
+  const isUndecided = isOpen && aliveAt !== undefined && aliveAt < current.startsAt;
+  if (isUndecided && !shows) return session;
+  const isShownElsewhere = session.askedBy !== null && (isOpen || !hasEnded(session, now, processes));
+  return { ...session, askedBy: own, isOpeningFixed: isOpeningFixed || isShownElsewhere };
 }
 
 /** Opens the current question anew, at an instant that is not before its first opening. */
@@ -173,39 +191,47 @@ export function takeAnswer(
   rules: ClockRules,
   processes = noProcesses,
 ): AnswerOutcome {
-  const advanced = closeSilent(session, input.receivedAt, rules.graceMs, processes);
+  const { receivedAt, arrivedAt = receivedAt, answer } = input;
+  const advanced = closeSilent(session, arrivedAt, rules.graceMs, processes);
   const index = advanced.questions.length - 1;
   const exists = input.questionIndex < advanced.correctAnswers.length;
   const isStored = exists && (input.questionIndex < index || advanced.finishedAt !== null);
   if (isStored) {
     const late = takeLateAnswer(advanced, input, rules);
-    return { session: input.handsOut ? handOut(takeOver(late, now, processes), now) : late, problem: null };
+    return {
+      session: input.handsOut ? handOut(takeOver(late, now, processes, true), now) : late,
+      problem: null,
+    };
   }
   if (input.questionIndex > index) return { session: advanced, problem: 'out_of_order' };
-  const { receivedAt, answer } = input;
-  const asked = reopenForAnswer(advanced, receivedAt, rules, processes);
+  const asked = reopenForAnswer(advanced, input, rules, processes);
   const current = questionAt(asked, index);
   if (receivedAt < addMs(current.startsAt, -earlyToleranceMs))
     return { session: advanced, problem: 'too_early' };
-  const closedAt = earlier(receivedAt, current.deadlineAt);
-  const closed = closeCurrent(asked, { closedAt, receivedAt, answer, floorMs: rules.floorMs });
+  // What kept the door from reading it costs no answer, and gains nobody time.
+  const countedAt = earlier(receivedAt, addMs(current.deadlineAt, rules.graceMs));
+  const closedAt = earlier(countedAt, current.deadlineAt);
+  const closed = closeCurrent(asked, { closedAt, receivedAt: countedAt, answer, floorMs: rules.floorMs });
   const opened = openNext(closed, addMs(closedAt, feedbackMs), questionMs, true);
   // The process that took the answer asks what an ended one cannot ask any more.
   const isLeft = processes.own !== null && hasEnded(asked, receivedAt, processes);
   const next = isLeft ? { ...opened, askedBy: processes.own } : opened;
-  return { session: input.handsOut ? handOut(takeOver(next, now, processes), now) : next, problem: null };
+  return {
+    session: input.handsOut ? handOut(takeOver(next, now, processes, true), now) : next,
+    problem: null,
+  };
 }
 
 /** Opens a lost question anew for an answer after its deadline, so that the answer comes at the end of its time. */
 function reopenForAnswer(
   session: ClockedSession,
-  receivedAt: Date,
+  { receivedAt, arrivedAt = receivedAt }: Answer,
   { graceMs }: ClockRules,
   { own }: Processes,
 ): ClockedSession {
   const { startsAt, deadlineAt } = questionAt(session, session.questions.length - 1);
   // Silence closed all others.
-  const isLostOne = addMs(deadlineAt, graceMs) < receivedAt;
+  const isLostOne = addMs(deadlineAt, graceMs) < arrivedAt;
   return isLostOne ? reopen(session, later(startsAt, addMs(receivedAt, -questionMs)), own) : session;
 }
 
@@ -214,24 +240,33 @@ export function handOut(session: ClockedSession, now: Date): ClockedSession {
   const current = session.questions.at(-1);
   if (session.finishedAt || !current || !session.openedByAnswer || current.startsAt <= now) return session;
   const opened = { ...current, startsAt: now, deadlineAt: earlier(addMs(now, handedOutMs), session.endsAt) };
-  return { ...session, questions: [...session.questions.slice(0, -1), opened] };
+  return { ...session, isOpeningFixed: true, questions: [...session.questions.slice(0, -1), opened] };
 }
 
 /**
- * Moves the opening and the deadline of the current question to the instant at which the server sent it, by
- * `longestDelayMs` at most. A question that opens at another instant than `scheduledAt` by now stays.
+ * Decides, once for each opening, when a question opens that is sent late: at the instant of its sending, `longestDelayMs`
+ * late at most, with its deadline. A question that opens at another instant than `scheduledAt` by now stays, and so does one
+ * whose opening is fixed or that another process asks. From then on the opening is fixed.
  */
-export function delayOpening(session: ClockedSession, scheduledAt: Date, sentAt: Date): ClockedSession {
+export function delayOpening(
+  session: ClockedSession,
+  scheduledAt: Date,
+  sentAt: Date,
+  processes = noProcesses,
+): ClockedSession {
   const current = session.questions.at(-1);
-  const delayMs = Math.min(longestDelayMs, sentAt.getTime() - scheduledAt.getTime());
-  if (session.finishedAt || current?.startsAt.getTime() !== scheduledAt.getTime() || delayMs <= 0)
-    return session;
+  const isSent = current?.startsAt.getTime() === scheduledAt.getTime() && sentAt >= scheduledAt;
+  if (session.finishedAt || !current || !isSent) return session;
+  if (session.isOpeningFixed || session.askedBy !== processes.own)
+    return takeOver(session, sentAt, processes, true);
+  const untilEndMs = session.endsAt.getTime() - scheduledAt.getTime();
+  const delayMs = Math.min(longestDelayMs, sentAt.getTime() - scheduledAt.getTime(), untilEndMs);
   const delayed = {
     ...current,
     startsAt: addMs(current.startsAt, delayMs),
     deadlineAt: earlier(addMs(current.deadlineAt, delayMs), session.endsAt),
   };
-  return { ...session, questions: [...session.questions.slice(0, -1), delayed] };
+  return { ...session, isOpeningFixed: true, questions: [...session.questions.slice(0, -1), delayed] };
 }
 
 /** Ends the session at `now`. Open and unreached questions count as timed out. */
@@ -269,12 +304,13 @@ function takeLateAnswer(
 ): ClockedSession {
   const stored = session.questions[input.questionIndex];
   if (!stored?.closedAt || stored.receivedAt) return session;
-  const inTime = input.receivedAt <= addMs(stored.deadlineAt, graceMs);
+  const limit = addMs(stored.deadlineAt, graceMs);
+  const inTime = (input.arrivedAt ?? input.receivedAt) <= limit;
   const tooEarly = input.receivedAt < addMs(stored.startsAt, -earlyToleranceMs);
   if (!inTime || tooEarly) return session;
   const answered = answeredQuestion(stored, session.correctAnswers[input.questionIndex], {
     closedAt: stored.closedAt,
-    receivedAt: input.receivedAt,
+    receivedAt: earlier(input.receivedAt, limit),
     answer: input.answer,
     floorMs,
   });
@@ -333,7 +369,7 @@ function openNext(
     timedOut: false,
     timeMs: 0,
   };
-  return { ...session, questions: [...session.questions, question], openedByAnswer };
+  return { ...session, questions: [...session.questions, question], openedByAnswer, isOpeningFixed: false };
 }
 
 function questionAt(session: ClockedSession, index: number): ClockedQuestion {

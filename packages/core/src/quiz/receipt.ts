@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Language } from '../language';
+import { Id } from '../id';
+import { Language } from '../language-schema';
 import { Translations } from '../question-bank/question-texts';
 
 /** One question of a receipt. Instants are the server's. */
@@ -9,22 +10,32 @@ export const ReceiptQuestion = z
       .number()
       .int()
       .meta({ description: 'Position of the question in this session, starting at 0.', examples: [0] }),
-    questionId: z.uuid().describe('Id of the question.'),
-    questionText: z
-      .string()
-      .meta({ description: 'Text of the question.', examples: ['Which planet is called the Red Planet?'] }),
+    questionId: Id.nullable().describe(
+      'Id of the question in a fairness document of `paheli-2`; null before the settlement and in others.',
+    ),
+    alias: Id.nullable().describe(
+      'Name of the question in a fairness document of `paheli-3`; null before the settlement and in others.',
+    ),
+    questionText: z.string().meta({
+      description: 'Text of the question, before the settlement in your language.',
+      examples: ['Which planet is called the Red Planet?'],
+    }),
     options: z.array(z.string()).meta({
-      description: 'Options in the stored order, as the published hash covers them.',
+      description:
+        'Options in the stored order, as the published hash covers them. Before the settlement, as you saw them.',
       examples: [['Venus', 'Mars', 'Jupiter', 'Saturn']],
     }),
     translations: Translations.describe(
-      'The texts in further languages, which the published hash covers too.',
+      'The texts in further languages, which the published hash covers too; none before the settlement.',
     ),
     optionOrder: z.array(z.number().int()).meta({
-      description: 'Stored indexes of the options in the order in which you saw them.',
+      description:
+        'Stored indexes of the options in the order in which you saw them; none before the settlement.',
       examples: [[2, 0, 3, 1]],
     }),
-    salt: z.uuid().nullable().describe('Salt of the published hash; null where there is no hash.'),
+    salt: Id.nullable().describe(
+      'Salt of the published hash; null before the settlement and where there is no hash.',
+    ),
     openedAt: z
       .date()
       .nullable()
@@ -63,14 +74,13 @@ export type ReceiptQuestion = z.infer<typeof ReceiptQuestion>;
 /** What the server recorded of the viewer's own quiz. Durations in seconds. */
 export const QuizReceipt = z
   .object({
-    sessionId: z.uuid().describe('Id of the quiz session.'),
-    tournamentId: z.uuid().describe('Id of the tournament.'),
+    sessionId: Id.describe('Id of the quiz session.'),
+    tournamentId: Id.describe('Id of the tournament.'),
     tournamentName: z.string().meta({ description: 'Name of the tournament.', examples: ['Science Sprint'] }),
     language: Language.describe('Language of the quiz.'),
-    pseudonym: z
-      .uuid()
-      .nullable()
-      .describe("Name of the caller's seat in the fairness document; null in tournaments without one."),
+    pseudonym: Id.nullable().describe(
+      "Name of the caller's seat in the fairness document; null in tournaments without one.",
+    ),
     startedAt: z.date().describe('Time when the quiz started.'),
     finishedAt: z.date().describe('Time when the quiz ended.'),
     graceTime: z.number().meta({

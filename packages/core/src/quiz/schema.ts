@@ -1,12 +1,15 @@
 // Long because every field carries the description that the API reference shows.
+
 import { z } from 'zod';
+import { Id, idOr } from '../id';
 import { instant } from '../instant';
-import { Language } from '../language';
+import { Language } from '../language-schema';
+import { key } from '../message';
 import { Category, Reveal, TournamentRef } from '../tournament/schema';
 import { difficulties } from './constants';
 
 export const Difficulty = z
-  .enum(difficulties, { error: `Choose one of ${difficulties.join(', ')}.` })
+  .enum(difficulties, { error: key('Choose one of {values}.') })
   .meta({ id: 'Difficulty', description: 'Difficulty of a question.' });
 export type Difficulty = z.infer<typeof Difficulty>;
 
@@ -63,8 +66,8 @@ export type QuizKind = z.infer<typeof QuizKind>;
 /** The caller's running session. Durations in seconds; `now` is the server's clock. */
 export const QuizSession = z
   .object({
-    sessionId: z.uuid().describe('Id of the quiz session.'),
-    tournamentId: z.uuid().describe('Id of the tournament.'),
+    sessionId: Id.describe('Id of the quiz session.'),
+    tournamentId: Id.describe('Id of the tournament.'),
     tournamentName: z.string().meta({ description: 'Name of the tournament.', examples: ['Science Sprint'] }),
     kind: QuizKind.describe('Whether the quiz belongs to a tournament, is practice, or is the daily quiz.'),
     language: Language.describe('Language of the quiz.'),
@@ -123,24 +126,24 @@ export type StartQuiz = z.infer<typeof StartQuiz>;
 
 /** A reference to a session. `sessionId` may also be the id of the tournament, for the caller's own session in it. */
 export const SessionRef = z.strictObject({
-  sessionId: z
-    .uuid({ error: 'This is not a session id.' })
-    .describe("Id of the quiz session, or of the tournament of the caller's session."),
+  sessionId: idOr(key('This is not a session id.')).describe(
+    "Id of the quiz session, or of the tournament of the caller's session.",
+  ),
 });
 export type SessionRef = z.infer<typeof SessionRef>;
 
 export const AnswerQuestion = SessionRef.extend({
   questionIndex: z
-    .number({ error: 'Enter the number of the question, counting from 0.' })
+    .number({ error: key('Enter the number of the question, counting from 0.') })
     .int()
     .min(0)
     .max(10_000)
     .meta({ description: 'Position of the answered question, starting at 0.', examples: [0] }),
   answer: z
-    .number({ error: 'Choose an option from 0 to 3, or null for none.' })
-    .int('Choose an option from 0 to 3, or null for none.')
-    .min(-1, 'Choose an option from 0 to 3, or null for none.')
-    .max(3, 'Choose an option from 0 to 3, or null for none.')
+    .number({ error: key('Choose an option from 0 to 3, or null for none.') })
+    .int(key('Choose an option from 0 to 3, or null for none.'))
+    .min(-1, key('Choose an option from 0 to 3, or null for none.'))
+    .max(3, key('Choose an option from 0 to 3, or null for none.'))
     .nullable()
     .meta({
       description: 'Index of the chosen option, from 0 to 3; null or -1 means no choice.',
@@ -233,7 +236,7 @@ export const QuestionPush = z.discriminatedUnion('type', [
     remainingTime: z.number(),
     now: z.date(),
   }),
-  z.object({ type: z.literal('finished'), sessionId: z.uuid() }),
+  z.object({ type: z.literal('finished'), sessionId: Id }),
 ]);
 export type QuestionPush = z.infer<typeof QuestionPush>;
 
@@ -254,7 +257,15 @@ export type ViolationType = z.infer<typeof ViolationType>;
 
 export const ReportViolation = SessionRef.extend({
   type: ViolationType.describe('Kind of violation.'),
-  timestamp: instant('Say when it happened.').describe('Time of the violation.'),
+  timestamp: instant(key('Say when it happened.')).describe('Time of the violation.'),
+  violationId: z
+    .string()
+    .regex(/^[\w-]{16,64}$/, key('Use 16 to 64 letters, digits, _ and -.'))
+    .meta({
+      description: 'Id that the reporting program gives the violation: repeating the report counts it once.',
+      examples: ['5f0c2d0a9c1e4b7f8a6d3e2b1c0f9e8d'],
+    })
+    .optional(),
 }).meta({ id: 'ReportViolation', description: 'A violation of the secure mode.' });
 export type ReportViolation = z.infer<typeof ReportViolation>;
 
@@ -333,8 +344,8 @@ export type QuestionStat = z.infer<typeof QuestionStat>;
 
 export const QuizResult = z
   .object({
-    sessionId: z.uuid().describe('Id of the quiz session.'),
-    tournamentId: z.uuid().describe('Id of the tournament.'),
+    sessionId: Id.describe('Id of the quiz session.'),
+    tournamentId: Id.describe('Id of the tournament.'),
     tournamentName: z.string().meta({ description: 'Name of the tournament.', examples: ['Science Sprint'] }),
     kind: QuizKind.describe('Whether the quiz belongs to a tournament, is practice, or is the daily quiz.'),
     language: Language.describe('Language of the quiz.'),

@@ -71,6 +71,13 @@ export const AdminWaiting = z
       .number()
       .int()
       .meta({ description: 'Number of suspensions that need a second administrator.', examples: [0] }),
+    decisions: z
+      .number()
+      .int()
+      .meta({
+        description: 'Number of decisions about prizes and questions that are not in effect yet.',
+        examples: [0],
+      }),
     appeals: z
       .number()
       .int()

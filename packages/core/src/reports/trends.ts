@@ -1,17 +1,14 @@
 import { z } from 'zod';
+import { key } from '../message';
 import { Difficulty } from '../quiz/schema';
 import { Category } from '../tournament/schema';
 
 /** The periods of an overview, in days up to today. */
 export const trendPeriods = [7, 14, 30, 90] as const;
 
-const whichPeriod = `Choose one of ${trendPeriods.join(', ')}.`;
-
 export const ReadTrends = z.strictObject({
   days: z
-    .number(whichPeriod)
-    .refine((days) => trendPeriods.some((period) => period === days), whichPeriod)
-    .meta({ enum: [...trendPeriods] })
+    .literal(trendPeriods, { error: key('Choose one of {values}.') })
     .default(14)
     .meta({ description: 'Length of the period, in days up to today.', examples: [14] }),
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { Id } from '../id';
+import { key } from '../message';
 import { PageInput, SortOrder } from '../page';
-import { Difficulty } from '../quiz/schema';
-import { searchText, text } from '../text';
-import { Category, TournamentCard, TournamentRef, TournamentStatus } from './schema';
+import { searchText } from '../text';
+import { Category, TournamentCard, TournamentStatus } from './schema';
 
 /** A tournament as administrators see it; money in rupees. */
 export const AdminTournament = TournamentCard.extend({
@@ -54,7 +55,7 @@ export const AdminTournament = TournamentCard.extend({
   }),
   poolSetBy: z
     .object({
-      id: z.uuid().describe('Id of the administrator.'),
+      id: Id.describe('Id of the administrator.'),
       name: z.string().meta({ description: 'Display name of the administrator.', examples: ['Kabir Das'] }),
     })
     .nullable()
@@ -77,13 +78,13 @@ export type TournamentReport = z.infer<typeof TournamentReport>;
 /** The orders of the tournament list: by time of creation or by a column. */
 export const TournamentSort = z
   .enum(['created', 'name', 'start', 'entry_fee', 'participants', 'revenue'], {
-    error: 'Choose one of created, name, start, entry_fee, participants, revenue.',
+    error: key('Choose one of {values}.'),
   })
   .meta({ id: 'TournamentSort', description: 'Field by which the list of tournaments is sorted.' });
 export type TournamentSort = z.infer<typeof TournamentSort>;
 
 export const ListAdminTournaments = PageInput.extend({
-  search: searchText(200, 'No tournament has these characters.')
+  search: searchText(200, key('No tournament has these characters.'))
     .optional()
     .meta({
       description: 'Text to find in name and description, without regard to case.',
@@ -96,7 +97,7 @@ export const ListAdminTournaments = PageInput.extend({
     .describe('Only tournaments with one of these statuses.'),
   category: Category.optional().describe('Only tournaments of this category.'),
   waiting: z
-    .boolean('Use true or false.')
+    .boolean(key('Use true or false.'))
     .default(false)
     .describe('Whether to list only tournaments that need a second administrator.'),
   sort: TournamentSort.default('created').describe('Field by which the list is sorted.'),
@@ -104,35 +105,10 @@ export const ListAdminTournaments = PageInput.extend({
 });
 export type ListAdminTournaments = z.infer<typeof ListAdminTournaments>;
 
-export const VoidQuestion = TournamentRef.extend({
-  questionId: z.uuid({ error: 'This is not a question id.' }).describe('Id of the question.'),
-  reason: text(500, 'Say why the question is voided.').meta({
-    description: 'Reason for voiding the question.',
-    examples: ['Two options are correct.'],
-  }),
-}).meta({ id: 'VoidQuestion', description: 'A question to void in a tournament.' });
-export type VoidQuestion = z.infer<typeof VoidQuestion>;
-
-/** A question that counts as right for every player who was or will be asked it in a tournament. */
-export const VoidedQuestion = z
-  .object({
-    tournamentId: z.uuid().describe('Id of the tournament.'),
-    questionId: z.uuid().describe('Id of the question.'),
-    reason: z
-      .string()
-      .meta({ description: 'Reason for voiding the question.', examples: ['Two options are correct.'] }),
-    voidedAt: z.date().describe('Time when the question was voided.'),
-  })
-  .meta({
-    id: 'VoidedQuestion',
-    description: 'A question that counts as correct for every player of a tournament.',
-  });
-export type VoidedQuestion = z.infer<typeof VoidedQuestion>;
-
 /** The progress and winnings of a tournament's players; amounts in rupees. */
 export const TournamentFunnel = z
   .object({
-    tournamentId: z.uuid().describe('Id of the tournament.'),
+    tournamentId: Id.describe('Id of the tournament.'),
     joined: z
       .number()
       .int()
@@ -160,48 +136,3 @@ export const TournamentFunnel = z
   })
   .meta({ id: 'TournamentFunnel', description: 'How many players of a tournament reached each step.' });
 export type TournamentFunnel = z.infer<typeof TournamentFunnel>;
-
-/** A question that players of a tournament were asked. */
-export const AskedQuestion = z
-  .object({
-    questionId: z.uuid().describe('Id of the question.'),
-    questionText: z
-      .string()
-      .meta({ description: 'Text of the question.', examples: ['Which planet is called the Red Planet?'] }),
-    difficulty: Difficulty.describe('Difficulty of the questions.'),
-    options: z
-      .array(z.string())
-      .meta({ description: 'The four options.', examples: [['Venus', 'Mars', 'Jupiter', 'Saturn']] }),
-    correctAnswer: z
-      .number()
-      .int()
-      .meta({ description: 'Index of the correct option, from 0 to 3.', examples: [1] }),
-    asked: z
-      .number()
-      .int()
-      .meta({ description: 'Number of players who were asked the question.', examples: [10] }),
-    right: z
-      .number()
-      .int()
-      .meta({ description: 'Number of players who chose the correct option.', examples: [7] }),
-    voidedAt: z.date().nullable().describe('Time when the question was voided; null if it was not.'),
-    voidReason: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'Reason for voiding the question; null if it was not.',
-        examples: ['Two options are correct.'],
-      }),
-  })
-  .meta({ id: 'AskedQuestion', description: 'A question that players of a tournament were asked.' });
-export type AskedQuestion = z.infer<typeof AskedQuestion>;
-
-export const ListAskedQuestions = TournamentRef.extend({
-  search: searchText(200, 'No question has these characters.')
-    .optional()
-    .meta({
-      description: 'Text to find in question and options, without regard to case.',
-      examples: ['planet'],
-    }),
-});
-export type ListAskedQuestions = z.infer<typeof ListAskedQuestions>;

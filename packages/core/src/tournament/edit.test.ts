@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { addMs } from '../clock';
 import { Problem } from '../problem';
 import { assertMayEdit, changedFields, completeDraft, type EditFacts, fieldLocks } from './edit';
 import { type TournamentDraft, UpdateTournament } from './schema';
 
 const at = (time: string) => new Date(`2026-01-01T${time}:00.000Z`);
+
+const daysBefore = (days: number) => addMs(at('10:00'), -days * 24 * 60 * 60_000);
 
 const before: TournamentDraft = {
   name: 'Evening quiz',
@@ -27,7 +30,6 @@ const joined: EditFacts = {
   now: at('09:00'),
   isClosed: false,
   wasJoined: true,
-  seatsTaken: 4,
   hasSessions: false,
   isApproved: false,
 };
@@ -41,7 +43,7 @@ function lockedBy(changes: Partial<TournamentDraft>, facts: Partial<EditFacts> =
     if (!(error instanceof Problem) || error.code !== 'locked') throw error;
     const fields = (error.errors ?? []).map((each) => ('path' in each ? each.path : ''));
     expect(fields.length).toBeGreaterThan(0);
-    expect(error.errors).toContainEqual({ path: fields[0], message: error.message });
+    expect(error.errors).toContainEqual({ path: fields[0], message: error.detail });
     return fields;
   }
 }
@@ -65,7 +67,7 @@ const everything: TournamentDraft = {
 };
 
 test('before the first join everything may change, also after the start', () => {
-  const untouched = { wasJoined: false, seatsTaken: 0 };
+  const untouched = { wasJoined: false };
   expect(lockedBy(everything, untouched)).toEqual([]);
   expect(lockedBy(everything, { ...untouched, now: at('12:00') })).toEqual([]);
 });
@@ -74,13 +76,12 @@ describe('after the first join', () => {
   test.each<[string, Partial<TournamentDraft>, Partial<EditFacts>]>([
     ['name and description', { name: 'Another', description: 'Other words.' }, {}],
     ['a greater pool', { prizePool: 100.01 }, {}],
-    ['as many seats as are taken', { maxParticipants: 4 }, {}],
     ['more seats', { maxParticipants: 11 }, {}],
     ['a smaller minimum', { minParticipants: 1 }, {}],
     ['a later end', { endTime: at('11:01') }, { now: at('10:59') }],
-    ['a later start', { startTime: at('10:30') }, {}],
-    ['a start at this very moment', { startTime: at('09:00') }, {}],
-    ['another duration', { durationMinutes: 6 }, { now: at('10:30') }],
+    ['a later start with as much time to play', { startTime: at('10:30'), endTime: at('11:30') }, {}],
+    ['an earlier start after 24 hours', { startTime: daysBefore(1) }, { now: daysBefore(2) }],
+    ['a longer duration', { durationMinutes: 6 }, { now: at('10:30') }],
     ['the same pool', { prizePool: 100 }, {}],
     ['the same split in a list of its own', { prizeSplitBps: [5000, 3000, 2000] }, {}],
   ])('%s is allowed', (_, changes, facts) => {
@@ -94,11 +95,21 @@ describe('after the first join', () => {
     ['questionsCount', 'a smaller', { questionsCount: 9 }, {}],
     ['prizeSplitBps', 'another', { prizeSplitBps: [5000, 2000, 3000] }, {}],
     ['prizePool', 'a smaller', { prizePool: 99.99 }, {}],
-    ['maxParticipants', 'one that leaves a player without a seat:', { maxParticipants: 3 }, {}],
+    ['maxParticipants', 'a smaller', { maxParticipants: 9 }, {}],
     ['minParticipants', 'a greater', { minParticipants: 3 }, {}],
-    ['durationMinutes', 'once a quiz has started another', { durationMinutes: 6 }, { hasSessions: true }],
-    ['startTime', 'one in the past:', { startTime: at('08:59') }, {}],
-    ['startTime', 'after the start another', { startTime: at('10:30') }, { now: at('10:00') }],
+    ['durationMinutes', 'a shorter', { durationMinutes: 4 }, {}],
+    ['durationMinutes', 'once a quiz has started a longer', { durationMinutes: 6 }, { hasSessions: true }],
+    [
+      'startTime',
+      'an earlier with less notice:',
+      { startTime: addMs(daysBefore(1), -1) },
+      { now: daysBefore(2) },
+    ],
+    ['startTime', 'a later with less time to play:', { startTime: at('10:01') }, {}],
+    ['startTime', 'after the start another', { startTime: at('09:59') }, { now: at('10:00') }],
+    ['startWindowMinutes', 'a shorter', { startWindowMinutes: 30 }, {}],
+    ['reveal', 'another', { reveal: 'after_settlement' }, {}],
+    ['languages', 'a further', { languages: ['en', 'hi'] }, {}],
     ['endTime', 'an earlier', { endTime: at('10:59') }, {}],
     ['endTime', 'after the end a later', { endTime: at('12:00') }, { now: at('11:00') }],
   ])('%s: %s is locked', (field, _, changes, facts) => {
@@ -106,7 +117,7 @@ describe('after the first join', () => {
   });
 
   test('the error names every locked field', () => {
-    expect(lockedBy(everything, { seatsTaken: 6, hasSessions: true }).toSorted()).toEqual(
+    expect(lockedBy(everything, { hasSessions: true }).toSorted()).toEqual(
       Object.keys(before)
         .filter((field) => field !== 'name' && field !== 'description')
         .toSorted(),
@@ -114,7 +125,7 @@ describe('after the first join', () => {
   });
 
   test('terms of the first join stay locked after all players have left', () => {
-    expect(lockedBy({ entryFee: 0 }, { seatsTaken: 0 })).toEqual(['entryFee']);
+    expect(lockedBy({ entryFee: 0 })).toEqual(['entryFee']);
   });
 });
 
@@ -157,25 +168,29 @@ describe('an edit', () => {
 });
 
 describe('the locks shown to an editor', () => {
-  const seatsTaken = 6;
   const stages: readonly Partial<EditFacts>[] = [
     { wasJoined: false },
-    { seatsTaken },
-    { seatsTaken, hasSessions: true },
-    { seatsTaken, isApproved: true },
-    { seatsTaken, isApproved: true, now: at('10:00') },
-    { seatsTaken, hasSessions: true, now: at('10:00') },
-    { seatsTaken, hasSessions: true, now: at('11:00') },
+    {},
+    { hasSessions: true },
+    { isApproved: true },
+    { isApproved: true, now: at('10:00') },
+    { hasSessions: true, now: at('10:00') },
+    { hasSessions: true, now: at('11:00') },
     { isClosed: true },
   ];
-  const later: Partial<TournamentDraft> = { prizePool: 200, maxParticipants: 20, minParticipants: 1 };
-  const changes = [everything, { ...everything, ...later, startTime: at('10:30'), endTime: at('12:00') }];
+  const later = { prizePool: 200, maxParticipants: 20, minParticipants: 1, durationMinutes: 6 };
+  const changes = [
+    { ...everything, durationMinutes: 4 },
+    { ...everything, ...later, startTime: daysBefore(-1), endTime: daysBefore(-2) },
+  ];
 
   test.each(stages)('a field shown as fixed rejects every change: %j', (facts) => {
     for (const [field, lock] of Object.entries(fieldLocks(before, { ...joined, ...facts }))) {
       const refused = changes.map((change) => {
         const value = change[field as keyof TournamentDraft];
-        return lockedBy({ [field]: value }, facts).length > 0;
+        // A start leaves as much time to play only together with a later end.
+        const end = field === 'startTime' && !facts.isClosed && { endTime: change.endTime };
+        return lockedBy({ ...end, [field]: value }, facts).includes(field);
       });
       expect(refused.every(Boolean), field).toBe(lock.isFixed);
       expect(refused.some(Boolean), field).toBe(true);
@@ -186,9 +201,7 @@ describe('the locks shown to an editor', () => {
     for (const facts of stages) {
       const locks = fieldLocks(before, { ...joined, ...facts });
       const free = Object.entries(everything).filter(([field]) => !(field in locks));
-      // A start in the past is not a valid new start.
-      const kept = free.filter(([field]) => field !== 'startTime');
-      expect(lockedBy(Object.fromEntries(kept), facts)).toEqual([]);
+      expect(lockedBy(Object.fromEntries(free), facts)).toEqual([]);
     }
   });
 

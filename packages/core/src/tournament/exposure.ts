@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { idOr } from '../id';
+import { key } from '../message';
 import { Rupees, toPaise } from '../money';
 import { TournamentRef } from './schema';
 
@@ -75,8 +77,7 @@ export const Exposure = z
 export type Exposure = z.infer<typeof Exposure>;
 
 export const ReadExposure = z.strictObject({
-  exceptId: z
-    .uuid({ error: 'This is not a tournament id.' })
+  exceptId: idOr(key('This is not a tournament id.'))
     .optional()
     .describe('Id of a tournament to leave out of the sum.'),
 });
@@ -88,7 +89,7 @@ export const ApproveTournament = TournamentRef.extend({
     examples: [490],
   }),
   termsVersion: z
-    .string('Send the terms_version of the tournament.')
+    .string(key('Send the terms_version of the tournament.'))
     .optional()
     .meta({
       description: 'The `terms_version` of the reviewed tournament; refused if it has changed.',

@@ -1,6 +1,6 @@
+import { translationLanguages } from '../languages';
 import type { Translations } from '../question-bank/question-texts';
 import type { RandomUint32 } from '../quiz/draw';
-import { translationLanguages } from '../quiz/quiz-language';
 import { type DigestedPart, type DigestedParts, digestedPart, digestedParts } from './fairness';
 
 /**
@@ -81,7 +81,8 @@ function toHex(bytes: Uint8Array): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function canonicalJson(value: unknown): string {
+/** Returns the canonical form of a value: JSON with sorted keys and without spaces. */
+export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -1,18 +1,12 @@
 import { z } from 'zod';
 import { Difficulty } from '../quiz/schema';
+import { FairnessAlgorithm } from './draw-version';
 
 /**
  * The fairness document of a tournament: everything from which any person can recompute its draws, scores, ranks and
  * prizes. It is a file format (docs/fairness.md), so its fields have the same names on the wire and in the product, and
  * instants are texts.
  */
-
-/** The version of the draw that a document can be verified by, as tournaments store it. */
-export const verifiableDrawVersion = 2;
-export const FairnessAlgorithm = z.enum(['paheli-1', 'paheli-2']).meta({
-  description: 'Version of the draw; documents of `paheli-1` cannot be verified.',
-  examples: ['paheli-2'],
-});
 
 const exampleHash = '66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925';
 const hash = z
@@ -25,7 +19,20 @@ const at = z.iso.datetime().meta({ examples: ['2026-11-22T12:00:00.000Z'] });
 
 export const FairnessPoolQuestion = z
   .strictObject({
-    question_id: z.uuid().describe('Id of the question.'),
+    question_id: z.uuid().optional().describe('Id of the question in documents of `paheli-2`.'),
+    alias: z
+      .uuid()
+      .optional()
+      .describe(
+        'Random name of the question in this tournament, from `paheli-3` on. It is of no use in any other.',
+      ),
+    stratum: z
+      .string()
+      .optional()
+      .meta({
+        description: 'Name of the stratum to which the question belongs, where the rules have strata.',
+        examples: ['medium'],
+      }),
     difficulty: Difficulty.describe('Difficulty of the question.'),
     options: place.meta({ description: 'Number of options.', examples: [4] }),
     key: place.meta({ description: 'Stored index of the right option.', examples: [2] }),
@@ -36,6 +43,11 @@ export const FairnessPoolQuestion = z
   })
   .meta({ id: 'FairnessPoolQuestion', description: 'A question of the frozen pool, without its text.' });
 export type FairnessPoolQuestion = z.infer<typeof FairnessPoolQuestion>;
+
+/** Returns the name of a question in its document. */
+export function nameOf({ alias, question_id }: FairnessPoolQuestion): string {
+  return alias ?? question_id ?? '';
+}
 
 export const FairnessAnswer = z
   .strictObject({
@@ -92,6 +104,17 @@ export const FairnessRules = z
     easy: place.meta({ description: 'Number of easy questions of each quiz.', examples: [4] }),
     medium: place.meta({ description: 'Number of medium questions of each quiz.', examples: [3] }),
     hard: place.meta({ description: 'Number of hard questions of each quiz.', examples: [3] }),
+    strata: z
+      .array(
+        z
+          .strictObject({
+            name: z.string().meta({ description: 'Name of the stratum.', examples: ['medium'] }),
+            questions: place.meta({ description: 'Number of its questions in each quiz.', examples: [3] }),
+          })
+          .meta({ id: 'FairnessStratum', description: 'One stratum of the pool.' }),
+      )
+      .optional()
+      .describe('Strata of the pool; absent where the draw knows difficulties alone.'),
     question_ms: place.meta({ description: 'Time for one question, in milliseconds.', examples: [5000] }),
     grace_ms: place.meta({
       description: 'Time after the deadline in which an answer still counts, in milliseconds.',
@@ -148,7 +171,10 @@ export const FairnessDocument = z
       .optional()
       .describe('The secret in hexadecimal form, once the tournament is over.'),
     rules: FairnessRules.optional(),
-    pool: z.array(FairnessPoolQuestion).optional().describe('Questions of the frozen pool, ordered by id.'),
+    pool: z
+      .array(FairnessPoolQuestion)
+      .optional()
+      .describe('Questions of the frozen pool, in the frozen order.'),
     seats: z.array(FairnessSeat).optional().describe('Seats in the order of joining.'),
     settlement: SettlementSheet.optional(),
     digests: z
@@ -169,6 +195,24 @@ export const FairnessDocument = z
   });
 export type FairnessDocument = z.infer<typeof FairnessDocument>;
 
+/** A document without its long parts. */
+export const FairnessSummary = FairnessDocument.omit({ rules: true, pool: true, seats: true })
+  .extend({
+    version: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Version of the whole document, as in its `ETag`; null before the tournament is over.',
+        examples: [exampleHash.slice(0, 32)],
+      }),
+  })
+  .meta({
+    id: 'FairnessSummary',
+    description:
+      'Commitment to the draw of a tournament, and once it is over, its secret, sheet and digests.',
+  });
+export type FairnessSummary = z.infer<typeof FairnessSummary>;
+
 /** The document of a settled or cancelled tournament that can be verified. */
 export type ClosedFairness = {
   readonly [Field in keyof FairnessDocument]-?: Exclude<FairnessDocument[Field], undefined>;
@@ -185,7 +229,7 @@ export function digestedPart(document: DigestedParts, part: DigestedPart): unkno
 }
 
 /** Returns whether a document never changes again: the tournament is over, and no prize waits for a decision. */
-export function isFinal({ settlement }: FairnessDocument): boolean {
+export function isFinal({ settlement }: Pick<FairnessDocument, 'settlement'>): boolean {
   return settlement !== undefined && settlement.held === 0;
 }
 
@@ -195,5 +239,5 @@ export function isVerifiable(document: FairnessDocument): document is ClosedFair
   const isWhole = [tournament_id, secret, rules, pool, seats, settlement, digests].every(
     (part) => part !== undefined,
   );
-  return algorithm === 'paheli-2' && isWhole;
+  return algorithm !== 'paheli-1' && isWhole;
 }

@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { Id, idOr } from '../id';
+import { pendingField } from '../integrity/pending-decision';
 import { Signal, SignalKind } from '../integrity/signals/schema';
+import { key } from '../message';
 import { PageInput } from '../page';
 import { ViolationType } from '../quiz/schema';
 import { text } from '../text';
 
 export const HeldPrizeStatus = z
   .enum(['held', 'released', 'voided'], {
-    error: 'Choose one of held, released, voided.',
+    error: key('Choose one of {values}.'),
   })
   .meta({ id: 'HeldPrizeStatus', description: 'State of a held prize.' });
 export type HeldPrizeStatus = z.infer<typeof HeldPrizeStatus>;
@@ -14,16 +17,16 @@ export type HeldPrizeStatus = z.infer<typeof HeldPrizeStatus>;
 /** A prize that is held because the play looked unfair or the player was suspended; the amount in rupees. */
 export const HeldPrize = z
   .object({
-    sessionId: z.uuid().describe('Id of the quiz session.'),
+    sessionId: Id.describe('Id of the quiz session.'),
     tournament: z
       .object({
-        id: z.uuid().describe('Id of the tournament.'),
+        id: Id.describe('Id of the tournament.'),
         name: z.string().meta({ description: 'Name of the tournament.', examples: ['Science Sprint'] }),
       })
       .describe('Tournament of the prize.'),
     user: z
       .object({
-        id: z.uuid().describe('Id of the player.'),
+        id: Id.describe('Id of the player.'),
         name: z.string().meta({ description: 'Display name of the player.', examples: ['Asha Rao'] }),
         username: z.string().meta({ description: 'Public name of the player.', examples: ['asha_rao'] }),
         email: z.string().meta({ description: 'E-mail address.', examples: ['asha@example.com'] }),
@@ -75,6 +78,7 @@ export const HeldPrize = z
         description: 'Reason of the decision, which the player reads; null without a decision or a reason.',
         examples: ['The recording shows another person.'],
       }),
+    pending: pendingField,
   })
   .meta({
     id: 'HeldPrize',
@@ -88,12 +92,12 @@ export const ListHeldPrizes = PageInput.extend({
 export type ListHeldPrizes = z.infer<typeof ListHeldPrizes>;
 
 export const HeldPrizeRef = z.strictObject({
-  sessionId: z.uuid({ error: 'This is not a session id.' }).describe('Id of the quiz session.'),
+  sessionId: idOr(key('This is not a session id.')).describe('Id of the quiz session.'),
 });
 export type HeldPrizeRef = z.infer<typeof HeldPrizeRef>;
 
 export const ReleasePrize = HeldPrizeRef.extend({
-  reason: text(500, 'Say why the prize is released.')
+  reason: text(500, key('Say why the prize is released.'))
     .optional()
     .meta({
       description: 'Reason for releasing the prize; the player reads it.',
@@ -103,7 +107,7 @@ export const ReleasePrize = HeldPrizeRef.extend({
 export type ReleasePrize = z.infer<typeof ReleasePrize>;
 
 export const VoidPrize = HeldPrizeRef.extend({
-  reason: text(500, 'Say why the prize is voided.').meta({
+  reason: text(500, key('Say why the prize is voided.')).meta({
     description: 'Reason for voiding the prize; the player reads it.',
     examples: ['The recording shows another person.'],
   }),

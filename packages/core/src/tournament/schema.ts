@@ -1,9 +1,12 @@
 // Long because every field carries the description that the API reference shows.
+
 import { z } from 'zod';
-import { checkedOnce } from '../checked-once';
+import { checkFrozenOnce } from '../check-frozen-once';
+import { Id, idOr } from '../id';
 import { instant } from '../instant';
-import { Language, Languages } from '../language';
+import { Language, Languages } from '../language-schema';
 import { defaultLanguage } from '../languages';
+import { key } from '../message';
 import { maxRupees, Rupees } from '../money';
 import { PageInput } from '../page';
 import { feedbackMs, questionMs } from '../quiz/constants';
@@ -11,7 +14,7 @@ import { text } from '../text';
 
 export const categories = ['general', 'science', 'history', 'sports', 'entertainment'] as const;
 export const Category = z
-  .enum(categories, { error: `Choose one of ${categories.join(', ')}.` })
+  .enum(categories, { error: key('Choose one of {values}.') })
   .meta({ id: 'Category', description: 'Subject area of questions.' });
 export type Category = z.infer<typeof Category>;
 
@@ -23,7 +26,7 @@ export type TournamentStatus = z.infer<typeof TournamentStatus>;
 /** The time when players learn the right answers and the scores of others: with each answer, or after settlement. */
 export const Reveal = z
   .enum(['immediate', 'after_settlement'], {
-    error: 'Choose immediate or after_settlement.',
+    error: key('Choose immediate or after_settlement.'),
   })
   .meta({ id: 'Reveal', description: 'When answers and the scores of others are revealed.' });
 export type Reveal = z.infer<typeof Reveal>;
@@ -34,7 +37,7 @@ export const defaultPrizeSplitBps = [5000, 3000, 2000] as const;
 /** The public view of a tournament; money in rupees, `now` is the server's clock. */
 export const TournamentCard = z
   .object({
-    id: z.uuid().describe('Id of the tournament.'),
+    id: Id.describe('Id of the tournament.'),
     name: z.string().meta({ description: 'Name of the tournament.', examples: ['Science Sprint'] }),
     description: z.string().meta({
       description: 'Description of the tournament.',
@@ -89,7 +92,7 @@ export const TournamentCard = z
       )
       .describe('Prize for each rank.'),
     joined: z.boolean().describe('Whether the caller has joined.'),
-    mySessionId: z.uuid().nullable().describe("Id of the caller's quiz session; null if there is none."),
+    mySessionId: Id.nullable().describe("Id of the caller's quiz session; null if there is none."),
     myQuizFinished: z.boolean().describe("Whether the caller's quiz session has ended."),
     now: z.date().describe('Current time of the server.'),
   })
@@ -107,19 +110,19 @@ export const ListTournaments = PageInput.extend({
 export type ListTournaments = z.infer<typeof ListTournaments>;
 
 export const TournamentRef = z.strictObject({
-  tournamentId: z.uuid({ error: 'This is not a tournament id.' }).describe('Id of the tournament.'),
+  tournamentId: idOr(key('This is not a tournament id.')).describe('Id of the tournament.'),
 });
 export type TournamentRef = z.infer<typeof TournamentRef>;
 
 /** A seat, which is also the payment intent of its entry fee. */
 export const Entry = z
   .object({
-    paymentIntentId: z.uuid().describe('Id of the payment intent.'),
+    paymentIntentId: Id.describe('Id of the payment intent.'),
     purpose: z.literal('entry').describe('What the payment is for.'),
     amount: z.number().meta({ description: 'Entry fee, in rupees.', examples: [10] }),
     currency: z.string().meta({ description: 'ISO 4217 code of the currency.', examples: ['INR'] }),
     status: z.enum(['succeeded', 'cancelled']).describe('Status of the payment.'),
-    tournamentId: z.uuid().describe('Id of the tournament.'),
+    tournamentId: Id.describe('Id of the tournament.'),
     walletBalance: z
       .number()
       .meta({ description: 'Balance of the wallet after the payment, in rupees.', examples: [51] }),
@@ -129,7 +132,7 @@ export type Entry = z.infer<typeof Entry>;
 
 export const Departure = z
   .object({
-    tournamentId: z.uuid().describe('Id of the tournament.'),
+    tournamentId: Id.describe('Id of the tournament.'),
     refunded: z.number().meta({ description: 'Refunded entry fee, in rupees.', examples: [10] }),
     walletBalance: z
       .number()
@@ -160,10 +163,10 @@ export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>;
 
 export const Leaderboard = z
   .object({
-    tournamentId: z.uuid().describe('Id of the tournament.'),
+    tournamentId: Id.describe('Id of the tournament.'),
     provisional: z.boolean().describe('Whether ranks may still change.'),
     revealed: z.boolean().describe('Whether scores are shown yet; if not, `entries` is empty.'),
-    entries: checkedOnce(z.array(LeaderboardEntry).describe('Rows, best rank first.')),
+    entries: checkFrozenOnce(z.array(LeaderboardEntry).describe('Rows, best rank first.')),
     you: LeaderboardEntry.nullable().describe("The caller's own row; null if there is none."),
   })
   .meta({ id: 'Leaderboard', description: 'The leaderboard of a tournament.' });
@@ -191,7 +194,7 @@ export type OwnTournament = z.infer<typeof OwnTournament>;
 
 /** The required fields of a tournament. */
 const requiredFields = z.strictObject({
-  name: text(120, 'Enter a name.').meta({
+  name: text(120, key('Enter a name.')).meta({
     description: 'Name of the tournament, at most 120 characters.',
     examples: ['Science Sprint'],
   }),
@@ -200,11 +203,11 @@ const requiredFields = z.strictObject({
     examples: ['Ten questions about the sciences.'],
   }),
   category: Category.describe('Subject area of the questions.'),
-  startTime: instant('Enter when it starts.').meta({
+  startTime: instant(key('Enter when it starts.')).meta({
     description: 'Start of the tournament.',
     examples: ['2026-01-31T18:00:00.000Z'],
   }),
-  endTime: instant('Enter when it ends.').meta({
+  endTime: instant(key('Enter when it ends.')).meta({
     description: 'End of the tournament; it must come after the start.',
     examples: ['2026-01-31T19:00:00.000Z'],
   }),
@@ -213,32 +216,32 @@ const requiredFields = z.strictObject({
 /** Returns a schema of a whole number in a range. */
 const whole = (minimum: number, maximum: number, whenLess: string) =>
   z
-    .number('Enter a whole number.')
-    .int('Enter a whole number.')
+    .number(key('Enter a whole number.'))
+    .int(key('Enter a whole number.'))
     .min(minimum, whenLess)
-    .max(maximum, `At most ${maximum.toLocaleString('en-IN')}.`);
+    .max(maximum, key('At most {maximum}.'));
 
 /** The optional fields of a tournament. */
 const settings = z.object({
   entryFee: Rupees.meta({ description: 'Entry fee, in rupees.', examples: [10] }),
   prizePool: Rupees.meta({ description: 'Guaranteed prize pool, in rupees.', examples: [500] }),
-  maxParticipants: whole(1, 1_000_000, 'At least 1 participant.').meta({
+  maxParticipants: whole(1, 1_000_000, key('At least 1 participant.')).meta({
     description: 'Maximum number of participants.',
     examples: [100],
   }),
-  minParticipants: whole(1, 1_000_000, 'At least 1 participant.').meta({
+  minParticipants: whole(1, 1_000_000, key('At least 1 participant.')).meta({
     description: 'Minimum number of participants; with fewer the tournament is cancelled.',
     examples: [1],
   }),
-  questionsCount: whole(1, 200, 'At least 1 question.').meta({
+  questionsCount: whole(1, 200, key('At least 1 question.')).meta({
     description: 'Number of questions for each player, from 1 to 200.',
     examples: [10],
   }),
-  durationMinutes: whole(1, 1440, 'At least 1 minute.').meta({
+  durationMinutes: whole(1, 1440, key('At least 1 minute.')).meta({
     description: 'Time for one quiz, in minutes; at least 7 seconds for each question.',
     examples: [5],
   }),
-  startWindowMinutes: whole(1, 10_080, 'At least 1 minute.')
+  startWindowMinutes: whole(1, 10_080, key('At least 1 minute.'))
     .nullable()
     .meta({
       description:
@@ -254,16 +257,16 @@ const settings = z.object({
   prizeSplitBps: z
     .array(
       z
-        .number('Enter a share.')
-        .int('Use at most two decimals.')
-        .min(1, 'Each place gets a share.')
-        .max(10_000, 'No share is more than the whole.'),
+        .number(key('Enter a share.'))
+        .int(key('Use at most two decimals.'))
+        .min(1, key('Each place gets a share.'))
+        .max(10_000, key('No share is more than the whole.')),
     )
-    .min(1, 'There is at least one place.')
-    .max(100, 'There are at most 100 places.')
+    .min(1, key('There is at least one place.'))
+    .max(100, key('There are at most 100 places.'))
     .refine(
       (shares) => shares.reduce((sum, share) => sum + share, 0) === 10_000,
-      'The shares must add up to 10,000 basis points.',
+      key('The shares must add up to 10,000 basis points.'),
     )
     .meta({
       description: 'Share of the prize pool for each rank, in basis points; the shares add up to 10,000.',
@@ -301,26 +304,26 @@ const draftRules: readonly DraftRule[] = [
   {
     field: 'endTime',
     compares: ['startTime', 'endTime'],
-    message: 'The end must come after the start.',
+    message: key('The end must come after the start.'),
     holds: ({ startTime, endTime }) => endTime > startTime,
   },
   {
     field: 'durationMinutes',
     compares: ['questionsCount', 'durationMinutes'],
-    message: 'The duration must allow 7 seconds for each question.',
+    message: key('The duration must allow 7 seconds for each question.'),
     holds: ({ questionsCount, durationMinutes }) =>
       questionsCount * (questionMs + feedbackMs) <= durationMinutes * 60_000,
   },
   {
     field: 'entryFee',
     compares: ['entryFee', 'maxParticipants'],
-    message: 'The fees of all seats together are too large.',
+    message: key('The fees of all seats together are too large.'),
     holds: ({ entryFee, maxParticipants }) => entryFee * maxParticipants <= maxRupees,
   },
   {
     field: 'minParticipants',
     compares: ['minParticipants', 'maxParticipants'],
-    message: 'The minimum cannot exceed the maximum of participants.',
+    message: key('The minimum cannot exceed the maximum of participants.'),
     holds: ({ minParticipants, maxParticipants }) => minParticipants <= maxParticipants,
   },
 ];

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { Id } from '../id';
 
 /** The facts a player needs before staking money on a tournament; money in rupees. */
 export const Stake = z.object({
-  tournamentId: z.uuid(),
+  tournamentId: Id,
   participantCount: z.number().int(),
   maxParticipants: z.number().int(),
   entryFee: z.number(),

@@ -1,3 +1,4 @@
+import { key } from '../message';
 import { divideByWeights } from '../money';
 import { earlyToleranceMs, handedOutMs, questionMs } from '../quiz/constants';
 import { drawQuestions, optionOrder, toDrawPool } from '../quiz/draw';
@@ -7,13 +8,19 @@ import {
   digestedParts,
   type FairnessAnswer,
   FairnessDocument,
+  type FairnessPoolQuestion,
+  type FairnessRules,
   type FairnessSeat,
   isVerifiable,
+  nameOf,
 } from './fairness';
 import { digestParts, fromHex, seatRandom, sha256Hex } from './fairness-hash';
 import { verifyMoney } from './verify-prizes';
 
-/** The outcome of one check of a document. `problems` name what differs; without any, the check passed. */
+/**
+ * The outcome of one check of a document. `name` is the key of a message. `problems` name what differs, in the terms of the
+ * document; without any, the check passed.
+ */
 export type FairnessCheck = { readonly name: string; readonly problems: readonly string[] };
 
 /** The maximum number of problems that a check names. */
@@ -28,24 +35,24 @@ export async function verifyFairness(given: unknown): Promise<readonly FairnessC
   const parsed = FairnessDocument.safeParse(given);
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-    return [check('The document is complete', problems)];
+    return [check(key('The document is complete'), problems)];
   }
   const document = parsed.data;
-  if (!isVerifiable(document)) return [check('The document is complete', [whyNotVerifiable(document)])];
+  if (!isVerifiable(document)) return [check(key('The document is complete'), [whyNotVerifiable(document)])];
   const draws = await Promise.all(document.seats.map((seat) => drawProblems(document, seat)));
   const each = (find: (seat: FairnessSeat) => readonly string[]) => document.seats.flatMap(find);
   return [
-    check('The document is complete', []),
-    check('The secret is the one committed to', await commitmentProblems(document)),
-    check('Every part equals its digest', await digestProblems(document)),
-    check('The pool and the rules fit', poolProblems(document)),
-    check('Every draw follows from the secret', draws.flat()),
+    check(key('The document is complete'), []),
+    check(key('The secret is the one committed to'), await commitmentProblems(document)),
+    check(key('Every part equals its digest'), await digestProblems(document)),
+    check(key('The pool and the rules fit'), poolProblems(document)),
+    check(key('Every draw follows from the secret'), draws.flat()),
     check(
-      'Every verdict and time follows from its answer',
+      key('Every verdict and time follows from its answer'),
       each((seat) => answerProblems(document, seat)),
     ),
     check(
-      'Every score follows from its answers',
+      key('Every score follows from its answers'),
       each((seat) => scoreProblems(document, seat)),
     ),
     ...verifyMoney(document).map(({ name, problems }) => check(name, problems)),
@@ -89,14 +96,19 @@ async function digestProblems(document: ClosedFairness): Promise<string[]> {
     .map((part) => `${part}: its digest is ${document.digests[part]}, its values hash to ${expected[part]}`);
 }
 
-function poolProblems({ rules, pool, seats, settlement }: ClosedFairness): string[] {
+function poolProblems({ algorithm, rules, pool, seats, settlement }: ClosedFairness): string[] {
   const problems: string[] = [];
   if (settlement.outcome === 'cancelled') return problems;
-  for (const [index, { question_id: id, key, options }] of pool.entries()) {
-    const before = pool[index - 1]?.question_id;
-    if (before !== undefined && before >= id) problems.push(`pool.${index}: it is not in the order of ids`);
+  for (const [index, question] of pool.entries()) {
+    const { question_id: id, alias, key, options } = question;
+    const before = pool[index - 1];
+    const isNamed = algorithm === 'paheli-2' ? id && !alias : alias && !id;
+    if (!isNamed) problems.push(`pool.${index}: its name is not one of ${algorithm}`);
+    if (before && nameOf(before) >= nameOf(question))
+      problems.push(`pool.${index}: it is not in the frozen order, which is that of the names`);
     if (key >= options) problems.push(`pool.${index}: there is no option ${key}`);
   }
+  problems.push(...strataProblems(rules, pool));
   const sizes = (['easy', 'medium', 'hard'] as const).map(
     (wanted) => pool.filter(({ difficulty }) => difficulty === wanted).length,
   );
@@ -110,6 +122,21 @@ function poolProblems({ rules, pool, seats, settlement }: ClosedFairness): strin
   return problems;
 }
 
+/** Strata are in no rule of the draw so far. Where a document has them, they have to fit. */
+function strataProblems(
+  { questions, strata }: FairnessRules,
+  pool: readonly FairnessPoolQuestion[],
+): string[] {
+  const names = new Set(strata?.map(({ name }) => name));
+  const sum = strata?.reduce((total, stratum) => total + stratum.questions, 0) ?? questions;
+  return [
+    ...(sum === questions ? [] : [`rules.strata: they have ${sum} questions, not ${questions}`]),
+    ...pool.flatMap(({ stratum }, index) =>
+      stratum === undefined || names.has(stratum) ? [] : [`pool.${index}: there is no stratum ${stratum}`],
+    ),
+  ];
+}
+
 /** Draws the questions of a seat again, and compares questions and orders of options. */
 async function drawProblems({ secret, pool, rules }: ClosedFairness, seat: FairnessSeat): Promise<string[]> {
   if (seat.started_at === null)
@@ -119,14 +146,15 @@ async function drawProblems({ secret, pool, rules }: ClosedFairness, seat: Fairn
   const count = 2 * (pool.length + rules.questions * (optionsCount + 1)) + 64;
   const random = await seatRandom(fromHex(secret), seat.pseudonym, count);
   const drawPool = toDrawPool(
-    pool.map(({ question_id: id, difficulty }, index) => ({
-      id,
-      difficulty,
+    pool.map((question, index) => ({
+      id: nameOf(question),
+      difficulty: question.difficulty,
       voided: seat.voided.includes(index),
     })),
   );
-  const seen = new Set(seat.seen.map((index) => pool[index]?.question_id ?? ''));
-  const placeOf = new Map(pool.map(({ question_id: id }, index) => [id, index]));
+  const names = pool.map(nameOf);
+  const seen = new Set(seat.seen.map((index) => names[index] ?? ''));
+  const placeOf = new Map(names.map((name, index) => [name, index]));
   const drawn = drawQuestions(drawPool, rules, seen, random).map((id) => {
     const question = placeOf.get(id) ?? -1;
     return { question, order: optionOrder(pool[question]?.options ?? 0, random) };

@@ -1,5 +1,5 @@
 import type { QuizReceipt } from '../quiz/receipt';
-import type { ClosedFairness } from './fairness';
+import { type ClosedFairness, nameOf } from './fairness';
 import { hashQuestion } from './fairness-hash';
 import { verifySeat } from './verify-fairness';
 
@@ -21,7 +21,7 @@ export async function verifyOwnSeat(
     const name = `question ${own.questionIndex + 1}`;
     const given = seat.questions[own.questionIndex];
     const pooled = given && document.pool[given.question];
-    if (!pooled || pooled.question_id !== own.questionId) {
+    if (!pooled || nameOf(pooled) !== (own.alias ?? own.questionId)) {
       problems.push(`${name}: the document has another question`);
       continue;
     }

@@ -1,3 +1,4 @@
+import { key } from '../message';
 import { hasWholePaise, toPaise } from '../money';
 import type { ClosedFairness, FairnessSeat } from './fairness';
 import { awardPrizes } from './prize';
@@ -19,12 +20,12 @@ export function verifyMoney(document: ClosedFairness): readonly Findings[] {
   const unexact = amountsOf(document).filter(([, rupees]) => !hasWholePaise(rupees));
   if (unexact.length > 0) {
     const problems = unexact.map(([name]) => `${name}: it is no whole number of paise`);
-    return [{ name: 'Every amount is a whole number of paise', problems }];
+    return [{ name: key('Every amount is a whole number of paise'), problems }];
   }
   return [
-    { name: 'Every rank follows from scores and times', problems: rankProblems(document) },
-    { name: 'Every prize follows from ranks, pool and split', problems: prizeProblems(document) },
-    { name: 'The settlement sheet balances', problems: sheetProblems(document) },
+    { name: key('Every rank follows from scores and times'), problems: rankProblems(document) },
+    { name: key('Every prize follows from ranks, pool and split'), problems: prizeProblems(document) },
+    { name: key('The settlement sheet balances'), problems: sheetProblems(document) },
   ];
 }
 

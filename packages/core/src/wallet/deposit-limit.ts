@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addMs, later } from '../clock';
+import { key } from '../message';
 import { Rupees } from '../money';
 
 /** A player's own limit on deposits in one day in India, in paise; null for no limit. */
@@ -71,10 +72,10 @@ export type SetLimits = z.infer<typeof SetLimits>;
 export const SelfExclude = z
   .strictObject({
     days: z
-      .number({ error: 'Enter a number of days.' })
-      .int('Enter a whole number of days.')
-      .min(1, 'Exclude yourself for at least one day.')
-      .max(1825, 'Exclude yourself for at most 1,825 days.')
+      .number({ error: key('Enter a number of days.') })
+      .int(key('Enter a whole number of days.'))
+      .min(1, key('Exclude yourself for at least one day.'))
+      .max(1825, key('Exclude yourself for at most 1,825 days.'))
       .meta({ description: 'Length of the self-exclusion, in days.', examples: [30] }),
   })
   .meta({ id: 'SelfExclude', description: 'A period of self-exclusion.' });

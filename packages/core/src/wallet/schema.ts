@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { Id, idOr, isUuid } from '../id';
+import { key } from '../message';
 import { Rupees } from '../money';
 import { pageOf } from '../page';
 import { text } from '../text';
@@ -9,10 +11,15 @@ export const currency = 'INR';
 
 export const AddFunds = z
   .strictObject({
-    amount: Rupees.min(1, 'The smallest top-up is ₹1.').meta({
+    amount: Rupees.min(1, key('The smallest top-up is ₹1.')).meta({
       description: 'Amount to add, in rupees; at least 1.',
       examples: [39],
     }),
+    tournamentId: idOr(key('This is not a tournament id.'))
+      .optional()
+      .describe(
+        'Id of the tournament whose seat the money is for; the seat is offered when the money arrives.',
+      ),
   })
   .meta({ id: 'AddFunds', description: 'A top-up of the wallet.' });
 export type AddFunds = z.infer<typeof AddFunds>;
@@ -33,13 +40,15 @@ export const TopupOrder = z
           .meta({ description: 'Id of the order at Razorpay.', examples: ['order_N8m2kQwZx1Ab3C'] }),
       })
       .describe('Options for the checkout.'),
-    paymentIntentId: z.uuid().describe('Id of the payment intent.'),
+    paymentIntentId: Id.describe('Id of the payment intent.'),
   })
   .meta({ id: 'TopupOrder', description: 'A payment order for the checkout of Razorpay.' });
 export type TopupOrder = z.infer<typeof TopupOrder>;
 
 /** An id of ours or of the provider's. An unknown id is not an error here. */
-const PaymentRef = text(64, 'Enter a payment id.');
+const PaymentRef = text(64, key('Enter a payment id.')).overwrite((ref) =>
+  isUuid(ref) ? ref.toLowerCase() : ref,
+);
 
 /** A payment to confirm. `paymentIntentId` is our id, or the provider's order id or payment id. */
 export const ConfirmTopup = z
@@ -78,7 +87,7 @@ export type ConfirmPayment = z.infer<typeof ConfirmPayment>;
 /** The body of `create-payment-intent`: the tournament to join, or nothing for the access fee. */
 export const CreatePaymentIntent = z
   .object({
-    tournamentId: z.uuid().nullish().describe('Id of the tournament to join; absent for the access fee.'),
+    tournamentId: Id.nullish().describe('Id of the tournament to join; absent for the access fee.'),
     amount: z
       .number()
       .nullish()
@@ -101,12 +110,12 @@ export type PaymentIntentStatus = z.infer<typeof PaymentIntentStatus>;
 
 export const PaymentIntent = z
   .object({
-    paymentIntentId: z.uuid().describe('Id of the payment intent.'),
+    paymentIntentId: Id.describe('Id of the payment intent.'),
     purpose: PaymentPurpose.describe('What the payment is for.'),
     amount: z.number().meta({ description: 'Amount, in rupees.', examples: [39] }),
     currency: z.string().meta({ description: 'ISO 4217 code of the currency.', examples: ['INR'] }),
     status: PaymentIntentStatus.describe('Status of the payment intent.'),
-    tournamentId: z.uuid().optional().describe('Id of the tournament, for an entry fee.'),
+    tournamentId: Id.optional().describe('Id of the tournament, for an entry fee.'),
     walletBalance: z
       .number()
       .optional()
@@ -117,7 +126,7 @@ export type PaymentIntent = z.infer<typeof PaymentIntent>;
 
 export const OwnPayment = z
   .object({
-    id: z.uuid().describe('Id of the payment intent.'),
+    id: Id.describe('Id of the payment intent.'),
     purpose: PaymentPurpose.describe('What the payment is for.'),
     amount: z.number().meta({ description: 'Amount, in rupees.', examples: [39] }),
     currency: z.string().meta({ description: 'ISO 4217 code of the currency.', examples: ['INR'] }),
@@ -136,6 +145,10 @@ export const OwnPayment = z
         description: 'Id of the payment at Razorpay; null if there is none.',
         examples: ['pay_N8m2kQwZx1Ab3C'],
       }),
+    tournamentId: z
+      .uuid()
+      .nullable()
+      .describe('Id of the tournament of an entry fee, or whose seat a top-up is for; null otherwise.'),
     createdAt: z.date().describe('Time of creation.'),
   })
   .meta({ id: 'OwnPayment', description: 'A payment of the caller.' });
@@ -144,7 +157,7 @@ export type OwnPayment = z.infer<typeof OwnPayment>;
 /** One ledger transaction as its owner sees it: the net effect on deposit and winnings together. */
 export const WalletTransaction = z
   .object({
-    id: z.uuid().describe('Id of the transaction.'),
+    id: Id.describe('Id of the transaction.'),
     type: z.enum(['credit', 'debit']).describe('Whether the wallet was credited or debited.'),
     amount: z.number().meta({ description: 'Amount, in rupees.', examples: [39] }),
     description: z

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { addMs } from '../clock';
+import { addMs, dayMs } from '../clock';
+import { Id } from '../id';
 import { beginOfDay } from '../india';
+import { key } from '../message';
 
-const dayMs = 24 * 60 * 60 * 1000;
-const whatIsAllowed = 'Use a date such as 2026-04-01, or an instant such as 2026-04-01T00:00:00Z.';
+const whatIsAllowed = key('Use a date such as 2026-04-01, or an instant such as 2026-04-01T00:00:00Z.');
 const [earliest, latest] = [new Date('1900-01-01T00:00:00Z'), new Date('9999-12-31T23:59:59.999Z')];
 
 /** A day in India or an instant, as text in ISO 8601. Offsets and the year 0 exceed the range of the database. */
@@ -19,7 +20,7 @@ const DayOrInstant = z
   )
   .refine(
     (given) => new Date(given) >= earliest && new Date(given) <= latest,
-    'Use a date from 1900 to 9999, such as 2026-04-01.',
+    key('Use a date from 1900 to 9999, such as 2026-04-01.'),
   );
 
 /** A period: from the beginning of a day or an instant, to the end of a day or an instant. The end is exclusive. */
@@ -37,7 +38,7 @@ export type StatementPeriod = z.infer<typeof StatementPeriod>;
 
 /** One transaction with the balance after it, in rupees. */
 export const StatementLine = z.object({
-  id: z.uuid(),
+  id: Id,
   date: z.date(),
   description: z.string(),
   type: z.enum(['credit', 'debit']),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '../connect';
-import { openPools } from '../pools';
+import { openDatabase } from '../client/connect';
+import { openPools } from '../client/pools';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 import { countServers, hasTables } from './dump';
 

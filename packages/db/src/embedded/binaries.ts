@@ -4,6 +4,9 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 
+// The programs of PostgreSQL come in an npm package. npm carries no links, and PostgreSQL's user may not enter the checkout
+// or read what npm installed under a strict umask: `os-users.test.ts`, a copy of the binaries.
+
 /** A PostgreSQL installation: the folder that holds `native/bin`, `native/lib` and `native/share`. */
 export type Installation = { root: string; version: string };
 

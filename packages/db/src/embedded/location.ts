@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { canEnter, type OsUser } from './run-as';
 
+// In root's home, PostgreSQL's user cannot enter DATA_DIR: the data then lie elsewhere, and are found again:
+// `os-users.test.ts`, run by root in root's home.
+
 /**
  * The folders of an embedded database. `control` is in the data folder; `place` is the same folder, or one that
  * PostgreSQL's user can enter.
@@ -26,6 +29,11 @@ export function controlFolder(dataDir: string): string {
 /** Returns the folder that initdb created. The superuser's password lies beside that folder in `password`. */
 export function clusterFolder(place: string): string {
   return join(place, 'database', 'cluster');
+}
+
+/** Returns where a restore keeps the database that it replaces, in the folder of its draft. */
+export function formerFolder(draft: string): string {
+  return join(draft, 'former');
 }
 
 export function passwordFile(place: string): string {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chown, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { chown, copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import postgres from 'postgres';
@@ -8,10 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EmbeddedProgram } from '../testing/embedded-child';
 import { temporaryFolder } from '../testing/temporary-folder';
 import { copyInstallation, findInstallation, hydrateSymlinks } from './binaries';
-import { runningEmbeddedUrl } from './find-running';
 import { clusterFolder, controlFolder, readPlace } from './location';
 import { canRun, chooseOsUser, isRoot } from './run-as';
-import { startEmbeddedPostgres } from './start';
+import { runningEmbeddedUrl, startEmbeddedPostgres } from './start';
 
 const log = () => undefined;
 const nobody = { uid: 65_534, gid: 65_534 };
@@ -65,6 +64,17 @@ describe("run by root in root's home", () => {
     // Where the checkout cannot be entered either, the binaries lie beside the data.
     const places = (await readdir(elsewhere.path)).map((name) => join(elsewhere.path, name));
     expect(places.filter((path) => existsSync(clusterFolder(path)))).toEqual([place]);
+  });
+
+  it.runIf(isRoot())('refuses a copy of the data folder, which notes the same place', async () => {
+    const first = await start();
+    const copied = { dataDir: join(elsewhere.path, 'copied'), log, fallbackRoot: elsewhere.path };
+    await mkdir(controlFolder(copied.dataDir), { recursive: true });
+    const note = 'location.json';
+    await copyFile(join(controlFolder(home.path), note), join(controlFolder(copied.dataDir), note));
+    await expect(startEmbeddedPostgres(copied)).rejects.toThrow('held by process');
+    expect(await selectOne(first.url)).toEqual([{ one: 1 }]);
+    await first.stop();
   });
 
   it.runIf(isRoot())('refuses to begin with an empty database when that folder is gone', async () => {
@@ -123,5 +133,13 @@ describe('a copy of the binaries', () => {
     expect(canRun(user, copy)).toBe(false);
     await hydrateSymlinks(copy);
     expect(canRun(user, copy)).toBe(true);
+  });
+
+  it.runIf(isRoot())('runs for other users where npm installed under a strict umask', async () => {
+    const strict = await copyInstallation(await findInstallation(), join(folder.path, 'strict'));
+    spawnSync('chmod', ['-R', 'go-rwx', strict.root]);
+    const user = await chooseOsUser('/nowhere');
+    expect(canRun(user, strict)).toBe(false);
+    expect(canRun(user, await copyInstallation(strict, join(folder.path, 'opened')))).toBe(true);
   });
 });

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { isRunning, processStart } from './process-identity';
 
+// Two servers on one DATA_DIR: the second would take the first one's database for a leftover and stop it. PostgreSQL's own
+// lock knows its process, not the server's. `owner.test.ts`; `start.test.ts`, a database whose server was killed.
+
 /** The process that holds an embedded database. `address` is known once the database accepts connections. */
 export const Owner = z.object({
   pid: z.number(),

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { expect, test } from 'vitest';
@@ -30,4 +30,12 @@ test('the log holds no values of failed statements: a duplicate mobile number, a
   const text = await readFile(join(controlFolder(folder.path), 'log'), 'utf8');
   expect(text).toContain('ready to accept connections');
   expect(text).not.toContain(mobileNumber.slice(3));
+});
+
+test('a long log is put aside at the next start', async () => {
+  const file = join(controlFolder(folder.path), 'log');
+  await writeFile(file, Buffer.alloc(10_000_001));
+  await (await startEmbeddedPostgres({ dataDir: folder.path, log: () => undefined })).stop();
+  expect((await stat(`${file}.old`)).size).toBe(10_000_001);
+  expect((await stat(file)).size).toBeLessThan(10_000);
 });

@@ -1,14 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { findInstallation, type Installation, programPath } from './binaries';
 import { freePort } from './free-port';
-import { isRunning, worksIn } from './process-identity';
-import { runProgram, spawnOptions } from './program';
-import { giveTo, type OsUser } from './run-as';
+import { isRunning, isStartedFor } from './process-identity';
+import { giveTo, type OsUser, spawnOptions } from './run-as';
+
+// The process of PostgreSQL: it outlives a server that was killed, and has to be found and stopped by the next one:
+// `start.test.ts`. Its log holds no personal data and does not grow for ever: `postmaster.test.ts`.
 
 export type PostmasterPlan = {
   installation: Installation;
@@ -81,7 +84,7 @@ export async function stopPostmaster(
 export async function stopLeftover(cluster: string): Promise<boolean> {
   const pid = Number(readPidFile(cluster)?.[0]);
   const isPid = Number.isSafeInteger(pid) && pid > 0;
-  if (!isPid || !isRunning(pid, undefined) || !worksIn(pid, cluster)) {
+  if (!isPid || !isRunning(pid, undefined) || !isStartedFor(pid, cluster)) {
     await rm(pidFile(cluster), { force: true });
     return false;
   }
@@ -94,7 +97,7 @@ export async function stopLeftover(cluster: string): Promise<boolean> {
 async function requestShutdown(pid: number, cluster: string): Promise<void> {
   if (process.platform === 'win32') {
     const args = ['stop', `--pgdata=${cluster}`, '--mode=fast', '--no-wait'];
-    await runProgram(programPath(await findInstallation(), 'pg_ctl'), args, spawnOptions(undefined, cluster));
+    await promisify(execFile)(programPath(await findInstallation(), 'pg_ctl'), args, { cwd: cluster });
     return;
   }
   try {

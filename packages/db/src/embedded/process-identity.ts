@@ -1,4 +1,7 @@
-import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+
+// A process id alone names nobody: containers begin again at 1, ids come again, and a zombie still has one.
+// `owner.test.ts`; `start.test.ts`, a database that was killed, in a container.
 
 /**
  * Returns when a process started, in Linux's own count, with the boot's id: neither a reused process id nor a reboot
@@ -34,24 +37,16 @@ export function isRunning(pid: number, startedAt: string | undefined): boolean {
 }
 
 /**
- * Returns whether a process works in that folder, as a postmaster works in its data folder. Where the working folder is
- * hidden, such as that of another OS user's process in a container, the process's command has to contain the folder.
- * Returns true where neither can be read.
+ * Returns whether a process was started for that folder, as a postmaster is for its data folder: its command contains it.
+ * The working folder would say so too, but in a container that of another OS user's process is hidden. Returns true where
+ * commands cannot be read.
  */
-export function worksIn(pid: number, folder: string): boolean {
+export function isStartedFor(pid: number, folder: string): boolean {
   if (process.platform !== 'linux') return true;
   try {
-    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(folder);
   } catch {
-    return commandOf(pid).includes(folder);
-  }
-}
-
-/** Returns the program and arguments of a process on Linux; an empty list when it has ended. */
-function commandOf(pid: number): string[] {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-  } catch {
-    return [];
+    // It has ended.
+    return false;
   }
 }

@@ -7,6 +7,7 @@ import {
   clusterFolder,
   controlFolder,
   defaultFallbackRoot,
+  formerFolder,
   type Log,
   passwordFile,
   readPlace,
@@ -14,6 +15,8 @@ import {
 } from './location';
 import { acquireOwnership } from './owner';
 import { chooseOsUser, giveTo, type OsUser } from './run-as';
+
+// `npm run restore` into DATA_DIR: `backup/base-backup.test.ts`, and the drill.
 
 /** A base backup with the superuser's password, which the restored database keeps. */
 export type ClusterCopy = { readonly cluster: string; readonly password: string };
@@ -57,8 +60,9 @@ export async function restoreCluster(
     await copyFile(copy.password, passwordFile(draft));
     await chmod(passwordFile(draft), 0o600);
     await giveTo(user, passwordFile(draft));
-    const [target, former] = [dirname(clusterFolder(place)), join(draft, 'former')];
-    if (existsSync(target)) await rename(target, former);
+    const target = dirname(clusterFolder(place));
+    // From here on, the next start finishes what is interrupted.
+    if (existsSync(target)) await rename(target, formerFolder(draft));
     await rename(dirname(clusterFolder(draft)), target);
     await rm(draft, { recursive: true, force: true });
   } finally {

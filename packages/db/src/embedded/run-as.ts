@@ -1,6 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { type SpawnOptions, spawnSync } from 'node:child_process';
 import { chown, stat } from 'node:fs/promises';
 import { type Installation, programPath } from './binaries';
+
+// PostgreSQL refuses to run as root, as which containers and first trials run: it then runs as another OS user, to whom its
+// files belong. `os-users.test.ts`.
 
 /** The OS user PostgreSQL runs as, when that may not be the user of this process. */
 export type OsUser = { uid: number; gid: number };
@@ -22,6 +25,23 @@ export async function chooseOsUser(existingData: string): Promise<OsUser | undef
   const owner = await stat(existingData).catch(() => undefined);
   if (owner !== undefined && owner.uid !== rootUid) return { uid: owner.uid, gid: owner.gid };
   return findSystemUser() ?? createSystemUser();
+}
+
+/**
+ * Returns the options with which PostgreSQL's programs are spawned: as PostgreSQL's user, from a folder that user can
+ * enter, and without the variables of the server, which hold its secrets. They are detached from the terminal, whose Ctrl-C would stop
+ * the database before the server has drained.
+ */
+export function spawnOptions(user: OsUser | undefined, cwd: string) {
+  const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+  return {
+    cwd,
+    detached: true,
+    windowsHide: true,
+    ...user,
+    // Windows programs need variables of their own, such as SystemRoot.
+    ...(process.platform !== 'win32' && { env: environment }),
+  } satisfies SpawnOptions;
 }
 
 /** Gives a path to the user; does nothing where PostgreSQL runs as this process's own user. */
@@ -47,16 +67,10 @@ function findSystemUser(): OsUser | undefined {
 }
 
 function createSystemUser(): OsUser {
-  const attempts: [string, string[]][] = [
-    ['useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', systemUser]],
-    // BusyBox, as on Alpine.
-    ['adduser', ['-S', '-D', '-H', systemUser]],
-  ];
-  for (const [program, args] of attempts) {
-    spawnSync(program, args);
-    const user = findSystemUser();
-    if (user !== undefined) return user;
-  }
+  const options = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin'];
+  spawnSync('useradd', [...options, systemUser]);
+  const user = findSystemUser();
+  if (user !== undefined) return user;
   throw new Error(
     `PostgreSQL refuses to run as root, and the OS user '${systemUser}' could not be created. ` +
       'Create it (useradd --system postgres), start as an ordinary user, or set DATABASE_URL.',

@@ -1,19 +1,20 @@
+// Long because a database can be interrupted, killed, copied and restored at every step, and has to start after each.
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { chown, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../connect';
+import { openDatabase } from '../client/connect';
 import { type EmbeddedChild, EmbeddedProgram, type Outcome } from '../testing/embedded-child';
 import { temporaryFolder } from '../testing/temporary-folder';
-import { runningEmbeddedUrl } from './find-running';
-import { clusterFolder, controlFolder, passwordFile, readPlace } from './location';
+import { draftPrefix } from './cluster';
+import { clusterFolder, controlFolder, formerFolder, passwordFile, readPlace } from './location';
 import { isRunning } from './process-identity';
 import { chooseOsUser } from './run-as';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './start';
+import { type EmbeddedPostgres, runningEmbeddedUrl, startEmbeddedPostgres } from './start';
 
 const program = new EmbeddedProgram();
 const log = () => undefined;
@@ -93,6 +94,11 @@ describe('a database that is stopped and started again', () => {
     expect(processGroup).toBe(server.pid);
   });
 
+  it.runIf(process.platform === 'linux')("has none of the server's variables, which hold its secrets", () => {
+    const variables = readFileSync(`/proc/${server.pid}/environ`, 'utf8').split('\0').filter(Boolean);
+    expect(variables.map((variable) => variable.split('=')[0]).toSorted()).toEqual(['LC_ALL', 'PATH', 'TZ']);
+  });
+
   it('keeps its rows, and cannot be found while stopped', async () => {
     await query(server.url, 'create table kept as select 1 as id');
     await Promise.all([server.stop(), server.stop()]);
@@ -102,15 +108,24 @@ describe('a database that is stopped and started again', () => {
     expect(await query(server.url, 'select id from kept')).toEqual([{ id: 1 }]);
   });
 
-  it('reports when it was killed, and the next start recovers what was committed', async () => {
+  it('reports when it was killed; the next start waits for its last query and recovers what was committed', async () => {
     const database = openDatabase({ url: server.url });
     await database.sql`insert into kept values (2)`;
+    const busy = query(server.url, 'select count(*) from generate_series(1, 5000000)').catch(() => []);
+    const isBusy = async () => {
+      const [row] = await database.sql<{ count: number }[]>`
+        select count(*)::int as count from pg_stat_activity
+        where state = 'active' and query like '%generate_series(1%' and pid <> pg_backend_pid()`;
+      return row?.count;
+    };
+    await expect.poll(isBusy).toBe(1);
     const reason = new Promise<string>((resolve) => server.onExit(resolve));
     process.kill(server.pid, 'SIGKILL');
     expect(await reason).toContain('SIGKILL');
     await database.close();
     await server.stop();
     await start();
+    await busy;
     expect(await query(server.url, 'select id from kept order by id')).toEqual([{ id: 1 }, { id: 2 }]);
   });
 });
@@ -213,6 +228,17 @@ describe('a data folder that cannot be used as it is', () => {
     const server = await startEmbeddedPostgres({ dataDir: folder.path, log });
     await server.stop();
     expect(await readdir(controlFolder(folder.path))).not.toContain('initialising-before');
+  });
+
+  it('is the restored database when the restore ended between taking one away and putting the other in its place', async () => {
+    const database = dirname(clusterFolder(controlFolder(folder.path)));
+    const draft = join(controlFolder(folder.path), `${draftPrefix}restore`);
+    await mkdir(formerFolder(draft), { recursive: true });
+    await rename(database, dirname(clusterFolder(draft)));
+    const password = await readFile(passwordFile(draft), 'utf8');
+    const server = await startEmbeddedPostgres({ dataDir: folder.path, log });
+    await server.stop();
+    expect(await readFile(passwordFile(controlFolder(folder.path)), 'utf8')).toBe(password);
   });
 
   it('is refused, with both versions named, when another major version made it', async () => {

@@ -12,7 +12,7 @@ import {
   readPlace,
   settlePlace,
 } from './location';
-import { acquireOwnership, type Ownership } from './owner';
+import { acquireOwnership, currentOwner, type Ownership } from './owner';
 import {
   loopback,
   type Postmaster,
@@ -22,6 +22,9 @@ import {
   stopPostmaster,
 } from './postmaster';
 import { canRun, chooseOsUser, type OsUser } from './run-as';
+
+// A PostgreSQL without installing one: for development, tests and trials. Each of the other files here answers one failure,
+// which its first lines name.
 
 export type EmbeddedOptions = {
   /** DATA_DIR: the database uses its folder `postgres`. Created if missing. */
@@ -66,8 +69,18 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-/** Returns the URL of a running embedded database. */
-export function embeddedUrl(address: string, password: string, database = databaseName): string {
+/**
+ * Returns the URL of the embedded database that a running server keeps in DATA_DIR, for commands beside that server.
+ * Returns undefined when none runs, or when the database does not accept connections yet.
+ */
+export async function runningEmbeddedUrl(dataDir: string): Promise<string | undefined> {
+  const control = controlFolder(resolve(dataDir));
+  const owner = await currentOwner(control);
+  if (owner?.address === undefined) return undefined;
+  return embeddedUrl(owner.address, await readPassword(await readPlace(control)));
+}
+
+function embeddedUrl(address: string, password: string, database = databaseName): string {
   return `postgres://${superuser}:${password}@${address}/${database}`;
 }
 

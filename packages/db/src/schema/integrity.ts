@@ -1,3 +1,4 @@
+import { pendingKinds } from '@paheli/core/integrity/pending-decision';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -13,10 +14,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytes, instant } from '../columns';
+import { bytes, instant, paise } from '../columns';
 import { users } from './account';
 import { quizSessions } from './quiz';
-import { tournamentQuestions } from './tournament';
+import { tournamentQuestions, tournaments } from './tournament';
 
 /** A question of a tournament that players reported, with the decision about it. */
 export const reportedQuestions = pgTable(
@@ -102,6 +103,8 @@ export const suspensions = pgTable(
       .references(() => users.id),
     /** The second administrator; null where none was needed. */
     confirmedBy: uuid('confirmed_by').references(() => users.id),
+    /** When a waiting suspension takes effect without a second administrator; null where one has to confirm it. */
+    effectiveAt: instant('effective_at'),
     tookEffectAt: instant('took_effect_at'),
     /** When the suspension ended before `until`, or when it was found to be past. */
     endedAt: instant('ended_at'),
@@ -171,7 +174,40 @@ export const prizeDecisions = pgTable('prize_decision', {
     .notNull()
     .references(() => users.id),
   decidedAt: instant('decided_at').notNull(),
+  /** Whether a second administrator confirmed the decision, or it waited where there was none. */
+  isReviewed: boolean('is_reviewed').notNull().default(false),
 });
+
+/**
+ * Decisions about much money that wait for a second administrator or for their time. A row goes when its decision
+ * takes effect, is withdrawn or lapses; the audit log keeps what happened.
+ */
+export const pendingDecisions = pgTable(
+  'pending_decision',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind', { enum: pendingKinds }).notNull(),
+    /** What is decided on, such as `session:<id>`: one decision about it waits at a time. */
+    subject: text('subject').notNull().unique('pending_decision_subject_key'),
+    tournamentId: uuid('tournament_id')
+      .notNull()
+      .references(() => tournaments.id, { onDelete: 'cascade' }),
+    /** The input of the use case that decides. */
+    payload: jsonb('payload').notNull(),
+    /** The money at stake, in paise. */
+    amount: paise('amount').notNull(),
+    requestedBy: uuid('requested_by')
+      .notNull()
+      .references(() => users.id),
+    requestedAt: instant('requested_at').notNull(),
+    /** When the decision takes effect without a second administrator; null where one has to confirm it. */
+    effectiveAt: instant('effective_at'),
+  },
+  (t) => [
+    index('pending_decision_tournament_id_idx').on(t.tournamentId),
+    index('pending_decision_requested_at_idx').on(t.requestedAt, t.id),
+  ],
+);
 
 /**
  * What sign-ins of several accounts may have in common, as keyed hashes: the range of their address, and a device that

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../columns';
 import { loginSessions, users } from './account';
 
@@ -59,6 +59,9 @@ export const notices = pgTable(
   },
   (t) => [
     index('notice_user_id_idx').on(t.userId),
+    index('notice_security_waiting_idx')
+      .on(t.createdAt, t.id)
+      .where(sql`${t.plannedAt} is null and ${t.kind} = 'security'`),
     index('notice_waiting_idx').on(t.createdAt, t.id).where(sql`${t.plannedAt} is null`),
   ],
 );
@@ -73,6 +76,8 @@ export const noticeDeliveries = pgTable(
       .references(() => notices.id, { onDelete: 'cascade' }),
     channel: text('channel', { enum: ['push', 'email'] }).notNull(),
     subscriptionId: uuid('subscription_id').references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
+    /** Whether it goes ahead of ordinary e-mails. */
+    isUrgent: boolean('is_urgent').notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
     /** When the next attempt is due; null once the delivery is over. */
     dueAt: instant('due_at'),
@@ -82,6 +87,7 @@ export const noticeDeliveries = pgTable(
   (t) => [
     unique('notice_delivery_key').on(t.noticeId, t.channel, t.subscriptionId).nullsNotDistinct(),
     index('notice_delivery_due_idx').on(t.dueAt).where(sql`${t.dueAt} is not null`),
+    index('notice_delivery_lane_idx').on(t.channel, t.isUrgent, t.dueAt).where(sql`${t.dueAt} is not null`),
     index('notice_delivery_subscription_id_idx').on(t.subscriptionId),
     check('notice_delivery_target_check', sql`(${t.channel} = 'push') = (${t.subscriptionId} is not null)`),
     check('notice_delivery_outcome_check', sql`(${t.dueAt} is null) = (${t.outcome} is not null)`),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant, paise, searchable } from '../columns';
 import { users } from './account';
+import { tournaments } from './tournament';
 
 /**
  * A payment that a user intends: a top-up at the provider, or the access fee from the wallet. Entries are their own
@@ -23,6 +24,8 @@ export const paymentIntents = pgTable(
     providerOrderId: text('provider_order_id').unique('payment_intent_provider_order_id_key'),
     createdAt: instant('created_at').notNull(),
     succeededAt: instant('succeeded_at'),
+    /** The tournament whose seat a top-up pays for; null for a top-up that is for none. */
+    tournamentId: uuid('tournament_id').references(() => tournaments.id, { onDelete: 'set null' }),
     /** When the reconciler last queried the provider about it. */
     checkedAt: instant('checked_at'),
   },
@@ -43,7 +46,10 @@ export const payments = pgTable(
     id: text('id').primaryKey(),
     intentId: uuid('intent_id').references(() => paymentIntents.id),
     providerOrderId: text('provider_order_id'),
+    /** What was credited, or waits to be returned. */
     amount: paise('amount').notNull(),
+    /** The provider's fee that the payer bore on top of `amount`; it is not in the ledger. */
+    customerFee: paise('customer_fee').notNull().default(0),
     currency: text('currency').notNull(),
     outcome: text('outcome', { enum: ['credited', 'suspense', 'exception'] }).notNull(),
     reason: text('reason'),

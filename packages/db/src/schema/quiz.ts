@@ -11,6 +11,7 @@ import {
   smallint,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { instant } from '../columns';
@@ -51,6 +52,8 @@ export const quizSessions = pgTable(
     currentStartsAt: instant('current_starts_at').notNull(),
     currentDeadlineAt: instant('current_deadline_at').notNull(),
     openedByAnswer: boolean('opened_by_answer').notNull().default(false),
+    /** Whether a door may have handed out the text of the current question: its opening then no longer moves. */
+    isOpeningFixed: boolean('is_opening_fixed').notNull().default(false),
     /** The server process that sends the questions; null where none is known. Its row may have been pruned. */
     askedBy: integer('asked_by'),
     /** When the session would end if no more answers arrived. */
@@ -174,6 +177,8 @@ export const violations = pgTable(
     sessionId: uuid('session_id')
       .notNull()
       .references(() => quizSessions.id, { onDelete: 'cascade' }),
+    /** The id that the player's page gave it, by which a repeated report is known; null from other programs. */
+    clientId: text('client_id'),
     type: text('type').notNull(),
     clientAt: instant('client_at').notNull(),
     serverAt: instant('server_at').notNull(),
@@ -181,5 +186,6 @@ export const violations = pgTable(
   (t) => [
     index('violation_session_id_idx').on(t.sessionId, t.serverAt),
     index('violation_server_at_idx').on(t.serverAt),
+    uniqueIndex('violation_client_id_key').on(t.sessionId, t.clientId).where(sql`${t.clientId} is not null`),
   ],
 );

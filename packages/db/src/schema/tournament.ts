@@ -1,5 +1,6 @@
 import { defaultLanguage, LANGUAGES } from '@paheli/core/languages';
 import type { Translations } from '@paheli/core/question-bank/question-texts';
+import type { FairnessSummary } from '@paheli/core/tournament/fairness';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -56,7 +57,10 @@ export const tournaments = pgTable(
      * the cancellation.
      */
     secret: bytes('secret').notNull(),
-    /** The version of the draw (docs/fairness.md): 1 is seeded by the player's id, 2 by the seat's pseudonym. */
+    /**
+     * The version of the draw (docs/fairness.md): 1 is seeded by the player's id, 2 and 3 by the seat's pseudonym. From 3 on
+     * the pool is in the order of aliases, before in that of the questions' ids.
+     */
     drawVersion: smallint('draw_version').notNull().default(1),
     /** How long after its deadline an answer counts; null for the server's setting (version 1). */
     graceMs: integer('grace_ms'),
@@ -137,6 +141,8 @@ export const tournamentQuestions = pgTable(
      * frozen before there were hashes.
      */
     salt: uuid('salt').defaultRandom(),
+    /** The random name of the question in public documents of this tournament; null in pools before version 3 of the draw. */
+    alias: uuid('alias'),
     /** When the question was voided: from then on it counts as right for every player. */
     voidedAt: instant('voided_at'),
     voidReason: text('void_reason'),
@@ -152,6 +158,33 @@ export const tournamentQuestions = pgTable(
     primaryKey({ columns: [t.tournamentId, t.questionId] }),
     index('tournament_question_question_id_idx').on(t.questionId),
     index('tournament_question_voided_idx').on(t.tournamentId).where(sql`${t.voidedAt} is not null`),
+  ],
+);
+
+/**
+ * The fairness document of each tournament that is over. A trigger counts in `wanted` what changed it: the settlement or
+ * cancellation, and each decision about a held prize. A job writes it.
+ */
+export const fairnessDocuments = pgTable(
+  'fairness_document',
+  {
+    tournamentId: uuid('tournament_id')
+      .primaryKey()
+      .references(() => tournaments.id, { onDelete: 'cascade' }),
+    wanted: integer('wanted').notNull().default(1),
+    /** What `wanted` was when the document was read from the database; null until the document is written first. */
+    built: integer('built'),
+    /** Until when the document is left to the process that writes it; null where none does. */
+    claimedUntil: instant('claimed_until'),
+    /** The document as JSON in UTF-8, compressed with gzip. */
+    packed: bytes('packed'),
+    /** The first 32 digits of the SHA-256 of the JSON. */
+    version: text('version'),
+    /** Its parts but `rules`, `pool` and `seats`. */
+    summary: jsonb('summary').$type<Omit<FairnessSummary, 'version'>>(),
+  },
+  (t) => [
+    index('fairness_document_due_idx').on(t.tournamentId).where(sql`${t.built} is distinct from ${t.wanted}`),
   ],
 );
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { inject } from 'vitest';
-import { type Database, openDatabase } from '../connect';
-import { sqlState } from '../retry';
+import { type Database, openDatabase } from '../client/connect';
+import { sqlState } from '../client/retry';
 import { databaseUrl } from './database-server';
 
 export type TestDatabase = { url: string; database: Database; drop(): Promise<void> };

@@ -98,7 +98,7 @@ describe('registering', () => {
     await registerUser(deps, details({ username: 'Mixed_Case' }));
     await expect(registerUser(deps, details({ username: 'mIXED_cASE' }))).rejects.toMatchObject({
       code: 'taken',
-      errors: [{ path: 'username', message: 'This username is already taken.' }],
+      errors: [{ path: 'username', message: { key: 'This username is already taken.' } }],
     });
   });
 

@@ -78,7 +78,7 @@ describe('a date of birth', () => {
     const player = await createPlayer(deps);
     expect(await state(player, adult)).toMatchObject({ dateOfBirth: adult });
     expect(await state(player, '1991-02-03')).toMatchObject({ dateOfBirth: '1991-02-03' });
-    const details = kycDetails({ pan: 'ABCDE1235F' });
+    const details = kycDetails({ pan: 'ABCPE1235F' });
     await submitKyc(deps, player, details);
     await decideKyc(deps, admin, { userId: player.userId, status: 'verified' });
     await expect(state(player, adult)).rejects.toMatchObject({ code: 'locked' });

@@ -3,7 +3,7 @@ import type { AskCode } from '@paheli/core/account/one-time-code';
 import { users } from '@paheli/db/schema/account';
 import { eq } from 'drizzle-orm';
 import type { Caller, Deps } from '../deps';
-import { transact } from '../transaction';
+import { transact } from '../foundation/transaction';
 import { findDevice } from './device-mark';
 import type { Origin } from './login-throttle';
 import { parseMobileNumber } from './mobile-number';

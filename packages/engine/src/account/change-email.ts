@@ -1,21 +1,22 @@
 import { codeLifetimeMs } from '@paheli/core/account/one-time-code';
+import { msg } from '@paheli/core/message';
 import { composeCodeMail } from '@paheli/core/notices/mail-message';
 import type { ChangeEmail, ConfirmEmail, NoticeSettings } from '@paheli/core/notices/schema';
 import { Problem, takenProblem } from '@paheli/core/problem';
 import { oneTimeCodes, users } from '@paheli/db/schema/account';
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Caller, Deps, Viewer } from '../deps';
+import { lockUser } from '../foundation/lock-user';
+import { appendEvents } from '../foundation/outbox';
+import { reportTaken } from '../foundation/report-taken';
+import { transact } from '../foundation/transaction';
 import { MailError } from '../notices/mail';
 import { readNoticeSettings } from '../notices/notice-settings';
 import { notifySecurity } from '../notices/notify';
-import { appendEvents } from '../outbox';
-import { reportTaken } from '../report-taken';
-import { transact } from '../transaction';
-import { lockUser } from './lock-user';
 import { issueCode, tryCode, useCode } from './one-time-code';
 import { proveOwnership } from './prove-ownership';
 
-const emailTaken = { path: 'email', message: 'This e-mail address belongs to another account.' };
+const emailTaken = { path: 'email', message: msg('This e-mail address belongs to another account.') };
 
 /**
  * Sends a code to the e-mail address that the viewer's account has or will have. Throws `taken` for the confirmed
@@ -29,7 +30,7 @@ export async function changeEmail(
   caller: Caller,
 ): Promise<void> {
   const { mail } = deps;
-  if (!mail) throw new Problem('unconfigured', { detail: 'E-mails cannot be sent here.' });
+  if (!mail) throw new Problem('unconfigured', { detail: msg('E-mails cannot be sent here.') });
   await proveOwnership(deps, viewer, password, caller);
   await deps.codeThrottle.askSignedIn(viewer.userId);
   await assertFree(deps, viewer, email);
@@ -39,14 +40,14 @@ export async function changeEmail(
     return issueCode(tx, deps, { userId: viewer.userId, purpose: 'verify_email', email });
   });
   try {
-    const content = composeCodeMail(code.digits, codeLifetimeMs / 60_000, caller.language);
+    const content = composeCodeMail(code.digits, codeLifetimeMs / 60_000);
     await mail.send({ to: email, id: code.id, language: caller.language ?? null, content });
   } catch (error) {
     const isThis = eq(oneTimeCodes.id, code.id);
     await deps.database.db.update(oneTimeCodes).set({ endedAt: deps.now() }).where(isThis);
     if (!(error instanceof MailError)) throw error;
     deps.log.warn({ err: error }, 'a code could not be sent');
-    const detail = 'The code could not be sent. Please try again shortly.';
+    const detail = msg('The code could not be sent. Please try again shortly.');
     throw new Problem('unavailable', { detail, retryAfterS: 5 });
   }
 }

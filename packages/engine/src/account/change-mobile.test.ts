@@ -1,11 +1,12 @@
+import brand from '@paheli/core/brand.json';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Deps, Viewer } from '../deps';
+import { resetPassword } from '../privacy/reset-password';
 import { outcomesOf } from '../testing/outcomes';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { askResetCode } from './ask-reset-code';
 import { changeMobile, confirmMobile } from './change-mobile';
 import { createCodeThrottle } from './code-throttle';
-import { resetPassword } from './reset-password';
 import { SmsError } from './sms';
 
 let engine: TestEngine;
@@ -117,6 +118,20 @@ test('a code for one purpose or one account is invalid for another', async () =>
   for (const viewer of [one, other]) {
     await expect(confirmMobile(deps, viewer, { code })).rejects.toMatchObject({ errors: [{ path: 'code' }] });
   }
+});
+
+test('a message names its registered template, and ends with the line by which phones offer the code', async () => {
+  const player = await engine.player();
+  const number = freshNumber();
+  await deps.database.sql`update users set language = 'hi' where id = ${player.userId}`;
+  await ask(player, number);
+  const message = engine.messages.findLast(({ to }) => to === number);
+  const code = codeSentTo(number);
+  expect(message).toMatchObject({
+    template: { kind: 'code', language: 'hi' },
+    variables: { code, minutes: '10', host: brand.domain },
+  });
+  expect(message?.text.split('\n').at(-1)).toBe(`@${brand.domain} #${code}`);
 });
 
 test('a failing gateway is reported, and leaves no code open', async () => {

@@ -1,15 +1,16 @@
 import type { ChangeMobile, ConfirmMobile } from '@paheli/core/account/one-time-code';
 import type { Profile } from '@paheli/core/account/schema';
+import { msg } from '@paheli/core/message';
 import { Problem, takenProblem } from '@paheli/core/problem';
 import { users } from '@paheli/db/schema/account';
 import { eq } from 'drizzle-orm';
 import type { Caller, Deps, Viewer } from '../deps';
+import { lockUser } from '../foundation/lock-user';
+import { appendEvents } from '../foundation/outbox';
+import { reportTaken } from '../foundation/report-taken';
+import { type Tx, transact } from '../foundation/transaction';
 import { notifySecurity } from '../notices/notify';
-import { appendEvents } from '../outbox';
-import { reportTaken } from '../report-taken';
-import { type Tx, transact } from '../transaction';
 import { recordFormerMobile } from './identity-marks';
-import { lockUser } from './lock-user';
 import { parseMobileNumber } from './mobile-number';
 import { endCodes, issueCode, tryCode, useCode } from './one-time-code';
 import { proveOwnership } from './prove-ownership';
@@ -47,13 +48,13 @@ export async function changeMobile(
     if (!(error instanceof SmsError)) throw error;
     deps.log.warn({ err: error }, 'a code could not be sent');
     throw new Problem('unavailable', {
-      detail: 'The code could not be sent. Please try again shortly.',
+      detail: msg('The code could not be sent. Please try again shortly.'),
       retryAfterS: 5,
     });
   }
 }
 
-const numberTaken = { path: 'mobileNumber', message: 'This mobile number is already registered.' };
+const numberTaken = { path: 'mobileNumber', message: msg('This mobile number is already registered.') };
 
 /** Returns whether the viewer's account has the number already. Throws `taken` where another account has it. */
 async function hasNumber(db: Pick<Tx, 'select'>, { userId }: Viewer, mobileNumber: string): Promise<boolean> {

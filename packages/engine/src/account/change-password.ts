@@ -1,11 +1,12 @@
 import type { ChangePassword } from '@paheli/core/account/password';
+import { msg } from '@paheli/core/message';
 import { fieldProblem, Problem } from '@paheli/core/problem';
 import { users } from '@paheli/db/schema/account';
 import { eq } from 'drizzle-orm';
 import type { Caller, Deps } from '../deps';
+import { lockUser } from '../foundation/lock-user';
+import { transact } from '../foundation/transaction';
 import { notifySecurity } from '../notices/notify';
-import { transact } from '../transaction';
-import { lockUser } from './lock-user';
 import { endOtherSessions, revokeMarks, type SignedInViewer } from './session';
 
 /**
@@ -39,7 +40,7 @@ export async function changePassword(
 }
 
 function notCurrent(): Problem {
-  return fieldProblem('current', 'This is not your current password.');
+  return fieldProblem('current', msg('This is not your current password.'));
 }
 
 async function readHash(deps: Deps, userId: string): Promise<string | null> {

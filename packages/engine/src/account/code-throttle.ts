@@ -1,4 +1,5 @@
-import { type CreateLimiter, createMemoryLimiter } from '../limiter';
+import { msg } from '@paheli/core/message';
+import { type CreateLimiter, createMemoryLimiter } from '../foundation/limiter';
 import type { Origin } from './login-throttle';
 
 /** Limits how many codes are sent: to one number, and for callers from one address. */
@@ -28,7 +29,7 @@ const perAddressFactor = 20;
 const perHourFactor = 10;
 /** The same factor for a day. The limit bounds the cost of messages and the number of codes to guess. */
 const perDayFactor = 20;
-const refusal = { detail: 'Too many codes were requested. Please wait a while and try again.' };
+const refusal = { detail: msg('Too many codes were requested. Please wait a while and try again.') };
 
 /** Creates a throttle of so many codes an hour for each number and address, number's devices, and signed-in user. */
 export function createCodeThrottle(

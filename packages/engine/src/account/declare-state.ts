@@ -3,9 +3,9 @@ import type { DeclareState } from '@paheli/core/account/state';
 import { users } from '@paheli/db/schema/account';
 import { eq } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
-import { appendEvents } from '../outbox';
-import { transact } from '../transaction';
-import { lockUser } from './lock-user';
+import { lockUser } from '../foundation/lock-user';
+import { appendEvents } from '../foundation/outbox';
+import { transact } from '../foundation/transaction';
 import { readProfile } from './read-profile';
 
 /** Stores the state of India where the viewer declares to live. */

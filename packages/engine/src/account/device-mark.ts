@@ -3,9 +3,9 @@ import { isUuid } from '@paheli/core/id';
 import { deviceMarks, users } from '@paheli/db/schema/account';
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Caller, Deps } from '../deps';
-import { recordSignIn } from '../integrity/record-sign-in';
+import type { Tx } from '../foundation/transaction';
 import { notifySecurity } from '../notices/notify';
-import type { Tx } from '../transaction';
+import { recordSignIn } from './record-sign-in';
 import { openSession } from './session';
 
 /** Marks kept for one account, so that a program that signs in at each run does not fill the table. */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { addMs } from '@paheli/core/clock';
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Log } from '../log';
+import type { Log } from '../foundation/log';
 import { startTestGoogle, type TestGoogle } from '../testing/test-google';
 import { createGoogle, type Google } from './google';
 

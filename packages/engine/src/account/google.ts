@@ -1,8 +1,9 @@
 import { Email } from '@paheli/core/account/schema';
+import { type Message, msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
-import type { Log } from '../log';
+import type { Log } from '../foundation/log';
 
 /** The identity that Google confirms. */
 export type GoogleIdentity = {
@@ -53,7 +54,7 @@ export function createGoogle({ clientId, jwksUrl }: GoogleConfig, log: Log): Goo
     clientId,
     async identify(idToken, now) {
       const { sub, email, email_verified, name } = await readClaims(keys, idToken, clientId, now);
-      if (!email_verified) throw refusal('Verify your e-mail address at Google first.');
+      if (!email_verified) throw refusal(msg('Verify your e-mail address at Google first.'));
       return { subject: sub, email, name };
     },
   };
@@ -67,7 +68,7 @@ async function readClaims(keys: JWTVerifyGetKey, idToken: string, audience: stri
     return Claims.parse(payload);
   } catch (error) {
     const isBad = error instanceof errors.JOSEError || error instanceof z.ZodError;
-    throw isBad ? refusal('Google did not confirm this sign-in. Please try again.') : error;
+    throw isBad ? refusal(msg('Google did not confirm this sign-in. Please try again.')) : error;
   }
 }
 
@@ -84,12 +85,12 @@ function orUnavailable(keys: JWTVerifyGetKey, log: Log): JWTVerifyGetKey {
         error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys;
       if (isUnknown) throw error;
       log.warn({ err: error }, "Google's keys could not be fetched");
-      const detail = 'Signing in with Google is not available right now. Please try again shortly.';
+      const detail = msg('Signing in with Google is not available right now. Please try again shortly.');
       throw new Problem('unavailable', { detail, retryAfterS });
     }
   };
 }
 
-function refusal(detail: string): Problem {
+function refusal(detail: Message): Problem {
   return new Problem('invalid_credentials', { detail });
 }

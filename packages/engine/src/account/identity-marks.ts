@@ -1,12 +1,8 @@
 import { destinationIdentity, mobileIdentity, panIdentity } from '@paheli/core/account/identity';
-import { Payout, type SubmitKyc } from '@paheli/core/kyc/schema';
-import { identityMarks, users } from '@paheli/db/schema/account';
-import { kyc } from '@paheli/db/schema/kyc';
-import { withdrawals } from '@paheli/db/schema/withdrawals';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Payout, SubmitKyc } from '@paheli/core/kyc/schema';
+import { identityMarks } from '@paheli/db/schema/account';
 import type { Deps } from '../deps';
-import { type Tx, transact } from '../transaction';
-import { openPayee } from '../wallet/withdrawals/withdrawal-destination';
+import type { Tx } from '../foundation/transaction';
 
 type Hashing = Pick<Deps, 'personalData'>;
 
@@ -32,7 +28,7 @@ export async function recordSubmitted(
   userId: string,
   { pan, payout }: Pick<SubmitKyc, 'pan' | 'payout'>,
 ): Promise<void> {
-  await record(tx, deps, userId, [hashPan(deps, pan), hashDestination(deps, payout)]);
+  await recordMarks(tx, deps, userId, [hashPan(deps, pan), hashDestination(deps, payout)]);
 }
 
 /** Records the former mobile number of an account. */
@@ -42,94 +38,16 @@ export async function recordFormerMobile(
   userId: string,
   mobileNumber: string,
 ): Promise<void> {
-  await record(tx, deps, userId, [hashMobile(deps, mobileNumber)]);
+  await recordMarks(tx, deps, userId, [hashMobile(deps, mobileNumber)]);
 }
 
-async function record(tx: Tx, { now }: Pick<Deps, 'now'>, userId: string, marks: Buffer[]): Promise<void> {
+/** Records marks of an account; known ones stay. */
+export async function recordMarks(
+  tx: Tx,
+  { now }: Pick<Deps, 'now'>,
+  userId: string,
+  marks: Buffer[],
+): Promise<void> {
   const rows = marks.map((mark) => ({ userId, mark, recordedAt: now() }));
   await tx.insert(identityMarks).values(rows).onConflictDoNothing();
-}
-
-const batchSize = 500;
-const firstId = '00000000-0000-0000-0000-000000000000';
-
-type Filling = Pick<Deps, 'database' | 'live' | 'personalData' | 'now' | 'log'>;
-
-/**
- * Computes the missing hashes of KYC submissions and withdrawals. Runs at the start; repeating it changes nothing. Logs
- * and skips rows encrypted under another key. Returns how many rows it filled.
- */
-export async function fillIdentityMarks(deps: Filling): Promise<number> {
-  return (await fillAll(deps, fillSubmissions)) + (await fillAll(deps, fillWithdrawals));
-}
-
-type Batch = { readonly lastId: string; readonly filled: number };
-
-async function fillAll(
-  deps: Filling,
-  fill: (tx: Tx, deps: Filling, afterId: string) => Promise<Batch | undefined>,
-): Promise<number> {
-  let filled = 0;
-  let afterId = firstId;
-  for (;;) {
-    const batch = await transact(deps, (tx) => fill(tx, deps, afterId));
-    if (!batch) return filled;
-    filled += batch.filled;
-    afterId = batch.lastId;
-  }
-}
-
-async function fillSubmissions(tx: Tx, deps: Filling, afterId: string): Promise<Batch | undefined> {
-  const rows = await tx
-    .select({ userId: kyc.userId, pan: kyc.pan, payout: kyc.payout })
-    .from(kyc)
-    .innerJoin(users, eq(users.id, kyc.userId))
-    .where(and(isNull(kyc.payoutHash), isNull(users.closedAt), gt(kyc.userId, afterId)))
-    .orderBy(kyc.userId)
-    .limit(batchSize)
-    .for('no key update', { of: kyc });
-  let filled = 0;
-  for (const { userId, ...sealed } of rows) {
-    const submitted = readOrLog(deps, userId, () => ({
-      pan: deps.personalData.decrypt(sealed.pan, { userId, field: 'pan' }),
-      payout: Payout.parse(JSON.parse(deps.personalData.decrypt(sealed.payout, { userId, field: 'payout' }))),
-    }));
-    if (!submitted) continue;
-    await recordSubmitted(tx, deps, userId, submitted);
-    const payoutHash = hashDestination(deps, submitted.payout);
-    await tx.update(kyc).set({ payoutHash }).where(eq(kyc.userId, userId));
-    filled += 1;
-  }
-  const last = rows.at(-1);
-  return last && { lastId: last.userId, filled };
-}
-
-async function fillWithdrawals(tx: Tx, deps: Filling, afterId: string): Promise<Batch | undefined> {
-  const { id, userId, payout, payoutHash } = withdrawals;
-  const rows = await tx
-    .select({ id, userId, payout })
-    .from(withdrawals)
-    .where(and(isNull(payoutHash), gt(id, afterId)))
-    .orderBy(id)
-    .limit(batchSize)
-    .for('no key update');
-  let filled = 0;
-  for (const row of rows) {
-    const mark = readOrLog(deps, row.userId, () => hashDestination(deps, openPayee(deps, row).destination));
-    if (!mark) continue;
-    await record(tx, deps, row.userId, [mark]);
-    await tx.update(withdrawals).set({ payoutHash: mark }).where(eq(id, row.id));
-    filled += 1;
-  }
-  const last = rows.at(-1);
-  return last && { lastId: last.id, filled };
-}
-
-function readOrLog<Value>({ log }: Filling, userId: string, read: () => Value): Value | undefined {
-  try {
-    return read();
-  } catch (error) {
-    log.warn({ err: error, userId }, 'stored personal data could not be read');
-    return undefined;
-  }
 }

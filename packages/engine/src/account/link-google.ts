@@ -1,31 +1,35 @@
 import type { LinkGoogle } from '@paheli/core/account/google';
 import type { Profile } from '@paheli/core/account/schema';
+import { msg } from '@paheli/core/message';
 import { fieldProblem, Problem, takenProblem } from '@paheli/core/problem';
 import { users } from '@paheli/db/schema/account';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Caller, Deps, Viewer } from '../deps';
+import { lockUser } from '../foundation/lock-user';
+import { appendEvents } from '../foundation/outbox';
+import { reportTaken } from '../foundation/report-taken';
+import { transact } from '../foundation/transaction';
 import { notifySecurity } from '../notices/notify';
-import { appendEvents } from '../outbox';
-import { reportTaken } from '../report-taken';
-import { transact } from '../transaction';
 import type { Google, GoogleIdentity } from './google';
-import { lockUser } from './lock-user';
 import { proveOwnership } from './prove-ownership';
 import { readProfile } from './read-profile';
 import { checkCountedSecondFactor } from './second-factor';
 
 /** The unique constraints of an account's Google identity. */
 const googleConflicts = {
-  users_email_key: { path: 'email', message: 'This e-mail address belongs to another account.' },
+  users_email_key: { path: 'email', message: msg('This e-mail address belongs to another account.') },
   users_google_subject_key: {
     path: 'email',
-    message: 'This Google account signs in to another account. Close that one, or unlink it there first.',
+    message: msg(
+      'This Google account signs in to another account. Close that one, or unlink it there first.',
+    ),
   },
 };
 
 /** Returns the sign-in with Google. Throws `unconfigured` where it is not set up. */
 export function requireGoogle({ google }: Pick<Deps, 'google'>): Google {
-  if (!google) throw new Problem('unconfigured', { detail: 'Signing in with Google is not available here.' });
+  if (!google)
+    throw new Problem('unconfigured', { detail: msg('Signing in with Google is not available here.') });
   return google;
 }
 
@@ -56,7 +60,7 @@ export async function unlinkGoogle(deps: Deps, viewer: Viewer): Promise<Profile>
     const { googleSubject, passwordHash } = await lockUser(tx, viewer);
     if (googleSubject === null) return;
     if (passwordHash === null) {
-      const detail = 'Google is the only way to sign in to this account. Choose a password first.';
+      const detail = msg('Google is the only way to sign in to this account. Choose a password first.');
       throw new Problem('locked', { detail });
     }
     await tx.update(users).set({ googleSubject: null }).where(eq(users.id, viewer.userId));
@@ -79,7 +83,7 @@ export async function attachGoogle(
     const locked = await lockUser(tx, { userId });
     if (locked.googleSubject === subject) return;
     if (locked.googleSubject !== null)
-      throw takenProblem('email', 'This account is linked with another Google account already.');
+      throw takenProblem('email', msg('This account is linked with another Google account already.'));
     if (locked.passwordHash !== passwordHash) throw wrongPassword();
     const isThis = eq(users.id, userId);
     await tx.update(users).set({ googleSubject: subject }).where(isThis);
@@ -93,7 +97,7 @@ export async function attachGoogle(
 }
 
 export function wrongPassword(): Problem {
-  return fieldProblem('password', 'This password is wrong.');
+  return fieldProblem('password', msg('This password is wrong.'));
 }
 
 /** Reports an invalid token as `invalid_input`: `invalid_credentials` would sign the viewer out. */
@@ -103,6 +107,6 @@ async function identify(deps: Deps, credential: string): Promise<GoogleIdentity>
     return await google.identify(credential, deps.now());
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'invalid_credentials') throw error;
-    throw fieldProblem('credential', error.message);
+    throw fieldProblem('credential', error.detail);
   }
 }

@@ -4,8 +4,8 @@ import { users, userTotals } from '@paheli/db/schema/account';
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Deps } from '../deps';
-import { includes } from '../search';
-import { readSortedPage, type SortKey } from '../sorted-page';
+import { includes } from '../foundation/search';
+import { readSortedPage, type SortKey } from '../foundation/sorted-page';
 import { readUserFacts } from './user-facts';
 
 /** Lists the users, newest first by default. */

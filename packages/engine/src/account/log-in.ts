@@ -3,7 +3,7 @@ import { Problem } from '@paheli/core/problem';
 import { users } from '@paheli/db/schema/account';
 import { eq } from 'drizzle-orm';
 import type { Caller, Deps } from '../deps';
-import { transact } from '../transaction';
+import { transact } from '../foundation/transaction';
 import { findDevice, openMarkedSession, type SignIn, tellOfNewDevice } from './device-mark';
 import { parseMobileNumber } from './mobile-number';
 import { readProfile } from './read-profile';

@@ -1,10 +1,11 @@
 import { describeBrowser } from '@paheli/core/account/browser';
 import type { LoginSession, LoginSessionRef } from '@paheli/core/account/login-session';
+import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import { deviceMarks, loginSessions } from '@paheli/db/schema/account';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Deps } from '../deps';
-import { transact } from '../transaction';
+import { transact } from '../foundation/transaction';
 import { endOtherSessions, type SignedInViewer } from './session';
 
 /** Lists the viewer's sessions: the one of this call first, then by last use. */
@@ -42,7 +43,7 @@ export async function endSession(
       .delete(loginSessions)
       .where(and(eq(loginSessions.ref, userSessionId), eq(loginSessions.userId, userId)))
       .returning({ id: loginSessions.id, deviceMarkId: loginSessions.deviceMarkId });
-    if (!ended) throw new Problem('not_found', { detail: 'This session was not found.' });
+    if (!ended) throw new Problem('not_found', { detail: msg('This session was not found.') });
     const { id, deviceMarkId } = ended;
     if (deviceMarkId !== null) await tx.delete(deviceMarks).where(eq(deviceMarks.id, deviceMarkId));
     return id;

@@ -1,4 +1,5 @@
-import { type CreateLimiter, createMemoryLimiter } from '../limiter';
+import { msg } from '@paheli/core/message';
+import { type CreateLimiter, createMemoryLimiter } from '../foundation/limiter';
 
 /** The origin of an attempt. */
 export type Origin = {
@@ -29,7 +30,7 @@ export type LoginThrottle = {
 
 /** From all addresses together, an account takes this many times more failures than from one address. */
 const wholeFactor = 10;
-const refusal = { detail: 'Too many sign-in attempts. Please wait a moment and try again.' };
+const refusal = { detail: msg('Too many sign-in attempts. Please wait a moment and try again.') };
 
 /** Creates a throttle whose failures are counted by `createLimiter`: in this process by default. */
 export function createLoginThrottle(

@@ -6,7 +6,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 export function parseMobileNumber(typed: string): string {
   const parsed = parsePhoneNumberFromString(typed, { defaultCountry: 'IN', extract: false });
   if (!parsed?.isValid() || parsed.country !== 'IN' || parsed.getType() !== 'MOBILE' || parsed.ext) {
-    throw fieldProblem('mobileNumber', mobileMessage);
+    throw fieldProblem('mobileNumber', { key: mobileMessage });
   }
   return parsed.number;
 }

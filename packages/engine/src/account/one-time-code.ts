@@ -1,11 +1,12 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { codeLifetimeMs, codeTries } from '@paheli/core/account/one-time-code';
 import { addMs } from '@paheli/core/clock';
+import { msg } from '@paheli/core/message';
 import { fieldProblem, type Problem } from '@paheli/core/problem';
 import { oneTimeCodes } from '@paheli/db/schema/account';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
-import { instant, type Tx } from '../transaction';
+import { instant, type Tx } from '../foundation/transaction';
 import type { Origin } from './login-throttle';
 
 type Purpose = (typeof oneTimeCodes.$inferSelect)['purpose'];
@@ -112,7 +113,7 @@ export async function useCode(tx: Tx, { id }: Pick<FittingCode, 'id'>, endedAt: 
 }
 
 export function wrongCode(): Problem {
-  return fieldProblem('code', 'This code is wrong or no longer valid. Ask for a new one.');
+  return fieldProblem('code', msg('This code is wrong or no longer valid. Ask for a new one.'));
 }
 
 /** Returns a keyed hash of where a code was requested: the known device, or else the address. Empty for neither. */

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import pLimit from 'p-limit';
+import { Semaphore } from '@paheli/core/semaphore';
 
 /** The cost of one argon2id hash: memory in KiB, passes over it, lanes. */
 export type HashingCost = {
@@ -27,8 +27,8 @@ export function hashesAtOnce(cores: number): number {
 
 /** Creates the hashing and checking of passwords. Only tests of other subjects choose a lower cost. */
 export function createPasswords(cost: HashingCost = recommendedCost): Passwords {
-  const turn = pLimit(hashesAtOnce(availableParallelism()));
-  const hashInTurn = (password: string) => turn(() => hash(password, cost));
+  const turns = new Semaphore(hashesAtOnce(availableParallelism()));
+  const hashInTurn = (password: string) => turns.run(() => hash(password, cost));
   /** The hash that passwords are compared with where there is no account: the comparison takes the same time. */
   let decoyHash: Promise<string> | undefined;
   return {
@@ -36,7 +36,7 @@ export function createPasswords(cost: HashingCost = recommendedCost): Passwords 
     async isRight(password, storedHash) {
       decoyHash ??= hashInTurn('a password nobody has');
       const against = storedHash ?? (await decoyHash);
-      const fits = await turn(() => verify(against, password));
+      const fits = await turns.run(() => verify(against, password));
       return fits && storedHash !== null;
     },
   };

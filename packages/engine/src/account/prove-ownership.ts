@@ -1,3 +1,4 @@
+import { msg } from '@paheli/core/message';
 import { fieldProblem, Problem } from '@paheli/core/problem';
 import { users } from '@paheli/db/schema/account';
 import { eq } from 'drizzle-orm';
@@ -24,7 +25,7 @@ export async function proveOwnership(
   const account = `password:${userId}`;
   await deps.loginThrottle.attemptProved(account, origin);
   if (!(await deps.passwords.isRight(password ?? '', user.passwordHash))) {
-    throw fieldProblem('password', 'This is not your password.');
+    throw fieldProblem('password', msg('This is not your password.'));
   }
   await deps.loginThrottle.succeedProved(account, origin);
   return user.passwordHash;

@@ -1,7 +1,7 @@
 import type { Profile } from '@paheli/core/account/schema';
 import { Problem } from '@paheli/core/problem';
 import type { Deps, Viewer } from '../deps';
-import { readOwnSuspension } from '../integrity/read-own-suspension';
+import { readOwnSuspension } from './read-own-suspension';
 import { readUserFacts } from './user-facts';
 
 /** Returns the viewer's own profile. `totalSpent` is access and entry fees less refunds. Throws `not_found`. */

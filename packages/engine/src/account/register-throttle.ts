@@ -1,4 +1,5 @@
-import { type CreateLimiter, createMemoryLimiter } from '../limiter';
+import { msg } from '@paheli/core/message';
+import { type CreateLimiter, createMemoryLimiter } from '../foundation/limiter';
 
 /** Limits the registrations from one address, refused ones included. */
 export type RegisterThrottle = {
@@ -9,7 +10,7 @@ export type RegisterThrottle = {
 /** The share of an hour's registrations allowed within one minute: enough for a school class, not for a program. */
 const minuteShare = 0.15;
 const refusal = {
-  detail: 'Too many accounts were registered from your network. Please wait a while and try again.',
+  detail: msg('Too many accounts were registered from your network. Please wait a while and try again.'),
 };
 
 /** Creates a throttle of `perHour` registrations for each address, and 15 % of them a minute. */

@@ -1,12 +1,13 @@
 import type { Register, SignedIn } from '@paheli/core/account/schema';
+import { msg } from '@paheli/core/message';
 import { takenProblem } from '@paheli/core/problem';
-import { constraintName } from '@paheli/db/retry';
+import { constraintName } from '@paheli/db/client/retry';
 import { users } from '@paheli/db/schema/account';
 import { eq, sql } from 'drizzle-orm';
 import type { Caller, Deps } from '../deps';
-import { appendEvents } from '../outbox';
-import { type Tx, transact } from '../transaction';
-import { openPlayerAccounts } from '../wallet/ledger/accounts';
+import { appendEvents } from '../foundation/outbox';
+import { type Tx, transact } from '../foundation/transaction';
+import { openPlayerAccounts } from '../ledger/accounts';
 import { openMarkedSession } from './device-mark';
 import { parseMobileNumber } from './mobile-number';
 import { readProfile } from './read-profile';
@@ -44,11 +45,11 @@ export async function createUser(deps: Deps, input: Register, role: 'player' | '
   } catch (error) {
     const constraint = constraintName(error);
     if (constraint === 'users_username_key')
-      throw takenProblem('username', 'This username is already taken.');
+      throw takenProblem('username', msg('This username is already taken.'));
     if (constraint !== 'users_mobile_number_key') throw error;
     // Both may collide, and the database reports only one of them.
     await assertUsernameFree(deps, username);
-    throw takenProblem('mobileNumber', 'This mobile number is already registered.');
+    throw takenProblem('mobileNumber', msg('This mobile number is already registered.'));
   }
   return id;
 }
@@ -58,7 +59,7 @@ async function assertUsernameFree({ database: { db } }: Deps, username: string):
     .select({ id: users.id })
     .from(users)
     .where(eq(sql`lower(${users.username})`, username.toLowerCase()));
-  if (known) throw takenProblem('username', 'This username is already taken.');
+  if (known) throw takenProblem('username', msg('This username is already taken.'));
 }
 
 /** Adds a user with an empty wallet and notifies administrators, in the caller's transaction. */

@@ -3,7 +3,7 @@ import { users } from '@paheli/db/schema/account';
 import { depositLimits, retainedLimits } from '@paheli/db/schema/wallet';
 import { eq, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
-import { instant, type Tx } from '../transaction';
+import { instant, type Tx } from '../foundation/transaction';
 import { hashMobile, hashPan } from './identity-marks';
 
 /** A trait that identifies a person across accounts: a mobile number in E.164, or a PAN. */

@@ -1,3 +1,4 @@
+import { type Message, msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import { totps } from '@paheli/db/schema/account';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
@@ -12,7 +13,7 @@ type Where = {
   /** The field that contained the code. */
   readonly path: 'code' | 'totpCode';
   /** A sentence added to the error message. */
-  readonly hint?: string | undefined;
+  readonly hint?: Message | undefined;
 };
 
 /**
@@ -33,7 +34,7 @@ async function checkSecondFactor(
   const served = /^\d{3}[\s-]?\d{3}$/.test(code)
     ? await spendStep(deps, userId, totp.secret, plainCode(code))
     : await spendRecoveryCode(deps, userId, plainCode(code));
-  if (!served) throw refusal(where, 'This code is wrong or was used before.');
+  if (!served) throw refusal(where, msg('This code is wrong or was used before.'));
 }
 
 /**
@@ -50,7 +51,7 @@ export async function checkCountedSecondFactor(
 ): Promise<void> {
   if (!(await hasSecondFactor(deps, userId))) return;
   // A missing code does not count as a guess.
-  if (!code) throw refusal(where, 'Enter the code of your authenticator app.');
+  if (!code) throw refusal(where, msg('Enter the code of your authenticator app.'));
   const account = `totp:${userId}`;
   await deps.loginThrottle.attemptProved(account, origin);
   await checkSecondFactor(deps, userId, code, where);
@@ -145,8 +146,8 @@ async function spendRecoveryCode(
   return spent.length > 0;
 }
 
-function refusal({ path, hint }: Where, sentence: string): Problem {
-  const message = hint === undefined ? sentence : `${sentence} ${hint}`;
+function refusal({ path, hint }: Where, sentence: Message): Problem {
+  const message = hint === undefined ? sentence : msg('{sentence} {hint}', { sentence, hint });
   return new Problem('invalid_input', {
     detail: message,
     errors: [{ path, message }],

@@ -1,7 +1,9 @@
 import { codeLifetimeMs } from '@paheli/core/account/one-time-code';
 import brand from '@paheli/core/brand.json';
+import { defaultLanguage } from '@paheli/core/languages';
+import { formatMessage, msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
-import { translate } from '@paheli/core/texts/translate';
+import { catalogues } from '@paheli/core/texts/catalogues';
 import { oneTimeCodes, users } from '@paheli/db/schema/account';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../deps';
@@ -12,8 +14,16 @@ const minutes = codeLifetimeMs / 60_000;
 
 /** Returns the gateway, where one is set up. Throws `unconfigured`. */
 export function requireSms({ sms }: Pick<Deps, 'sms'>): Sms {
-  if (!sms) throw new Problem('unconfigured', { detail: 'Text messages cannot be sent here.' });
+  if (!sms) throw new Problem('unconfigured', { detail: msg('Text messages cannot be sent here.') });
   return sms;
+}
+
+/**
+ * Returns the last line of a message with a code, by which browsers on Android and iOS offer the code to our pages alone:
+ * https://wicg.github.io/sms-one-time-codes/.
+ */
+function webOtpLine(digits: string): string {
+  return `@${brand.domain} #${digits}`;
 }
 
 /**
@@ -25,14 +35,27 @@ export async function sendCode(
   to: string,
   { id, digits }: IssuedCode,
 ): Promise<void> {
-  const text = `${digits} is your ${brand.name} code. It is valid for ${minutes} minutes. Do not share it with anybody.`;
+  const text = msg(
+    '{code} is your {product} code. It is valid for {minutes} minutes. Do not share it with anybody.',
+    {
+      code: digits,
+      product: brand.name,
+      minutes,
+    },
+  );
   const [user] = await deps.database.db
     .select({ language: users.language })
     .from(users)
     .innerJoin(oneTimeCodes, eq(oneTimeCodes.userId, users.id))
     .where(eq(oneTimeCodes.id, id));
+  const language = user?.language ?? defaultLanguage;
   try {
-    await requireSms(deps).send({ to, text: translate(user?.language ?? null, text) });
+    await requireSms(deps).send({
+      to,
+      text: `${formatMessage(text, catalogues[language])}\n\n${webOtpLine(digits)}`,
+      template: { kind: 'code', language },
+      variables: { code: digits, minutes: String(minutes), host: brand.domain },
+    });
   } catch (error) {
     const ended = { endedAt: deps.now() };
     await deps.database.db.update(oneTimeCodes).set(ended).where(eq(oneTimeCodes.id, id));

@@ -1,10 +1,10 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, dayMs } from '@paheli/core/clock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Deps } from '../deps';
+import { transact } from '../foundation/transaction';
 import { createPlayer } from '../testing/crowd';
 import { times } from '../testing/outcomes';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
-import { transact } from '../transaction';
 import { endSessions, findViewer, logOut, openSession, sessionIdOf } from './session';
 
 let engine: TestEngine;
@@ -14,8 +14,6 @@ beforeAll(async () => {
   deps = engine.deps;
 });
 afterAll(() => engine.close());
-
-const dayMs = 24 * 60 * 60_000;
 
 async function signedIn() {
   const viewer = await createPlayer(deps);

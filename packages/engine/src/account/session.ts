@@ -3,16 +3,16 @@ import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle';
 import type { Role } from '@paheli/core/account/schema';
 import { addMs, earlier } from '@paheli/core/clock';
 import { LANGUAGES, type Language } from '@paheli/core/languages';
-import type { Database } from '@paheli/db/connect';
+import type { Database } from '@paheli/db/client/connect';
 import { deviceMarks, loginSessions } from '@paheli/db/schema/account';
 import { suspensions } from '@paheli/db/schema/integrity';
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia';
 import type { Caller, Deps, NamedViewer } from '../deps';
-import type { SuspensionTerms } from '../integrity/suspension-facts';
-import type { QueuedWork } from '../queue';
-import { isAnyOf, type Tx } from '../transaction';
+import type { QueuedWork } from '../foundation/queue';
+import type { SuspensionTerms } from '../foundation/suspension-facts';
+import { isAnyOf, type Tx } from '../foundation/transaction';
 
 // Lucia is final but no longer developed, so only this file depends on it. Lucia stores session ids as plain text, so
 // it is given the hash of the token as the id. Its adapter reads every column of the user table on each request, so it
@@ -160,7 +160,7 @@ export function sessionIdOf(token: string): string {
 type SessionAndUser = [session: DatabaseSession | null, user: DatabaseUser | null];
 
 /** Lookups of sessions and their users by session id, in batches. */
-export const loginSessionLookups: QueuedWork<string, SessionAndUser> = {
+export const loginSessionLookups: QueuedWork<Deps, string, SessionAndUser> = {
   name: 'login sessions',
   groupOf: () => '',
   keyOf: (sessionId) => sessionId,
@@ -209,7 +209,7 @@ const lucias = new WeakMap<Database, ReturnType<typeof createLucia>>();
 function luciaOf(deps: Deps): ReturnType<typeof createLucia> {
   const known = lucias.get(deps.database);
   if (known) return known;
-  const getSessionAndUser = (sessionId: string) => deps.queues.loginSessionLookups.run(deps, sessionId);
+  const getSessionAndUser = (sessionId: string) => deps.queues.run(loginSessionLookups, deps, sessionId);
   const created = createLucia(Object.assign(adapterOf(deps.database.db), { getSessionAndUser }));
   lucias.set(deps.database, created);
   return created;

@@ -147,7 +147,7 @@ describe('an account that has the e-mail address', () => {
     const { claims: google } = await registered();
     await expect(signIn(google, 'wrong password')).rejects.toMatchObject({
       code: 'invalid_input',
-      errors: [{ path: 'password', message: 'This password is wrong.' }],
+      errors: [{ path: 'password', message: { key: 'This password is wrong.' } }],
     });
     await expect(signIn(google)).rejects.toMatchObject(asksForPassword);
   });

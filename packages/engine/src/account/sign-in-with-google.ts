@@ -1,12 +1,13 @@
 import type { SignInWithGoogle } from '@paheli/core/account/google';
 import { DisplayName, type SignedIn } from '@paheli/core/account/schema';
 import { usernameFrom } from '@paheli/core/account/username';
+import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
-import { constraintName } from '@paheli/db/retry';
+import { constraintName } from '@paheli/db/client/retry';
 import { users } from '@paheli/db/schema/account';
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Caller, Deps } from '../deps';
-import { transact } from '../transaction';
+import { transact } from '../foundation/transaction';
 import { findDevice, openMarkedSession, type SignIn, tellOfNewDevice } from './device-mark';
 import type { GoogleIdentity } from './google';
 import { attachGoogle, requireGoogle, wrongPassword } from './link-google';
@@ -139,7 +140,7 @@ async function proveOwnership(
 ): Promise<void> {
   if (passwordHash === null || googleSubject !== null) throw linkedElsewhere();
   if (password === undefined) {
-    const message = 'Enter the password of your account once, to link it with Google.';
+    const message = msg('Enter the password of your account once, to link it with Google.');
     throw new Problem('taken', {
       detail: message,
       errors: [{ path: 'password', message }],
@@ -164,6 +165,8 @@ async function link(deps: Deps, { id, passwordHash }: Account, identity: GoogleI
 }
 
 function linkedElsewhere(): Problem {
-  const message = 'This e-mail address belongs to an account that is linked with another Google account.';
+  const message = msg(
+    'This e-mail address belongs to an account that is linked with another Google account.',
+  );
   return new Problem('taken', { detail: message, errors: [{ path: 'email', message }] });
 }

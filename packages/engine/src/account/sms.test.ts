@@ -5,7 +5,12 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createHttpSms, SmsError } from './sms';
 
 const token = 'the token of a gateway';
-const message = { to: '+919812345678', text: '123456 is your Paheli code.' };
+const message = {
+  to: '+919812345678',
+  text: '123456 is your Paheli code.',
+  template: { kind: 'code', language: 'hi' },
+  variables: { code: '123456', minutes: '10' },
+} as const;
 let stop: () => void = () => undefined;
 afterEach(() => stop());
 

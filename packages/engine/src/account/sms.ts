@@ -1,11 +1,26 @@
+import type { Language } from '@paheli/core/languages';
+
 /** Sends text messages. */
 export type Sms = {
   /** Hands a message to the gateway. Throws SmsError where the gateway did not accept it. */
   send(message: SmsMessage): Promise<void>;
 };
 
-/** `to` is a mobile number in its E.164 form. */
-export type SmsMessage = { readonly to: string; readonly text: string };
+/** What a message is, for gateways that send registered (DLT) templates alone. */
+export type SmsTemplate = {
+  readonly kind: 'code' | 'suspended' | 'restored' | 'appeal_upheld';
+  readonly language: Language;
+};
+
+export type SmsMessage = {
+  /** A mobile number in its E.164 form. */
+  readonly to: string;
+  /** The whole message, for gateways that send any text. */
+  readonly text: string;
+  readonly template: SmsTemplate;
+  /** The values of the template's variables, by their names. */
+  readonly variables: Readonly<Record<string, string>>;
+};
 
 /** A message that the gateway did not accept. Contains neither the recipient nor the text. */
 export class SmsError extends Error {
@@ -13,7 +28,7 @@ export class SmsError extends Error {
 }
 
 type SmsConfig = {
-  /** The URL to which messages are posted as JSON: `{to, text, sender}`. */
+  /** The URL to which messages are posted as JSON: `{to, text, template, variables, sender}`. */
   readonly url: string;
   readonly token: string;
   /** The sender's name, where the gateway requires one. */
@@ -25,11 +40,11 @@ const timeoutMs = 10_000;
 /** Creates a gateway over HTTP. Redirects are not followed: the token is for this address alone. */
 export function createHttpSms({ url, token, sender }: SmsConfig): Sms {
   return {
-    async send({ to, text }) {
+    async send({ to, text, template, variables }) {
       const response = await fetch(url, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ to, text, ...(sender !== undefined && { sender }) }),
+        body: JSON.stringify({ to, text, template, variables, ...(sender !== undefined && { sender }) }),
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       }).catch(() => {

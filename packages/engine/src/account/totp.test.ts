@@ -1,6 +1,7 @@
 // Long because it covers every place where an authenticator app's code is required.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Deps } from '../deps';
+import { resetPassword } from '../privacy/reset-password';
 import { codeAt } from '../testing/authenticator';
 import { outcomesOf, times } from '../testing/outcomes';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
@@ -9,7 +10,6 @@ import { askResetCode } from './ask-reset-code';
 import { createGoogle } from './google';
 import { logIn } from './log-in';
 import { createLoginThrottle } from './login-throttle';
-import { resetPassword } from './reset-password';
 import { hasSecondFactor } from './second-factor';
 import { findViewer, openSession, type SignedInViewer } from './session';
 import { signInWithGoogle } from './sign-in-with-google';
@@ -33,12 +33,12 @@ const password = 'correct horse';
 const stepMs = 30_000;
 const wrong = {
   code: 'invalid_input',
-  errors: [{ path: 'code', message: 'This code is wrong or was used before.' }],
+  errors: [{ path: 'code', message: { key: 'This code is wrong or was used before.' } }],
   facts: { secondFactor: true },
 };
 const asks = {
   code: 'invalid_input',
-  errors: [{ path: 'code', message: 'Enter the code of your authenticator app.' }],
+  errors: [{ path: 'code', message: { key: 'Enter the code of your authenticator app.' } }],
   facts: { secondFactor: true },
 };
 

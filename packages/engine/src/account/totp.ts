@@ -6,15 +6,16 @@ import {
   type TotpSetUp,
 } from '@paheli/core/account/totp';
 import brand from '@paheli/core/brand.json';
+import { msg } from '@paheli/core/message';
 import { fieldProblem, Problem } from '@paheli/core/problem';
 import { totps } from '@paheli/db/schema/account';
 import { eq, isNull, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { Caller, Deps, Viewer } from '../deps';
+import { lockUser } from '../foundation/lock-user';
+import { appendEvents } from '../foundation/outbox';
+import { arrayOf, type Tx, transact } from '../foundation/transaction';
 import { notifySecurity } from '../notices/notify';
-import { appendEvents } from '../outbox';
-import { arrayOf, type Tx, transact } from '../transaction';
-import { lockUser } from './lock-user';
 import { proveOwnership } from './prove-ownership';
 import { checkCountedSecondFactor, hashRecoveryCode, readSecret, stepOf } from './second-factor';
 import { endOtherSessions, type SignedInViewer } from './session';
@@ -72,12 +73,12 @@ export async function confirmTotp(
     // The password was changed or reset meanwhile: the change may be meant to keep this caller out.
     if (user.passwordHash !== passwordHash) throw new Problem('unauthenticated');
     const [totp] = await tx.select().from(totps).where(eq(totps.userId, userId)).for('update');
-    if (!totp) throw new Problem('locked', { detail: 'Set up your authenticator app first.' });
+    if (!totp) throw new Problem('locked', { detail: msg('Set up your authenticator app first.') });
     if (totp.confirmedAt) throw isSetUp();
     const now = deps.now();
     const step = stepOf(readSecret(deps, userId, totp.secret), code.replace(/\s/g, ''), now);
     if (step === null)
-      throw fieldProblem('code', 'This code is wrong. Enter the one that the app shows now.');
+      throw fieldProblem('code', msg('This code is wrong. Enter the one that the app shows now.'));
     const hashes = recoveryCodes.map((each) => hashRecoveryCode(deps, userId, each).toString('hex'));
     const recoveryHashes = sql`array(select decode(each, 'hex') from unnest(${arrayOf('text', hashes)}) each)`;
     await tx
@@ -118,5 +119,5 @@ function makeRecoveryCode({ random }: Pick<Deps, 'random'>): string {
 }
 
 function isSetUp(): Problem {
-  return new Problem('locked', { detail: 'An authenticator app is set up already. Remove it first.' });
+  return new Problem('locked', { detail: msg('An authenticator app is set up already. Remove it first.') });
 }

@@ -3,7 +3,7 @@ import type { State } from '@paheli/core/account/state';
 import type { Language } from '@paheli/core/languages';
 import { toRupees } from '@paheli/core/money';
 import type { Deps } from '../deps';
-import { isSocial } from '../wallet/legal-mode';
+import { isSocial } from './legal-mode';
 
 type Row = {
   id: string;

@@ -4,16 +4,16 @@ import type { Viewer } from '../deps';
 import { suspendUser } from '../integrity/suspend-user';
 import { completeQuiz } from '../quiz/complete-quiz';
 import { startQuiz } from '../quiz/start-quiz';
+import { readUser } from '../reports/read-user';
+import { confirmRole, setRole } from '../roles/set-role';
 import { outcomesOf } from '../testing/outcomes';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { settleTournament } from '../tournament/settle-tournament';
 import { listUsers } from './list-users';
-import { readUser } from './read-user';
 import { createUser } from './register-user';
 import { reportUsers } from './report-users';
 import { findViewer, openSession } from './session';
-import { confirmRole, setRole } from './set-role';
 
 let engine: TestEngine;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import type { OwnAchievement } from '@paheli/core/achievements/badge';
 import { achievements as earnedTable } from '@paheli/db/schema/achievements';
 import { eq } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
+import { transact } from '../foundation/transaction';
 import { readPlayedQuizzes } from '../quiz/read-played-quizzes';
-import { transact } from '../transaction';
 import { earnedIn, storeEarned } from './review-achievements';
 
 /** Lists all achievements with the viewer's progress. Stores those earned meanwhile. */

@@ -4,10 +4,10 @@ import { users } from '@paheli/db/schema/account';
 import { achievements as earnedTable } from '@paheli/db/schema/achievements';
 import { and, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
-import { isolateInHalves } from '../isolate-rows';
-import { appendEvents } from '../outbox';
+import { isolateInHalves } from '../foundation/isolate-rows';
+import { appendEvents } from '../foundation/outbox';
+import { arrayOf, isAnyOf, type Tx, transact } from '../foundation/transaction';
 import { type ReviewableQuiz, readPlayedQuizzes } from '../quiz/read-played-quizzes';
-import { arrayOf, isAnyOf, type Tx, transact } from '../transaction';
 
 type ReviewDeps = Pick<Deps, 'database' | 'now' | 'live'>;
 type Earned = Pick<typeof earnedTable.$inferInsert, 'userId' | 'kind' | 'earnedAt' | 'sessionId'>;

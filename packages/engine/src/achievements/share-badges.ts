@@ -1,14 +1,15 @@
 import { achievementKinds, achievements } from '@paheli/core/achievements/achievements';
 import type { BadgePage } from '@paheli/core/achievements/badge';
 import type { LinkRef, OwnLink } from '@paheli/core/link-code';
+import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import { users } from '@paheli/db/schema/account';
 import { badgePages, achievements as earnedTable } from '@paheli/db/schema/achievements';
 import { eq } from 'drizzle-orm';
-import { lockUser } from '../account/lock-user';
 import type { Deps, Viewer } from '../deps';
-import { newLinkCode } from '../link-code';
-import { transact } from '../transaction';
+import { newLinkCode } from '../foundation/link-code';
+import { lockUser } from '../foundation/lock-user';
+import { transact } from '../foundation/transaction';
 
 /** Returns the code of the viewer's public page of badges; null while they share none. */
 export async function readBadgeLink({ database: { db } }: Deps, { userId }: Viewer): Promise<OwnLink> {
@@ -42,7 +43,7 @@ export async function readBadgePage({ database: { db } }: Deps, { linkCode }: Li
     .from(badgePages)
     .innerJoin(users, eq(users.id, badgePages.userId))
     .where(eq(badgePages.code, linkCode));
-  if (!owner) throw new Problem('not_found', { detail: 'These badges are not shared any more.' });
+  if (!owner) throw new Problem('not_found', { detail: msg('These badges are not shared any more.') });
   const rows = await db.select().from(earnedTable).where(eq(earnedTable.userId, owner.userId));
   const badges = rows
     .toSorted((a, b) => achievementKinds.indexOf(a.kind) - achievementKinds.indexOf(b.kind))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { transact } from '../foundation/transaction';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
-import { transact } from '../transaction';
 import { listAudit } from './list-audit';
 import { type Action, recordAction } from './record-action';
 

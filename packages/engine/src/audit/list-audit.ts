@@ -1,7 +1,7 @@
 import type { AuditEntry, ListAudit } from '@paheli/core/audit/schema';
 import type { Page } from '@paheli/core/page';
 import type { Deps } from '../deps';
-import { allOf, defaultLimit, readCursor, toPage } from '../page';
+import { allOf, defaultLimit, readCursor, toPage } from '../foundation/page';
 
 type Row = {
   id: string;

@@ -4,8 +4,8 @@ import { users } from '@paheli/db/schema/account';
 import { auditLog } from '@paheli/db/schema/audit';
 import { eq } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
-import { findSuspension } from '../integrity/suspension-facts';
-import type { Tx } from '../transaction';
+import { findSuspension } from '../foundation/suspension-facts';
+import type { Tx } from '../foundation/transaction';
 
 export type Action = {
   readonly action: AuditAction;

@@ -1,10 +1,11 @@
 import type { ContactMessage, HandleMessage } from '@paheli/core/contact/schema';
+import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import { contactMessages as messages } from '@paheli/db/schema/contact';
 import { eq } from 'drizzle-orm';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
-import { transact } from '../transaction';
+import { transact } from '../foundation/transaction';
 import { readMessage } from './list-messages';
 
 /** Marks a message as handled, or opens it again; repeating it changes nothing. Throws `not_found`. */
@@ -19,7 +20,7 @@ export async function handleMessage(
       .from(messages)
       .where(eq(messages.id, messageId))
       .for('no key update');
-    if (!message) throw new Problem('not_found', { detail: 'This message was not found.' });
+    if (!message) throw new Problem('not_found', { detail: msg('This message was not found.') });
     const wasHandled = message.handledAt !== null;
     if (wasHandled === handled) return;
     await tx

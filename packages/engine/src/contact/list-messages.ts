@@ -1,12 +1,13 @@
 import type { ContactMessage, ListMessages, MessageRef } from '@paheli/core/contact/schema';
+import { msg } from '@paheli/core/message';
 import type { Page } from '@paheli/core/page';
 import { Problem } from '@paheli/core/problem';
 import { users } from '@paheli/db/schema/account';
 import { contactMessages as messages } from '@paheli/db/schema/contact';
 import { and, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm';
 import type { Deps } from '../deps';
-import { readPage } from '../page';
-import { includes } from '../search';
+import { readPage } from '../foundation/page';
+import { includes } from '../foundation/search';
 
 /** Lists the messages from users and visitors, newest first. */
 export async function listMessages(
@@ -32,7 +33,7 @@ export async function readMessage(
   { messageId }: MessageRef,
 ): Promise<ContactMessage> {
   const [row] = await selectMessages(deps).where(eq(messages.id, messageId));
-  if (!row) throw new Problem('not_found', { detail: 'This message was not found.' });
+  if (!row) throw new Problem('not_found', { detail: msg('This message was not found.') });
   return toMessage(row);
 }
 

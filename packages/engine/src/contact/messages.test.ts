@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listAudit } from '../audit/list-audit';
-import { createMemoryLimiter } from '../limiter';
+import { createMemoryLimiter } from '../foundation/limiter';
 import { outcomesOf } from '../testing/outcomes';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { handleMessage } from './handle-message';

@@ -1,4 +1,5 @@
 import type { ContactDraft, ContactReceipt } from '@paheli/core/contact/schema';
+import { msg } from '@paheli/core/message';
 import { contactMessages } from '@paheli/db/schema/contact';
 import type { Deps, Viewer } from '../deps';
 
@@ -10,7 +11,7 @@ export async function sendMessage(
   { address }: { address: string },
 ): Promise<ContactReceipt> {
   await deps.contactLimiter.count(viewer ? `user:${viewer.userId}` : `address:${address}`, {
-    detail: 'You have sent several messages already. Please wait a while before the next one.',
+    detail: msg('You have sent several messages already. Please wait a while before the next one.'),
   });
   const receipt = { id: deps.newId(), createdAt: deps.now() };
   await deps.database.db

@@ -1,8 +1,8 @@
 import { verifyFairness } from '@paheli/core/tournament/verify-fairness';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readDocument } from '../testing/read-document';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { listTournaments } from '../tournament/list-tournaments';
-import { readFairness } from '../tournament/read-fairness';
 import { checkLedger } from '../wallet/reconciliation/check-ledger';
 import { seedDemo } from './seed';
 
@@ -26,7 +26,7 @@ test('the demo has upcoming, active and completed tournaments, and every ledger 
   expect(new Set(cards.map(({ status }) => status))).toEqual(new Set(['upcoming', 'active', 'completed']));
   expect(await checkLedger(deps.database)).toMatchObject({ ok: true });
   for (const { id: tournamentId } of cards.filter(({ status }) => status === 'completed')) {
-    const checks = await verifyFairness(await readFairness(deps, null, { tournamentId }));
+    const checks = await verifyFairness(await readDocument(deps, tournamentId));
     expect(checks.flatMap(({ problems }) => problems)).toEqual([]);
   }
   const [earned] = await deps.database.sql<{ players: number; friendships: number }[]>`

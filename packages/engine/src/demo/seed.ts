@@ -1,4 +1,4 @@
-import { addMs, type Clock } from '@paheli/core/clock';
+import { addMs, type Clock, dayMs } from '@paheli/core/clock';
 import type { TournamentDraft } from '@paheli/core/tournament/schema';
 import { users } from '@paheli/db/schema/account';
 import { sessionQuestions } from '@paheli/db/schema/quiz';
@@ -28,7 +28,6 @@ export type DemoCheckout = {
   payOrder(orderId: string): Promise<{ paymentId: string; signature: string }>;
 };
 
-const dayMs = 24 * 60 * 60_000;
 /** How long before now the demo's past begins. */
 const storyMs = 3 * dayMs;
 

@@ -1,12 +1,13 @@
 import { type Friend, type FriendRef, pairOf } from '@paheli/core/friends/schema';
+import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import { badgePages } from '@paheli/db/schema/achievements';
 import { friendships, invitations } from '@paheli/db/schema/friends';
 import { quizSessions, resultCards } from '@paheli/db/schema/quiz';
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
-import { appendEvents } from '../outbox';
-import { type Tx, transact } from '../transaction';
+import { appendEvents } from '../foundation/outbox';
+import { type Tx, transact } from '../foundation/transaction';
 
 /** Lists the viewer's friends, by name. */
 export async function listFriends(
@@ -31,7 +32,7 @@ export async function removeFriend(deps: Deps, { userId }: Viewer, { friendId }:
       .delete(friendships)
       .where(and(eq(friendships.lowId, lowId), eq(friendships.highId, highId)))
       .returning({ lowId: friendships.lowId });
-    if (ended.length === 0) throw new Problem('not_found', { detail: 'This friend was not found.' });
+    if (ended.length === 0) throw new Problem('not_found', { detail: msg('This friend was not found.') });
     await appendEvents(
       tx,
       [lowId, highId].map((id) => ({ audience: `user:${id}`, event: { type: 'friends_update' } })),

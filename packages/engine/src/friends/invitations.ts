@@ -1,15 +1,16 @@
 import { type Friend, type Invitation, maxFriends, pairOf } from '@paheli/core/friends/schema';
 import type { LinkRef, OwnLink } from '@paheli/core/link-code';
+import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import { users } from '@paheli/db/schema/account';
 import { friendships, invitations } from '@paheli/db/schema/friends';
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
-import { lockUser } from '../account/lock-user';
 import type { Deps, Viewer } from '../deps';
-import { newLinkCode } from '../link-code';
+import { newLinkCode } from '../foundation/link-code';
+import { lockUser } from '../foundation/lock-user';
+import { appendEvents } from '../foundation/outbox';
+import { type Tx, transact } from '../foundation/transaction';
 import { notify } from '../notices/notify';
-import { appendEvents } from '../outbox';
-import { type Tx, transact } from '../transaction';
 
 type Reader = Pick<Tx, 'select'>;
 
@@ -90,7 +91,7 @@ async function findInviter(reader: Reader, code: string): Promise<{ id: string; 
     .from(invitations)
     .innerJoin(users, eq(users.id, invitations.userId))
     .where(and(eq(invitations.code, code), isNull(users.closedAt)));
-  if (!inviter) throw new Problem('not_found', { detail: 'This invitation is not valid any more.' });
+  if (!inviter) throw new Problem('not_found', { detail: msg('This invitation is not valid any more.') });
   return inviter;
 }
 

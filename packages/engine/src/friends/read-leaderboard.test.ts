@@ -1,4 +1,4 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, dayMs } from '@paheli/core/clock';
 import { beginOfWeek } from '@paheli/core/india';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '../deps';
@@ -13,8 +13,6 @@ beforeAll(async () => {
   engine = await createTestEngine();
 });
 afterAll(() => engine.close());
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 async function befriend(one: Viewer, other: Viewer): Promise<void> {
   const { linkCode } = await renewInvitation(engine.deps, one);

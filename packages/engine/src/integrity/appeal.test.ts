@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askResetCode } from '../account/ask-reset-code';
+import { readOwnSuspension } from '../account/read-own-suspension';
 import { findViewer, openSession, type SignedInViewer } from '../account/session';
 import type { Viewer } from '../deps';
 import { readWaiting } from '../reports/read-waiting';
@@ -8,7 +9,6 @@ import { createAdministrator } from '../testing/withdrawers';
 import { appeal, appealWithCode } from './appeal';
 import { decideAppeal } from './decide-appeal';
 import { listAppeals } from './list-appeals';
-import { readOwnSuspension } from './read-own-suspension';
 import { restoreUser } from './restore-user';
 import { suspendUser } from './suspend-user';
 

@@ -1,16 +1,17 @@
 import type { AppealWithCode, DraftAppeal } from '@paheli/core/integrity/appeal';
 import type { OwnAppeal } from '@paheli/core/integrity/suspension';
+import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import { appeals } from '@paheli/db/schema/integrity';
 import { findDevice } from '../account/device-mark';
-import { lockUser } from '../account/lock-user';
 import { parseMobileNumber } from '../account/mobile-number';
 import { tryCode, useCode } from '../account/one-time-code';
+import { toOwnAppeal } from '../account/read-own-suspension';
 import type { SignedInViewer } from '../account/session';
 import type { Caller, Deps } from '../deps';
-import { type Tx, transact } from '../transaction';
-import { toOwnAppeal } from './read-own-suspension';
-import { findSuspension } from './suspension-facts';
+import { lockUser } from '../foundation/lock-user';
+import { findSuspension } from '../foundation/suspension-facts';
+import { type Tx, transact } from '../foundation/transaction';
 
 /**
  * Stores the viewer's appeal against their suspension, for an administrator to decide. Throws `already_decided` where
@@ -50,14 +51,14 @@ export async function appealWithCode(deps: Deps, input: AppealWithCode, caller: 
 
 async function countAppeal({ contactLimiter }: Deps, userId: string): Promise<void> {
   await contactLimiter.count(`appeal:${userId}`, {
-    detail: 'You have sent several appeals already. Please wait a while before the next one.',
+    detail: msg('You have sent several appeals already. Please wait a while before the next one.'),
   });
 }
 
 async function store(tx: Tx, deps: Deps, userId: string, message: string): Promise<OwnAppeal> {
   const now = deps.now();
   const suspension = await findSuspension(tx, userId, now);
-  if (!suspension) throw new Problem('already_decided', { detail: 'Your account is not suspended.' });
+  if (!suspension) throw new Problem('already_decided', { detail: msg('Your account is not suspended.') });
   const [stored] = await tx
     .insert(appeals)
     .values({ id: deps.newId(), suspensionId: suspension.id, message, createdAt: now })
@@ -65,7 +66,7 @@ async function store(tx: Tx, deps: Deps, userId: string, message: string): Promi
     .returning();
   if (!stored) {
     throw new Problem('locked', {
-      detail: 'You have appealed already. An administrator will decide on your appeal.',
+      detail: msg('You have appealed already. An administrator will decide on your appeal.'),
     });
   }
   return toOwnAppeal(stored);

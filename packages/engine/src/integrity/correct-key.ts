@@ -1,15 +1,17 @@
+import { msg } from '@paheli/core/message';
 import { fieldProblem, Problem } from '@paheli/core/problem';
 import { questions } from '@paheli/db/schema/question-bank';
 import { sessionQuestions } from '@paheli/db/schema/quiz';
 import { tournamentQuestions, tournaments } from '@paheli/db/schema/tournament';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { assertHoldsNoSeat } from '../account/impartiality';
 import { recordAction } from '../audit/record-action';
+import type { Gate } from '../decisions/ask-second';
+import { assertHoldsNoSeat } from '../decisions/impartiality';
 import type { Deps, Viewer } from '../deps';
-import { appendEvents } from '../outbox';
+import { appendEvents } from '../foundation/outbox';
+import { arrayOf, isAnyOf, type Tx } from '../foundation/transaction';
 import { lockPoolsOf } from '../question-bank/lock-open-pools';
 import { lockAskedSessions } from '../quiz/lock-asked-sessions';
-import { arrayOf, isAnyOf, type Tx } from '../transaction';
 
 type Correction = {
   readonly tournamentId: string;
@@ -20,7 +22,7 @@ type Correction = {
 
 /**
  * Corrects the key of a question in every unsettled tournament that asks the same version of it, and in the bank. All
- * sessions that were asked it are scored again. Throws `locked` where the tournament of the report is over, `forbidden`
+ * sessions that were asked it are scored again. Returns false where the decision waits at the gate. Throws `locked` where the tournament of the report is over, `forbidden`
  * (see `assertHoldsNoSeat`) and `invalid_input` where the key is right already.
  */
 export async function correctKey(
@@ -28,7 +30,8 @@ export async function correctKey(
   deps: Deps,
   viewer: Viewer,
   { tournamentId, questionId, correctAnswer }: Correction,
-): Promise<void> {
+  gate: Gate,
+): Promise<boolean> {
   // Starts and first joins wait until all tournaments have the corrected key.
   await lockPoolsOf(tx, questionId);
   const isPooled = eq(tournamentQuestions.questionId, questionId);
@@ -37,14 +40,14 @@ export async function correctKey(
     .from(tournamentQuestions)
     .where(and(isPooled, eq(tournamentQuestions.tournamentId, tournamentId)));
   if (!pooled)
-    throw new Problem('not_found', { detail: 'This question is not in the pool of this tournament.' });
+    throw new Problem('not_found', { detail: msg('This question is not in the pool of this tournament.') });
   const { questionText, options } = pooled;
   const isVersion = and(
     eq(tournamentQuestions.questionText, questionText),
     eq(tournamentQuestions.options, options),
   );
   const open = await tx
-    .select({ id: tournaments.id, kind: tournaments.kind })
+    .select({ id: tournaments.id, kind: tournaments.kind, prizePool: tournaments.prizePool })
     .from(tournaments)
     .innerJoin(tournamentQuestions, eq(tournamentQuestions.tournamentId, tournaments.id))
     .where(and(isPooled, isVersion, isNull(tournaments.settledAt), isNull(tournaments.cancelledAt)))
@@ -52,11 +55,13 @@ export async function correctKey(
   const ids = open.map(({ id }) => id);
   if (!ids.includes(tournamentId))
     throw new Problem('locked', {
-      detail: 'This tournament is over. Correct the question in the bank, and dismiss its reports here.',
+      detail: msg('This tournament is over. Correct the question in the bank, and dismiss its reports here.'),
     });
   if (pooled.correctAnswer === correctAnswer)
-    throw fieldProblem('correctAnswer', 'This is the correct answer already. Choose another one.');
+    throw fieldProblem('correctAnswer', msg('This is the correct answer already. Choose another one.'));
   for (const id of ids) await assertHoldsNoSeat(tx, deps, viewer, id);
+  const amountPaise = open.reduce((sum, { prizePool }) => sum + prizePool, 0);
+  if ((await gate({ tournamentId, amountPaise })) === 'waits') return false;
   await tx
     .update(tournamentQuestions)
     .set({ correctAnswer })
@@ -87,6 +92,7 @@ export async function correctKey(
       { audience: `tournament:${id}`, event: { type: 'leaderboard_update', tournamentId: id } } as const,
     ]),
   );
+  return true;
 }
 
 /** Judges the answers of one tournament by the corrected key. */

@@ -1,13 +1,14 @@
 import brand from '@paheli/core/brand.json';
 import type { Appeal, DecideAppeal } from '@paheli/core/integrity/appeal';
+import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import { appeals, suspensions } from '@paheli/db/schema/integrity';
 import { eq } from 'drizzle-orm';
-import { assertImpartial, assertNotOwn } from '../account/impartiality';
-import { lockRoles } from '../account/set-role';
 import { recordAction } from '../audit/record-action';
+import { assertImpartial, assertNotOwn } from '../decisions/impartiality';
 import type { Deps, Viewer } from '../deps';
-import { type Tx, transact } from '../transaction';
+import { type Tx, transact } from '../foundation/transaction';
+import { lockRoles } from '../roles/set-role';
 import { readAppeal } from './list-appeals';
 import { endSuspension, tellRestored } from './restore-user';
 import { tellPlayer } from './tell-player';
@@ -22,8 +23,11 @@ export async function decideAppeal(deps: Deps, viewer: Viewer, input: DecideAppe
   const { outcome, reason } = input;
   if (outcome === 'lifted') await tellRestored(deps, userId, reason);
   else {
-    const text = `The suspension of your ${brand.name} account stands after your appeal. Reason: ${reason}`;
-    await tellPlayer(deps, userId, text);
+    const text = msg('The suspension of your {product} account stands after your appeal. Reason: {reason}', {
+      product: brand.name,
+      reason,
+    });
+    await tellPlayer(deps, userId, { kind: 'appeal_upheld', text, variables: { reason } });
   }
   return readAppeal(deps, input.appealId);
 }
@@ -40,14 +44,14 @@ async function decide(
     .from(appeals)
     .innerJoin(suspensions, eq(suspensions.id, appeals.suspensionId))
     .where(isThis);
-  if (!known) throw new Problem('not_found', { detail: 'This appeal was not found.' });
+  if (!known) throw new Problem('not_found', { detail: msg('This appeal was not found.') });
   const { userId, suspendedBy, confirmedBy } = known.suspension;
   await lockRoles(tx, viewer, userId);
   if (outcome === 'lifted') await assertImpartial(tx, deps, viewer, userId);
   else assertNotOwn(viewer, userId);
   if (viewer.userId === suspendedBy || viewer.userId === confirmedBy) {
     throw new Problem('forbidden', {
-      detail: 'You suspended this player. Another administrator decides on the appeal.',
+      detail: msg('You suspended this player. Another administrator decides on the appeal.'),
     });
   }
   const [locked] = await tx.select().from(appeals).where(isThis).for('no key update');

@@ -3,9 +3,9 @@ import type { Page } from '@paheli/core/page';
 import { users } from '@paheli/db/schema/account';
 import { appeals, suspensions } from '@paheli/db/schema/integrity';
 import { eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm';
+import { toOwnAppeal } from '../account/read-own-suspension';
 import type { Deps } from '../deps';
-import { readPage } from '../page';
-import { toOwnAppeal } from './read-own-suspension';
+import { readPage } from '../foundation/page';
 
 /** Lists the appeals of players, newest first. */
 export async function listAppeals(

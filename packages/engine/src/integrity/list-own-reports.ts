@@ -1,11 +1,12 @@
 import type { QuestionReport } from '@paheli/core/integrity/question-report';
+import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import type { SessionRef } from '@paheli/core/quiz/schema';
 import { questionReports, reportedQuestions } from '@paheli/db/schema/integrity';
 import { quizSessions } from '@paheli/db/schema/quiz';
 import { and, asc, eq, or } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
-import type { Tx } from '../transaction';
+import type { Tx } from '../foundation/transaction';
 
 /** Lists the viewer's reports of questions in one of their sessions, in the order of the questions. Throws `not_found`. */
 export async function listOwnReports(
@@ -18,7 +19,7 @@ export async function listOwnReports(
     .select({ id: quizSessions.id })
     .from(quizSessions)
     .where(and(eq(quizSessions.userId, userId), isRef));
-  if (!session) throw new Problem('not_found', { detail: 'This quiz session was not found.' });
+  if (!session) throw new Problem('not_found', { detail: msg('This quiz session was not found.') });
   return selectReports(db)
     .where(eq(questionReports.sessionId, session.id))
     .orderBy(asc(questionReports.questionIndex));

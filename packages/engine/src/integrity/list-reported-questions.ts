@@ -1,3 +1,4 @@
+import type { PendingDecision } from '@paheli/core/integrity/pending-decision';
 import type {
   ListReportedQuestions,
   QuestionReportOutcome,
@@ -5,8 +6,10 @@ import type {
 } from '@paheli/core/integrity/question-report';
 import type { Page } from '@paheli/core/page';
 import type { Translations } from '@paheli/core/question-bank/question-texts';
+import { questionSubject } from '../decisions/ask-second';
+import { readPending } from '../decisions/list-pending';
 import type { Deps } from '../deps';
-import { defaultLimit, readCursor, toPage } from '../page';
+import { defaultLimit, readCursor, toPage } from '../foundation/page';
 
 type Database = Pick<Deps, 'database'>;
 type Row = {
@@ -54,14 +57,18 @@ export async function listReportedQuestions(
   );
   const [counted] = await sql<{ total: number }[]>`
     select count(*) as total from reported_question r where ${isListed}`;
-  return toPage(rows, { limit, total: counted?.total ?? 0, toItem: toReportedQuestion });
+  const pending = await readPending(deps, rows.map(subjectOf));
+  const toItem = (row: Row) => toReportedQuestion(row, pending);
+  return toPage(rows, { limit, total: counted?.total ?? 0, toItem });
 }
+
+const subjectOf = (row: Row) => questionSubject(row.questionId, row.tournamentId);
 
 /** Returns one reported question. */
 export async function readReportedQuestion(deps: Database, id: string): Promise<ReportedQuestion> {
   const [row] = await selectReported(deps, deps.database.sql`where r.id = ${id}`);
   if (!row) throw new Error(`reported question ${id} is gone`);
-  return toReportedQuestion(row);
+  return toReportedQuestion(row, await readPending(deps, [subjectOf(row)]));
 }
 
 function selectReported({ database: { sql } }: Database, rest: ReturnType<Deps['database']['sql']>) {
@@ -99,10 +106,11 @@ function selectReported({ database: { sql } }: Database, rest: ReturnType<Deps['
     order by r.created_at desc, r.id desc`;
 }
 
-function toReportedQuestion(row: Row): ReportedQuestion {
+function toReportedQuestion(row: Row, pending: ReadonlyMap<string, PendingDecision>): ReportedQuestion {
   const { id, createdAt, outcome, decision, decidedAt, deciderId, deciderName, reports, reportsCount } = row;
   return {
     ...{ id, createdAt, outcome, decision, decidedAt, reportsCount },
+    pending: pending.get(subjectOf(row)) ?? null,
     tournament: { id: row.tournamentId, name: row.tournamentName, isOver: row.isOver },
     question: {
       id: row.questionId,

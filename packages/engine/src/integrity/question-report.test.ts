@@ -2,7 +2,7 @@
 import type { DecideReportedQuestion } from '@paheli/core/integrity/question-report';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Deps, Viewer } from '../deps';
-import { readHead, readOutbox } from '../outbox';
+import { readHead, readOutbox } from '../foundation/outbox';
 import { answerQuestion } from '../quiz/answer-question';
 import { completeQuiz } from '../quiz/complete-quiz';
 import { readResults } from '../quiz/read-results';

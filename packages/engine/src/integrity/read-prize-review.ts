@@ -1,12 +1,13 @@
 import { toSeconds } from '@paheli/core/clock';
 import type { PrizeReview } from '@paheli/core/integrity/prize-review';
 import { readingLimitMs } from '@paheli/core/integrity/signals/fast-reading';
+import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import type { HeldPrizeRef } from '@paheli/core/tournament/held-prize';
 import type { Deps } from '../deps';
 import { readHeldPrize } from '../tournament/list-held-prizes';
-import { type AccountLink, readAccountLinks } from './read-account-links';
-import { type PlayedField, readPlayedField } from './read-signal-facts';
+import { type AccountLink, readAccountLinks } from '../tournament/read-account-links';
+import { type PlayedField, readPlayedField } from '../tournament/read-signal-facts';
 
 type Database = Pick<Deps, 'database' | 'now'>;
 
@@ -19,7 +20,7 @@ export async function readPrizeReview(deps: Database, { sessionId }: HeldPrizeRe
   const [session] = await sql<{ tournamentId: string; userId: string }[]>`
     select tournament_id, user_id from quiz_session
     where id = ${sessionId} and prize_state in ('held', 'released', 'voided')`;
-  if (!session) throw new Problem('not_found', { detail: 'No prize of this session is or was held.' });
+  if (!session) throw new Problem('not_found', { detail: msg('No prize of this session is or was held.') });
   const { tournamentId, userId } = session;
   const [prize, field, links] = await Promise.all([
     readHeldPrize(deps, sessionId),

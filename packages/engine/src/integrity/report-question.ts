@@ -1,11 +1,12 @@
 import type { QuestionReport, ReportQuestion } from '@paheli/core/integrity/question-report';
+import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import { questionReports, reportedQuestions } from '@paheli/db/schema/integrity';
 import { quizSessions, sessionQuestions } from '@paheli/db/schema/quiz';
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
-import { appendEvents } from '../outbox';
-import { type Tx, transact } from '../transaction';
+import { appendEvents } from '../foundation/outbox';
+import { type Tx, transact } from '../foundation/transaction';
 import { selectReports } from './list-own-reports';
 
 /**
@@ -68,9 +69,9 @@ async function findAsked(
         eq(sessionQuestions.questionIndex, questionIndex),
       ),
     );
-  if (!asked) throw new Problem('not_found', { detail: 'This question was not found in your quiz.' });
+  if (!asked) throw new Problem('not_found', { detail: msg('This question was not found in your quiz.') });
   if (asked.closedAt === null)
-    throw new Problem('too_early', { detail: 'Report a question once it has closed.' });
+    throw new Problem('too_early', { detail: msg('Report a question once it has closed.') });
   return asked;
 }
 

@@ -1,14 +1,15 @@
 import brand from '@paheli/core/brand.json';
 import type { Restore, Suspension } from '@paheli/core/integrity/suspension';
 import { suspensionStatus } from '@paheli/core/integrity/suspension';
+import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import { appeals, suspensions } from '@paheli/db/schema/integrity';
 import { and, eq, isNull } from 'drizzle-orm';
-import { assertImpartial } from '../account/impartiality';
-import { lockRoles } from '../account/set-role';
 import { recordAction } from '../audit/record-action';
+import { assertImpartial } from '../decisions/impartiality';
 import type { Deps, Viewer } from '../deps';
-import { type Tx, transact } from '../transaction';
+import { type Tx, transact } from '../foundation/transaction';
+import { lockRoles } from '../roles/set-role';
 import { readSuspension } from './list-suspensions';
 import { tellPlayer } from './tell-player';
 
@@ -26,7 +27,7 @@ export async function restoreUser(
     await lockRoles(tx, viewer, userId);
     await assertImpartial(tx, deps, viewer, userId);
     const ended = await endSuspension(tx, deps, viewer, { userId, reason });
-    if (!ended) throw new Problem('already_decided', { detail: 'This user is not suspended.' });
+    if (!ended) throw new Problem('already_decided', { detail: msg('This user is not suspended.') });
     return ended;
   });
   if (status === 'in_force') await tellRestored(deps, userId, reason);
@@ -35,7 +36,11 @@ export async function restoreUser(
 
 /** Reports the end of a suspension to its player. */
 export function tellRestored(deps: Deps, userId: string, reason: string): Promise<void> {
-  return tellPlayer(deps, userId, `Your ${brand.name} account is no longer suspended. Reason: ${reason}`);
+  const text = msg('Your {product} account is no longer suspended. Reason: {reason}', {
+    product: brand.name,
+    reason,
+  });
+  return tellPlayer(deps, userId, { kind: 'restored', text, variables: { reason } });
 }
 
 /**

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMarkedSession } from '../account/device-mark';
 import { registerUser } from '../account/register-user';
 import type { Deps, Viewer } from '../deps';
+import { transact } from '../foundation/transaction';
 import { submitKyc } from '../kyc/submit-kyc';
 import { answerQuestion } from '../quiz/answer-question';
 import { startQuiz } from '../quiz/start-quiz';
@@ -14,7 +15,6 @@ import { listHeldPrizes } from '../tournament/list-held-prizes';
 import { releasePrize } from '../tournament/release-prize';
 import { settleTournament } from '../tournament/settle-tournament';
 import { voidPrize } from '../tournament/void-prize';
-import { transact } from '../transaction';
 import { readPrizeReview } from './read-prize-review';
 
 let engine: TestEngine;

@@ -1,11 +1,13 @@
 // Long because a suspension reaches into seats, quizzes, prizes, withdrawals and the administrators' rights.
 import { addMs } from '@paheli/core/clock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setRole } from '../account/set-role';
 import type { Viewer } from '../deps';
+import { transact } from '../foundation/transaction';
+import { lockWallet } from '../ledger/accounts';
 import { answerQuestion } from '../quiz/answer-question';
 import { expireSessions } from '../quiz/expire-sessions';
 import { startQuiz } from '../quiz/start-quiz';
+import { setRole } from '../roles/set-role';
 import { createPlayer } from '../testing/crowd';
 import { playThrough } from '../testing/played-tournament';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
@@ -15,8 +17,6 @@ import { listHeldPrizes } from '../tournament/list-held-prizes';
 import { releasePrize } from '../tournament/release-prize';
 import { returnSuspendedSeats } from '../tournament/return-unstarted-seats';
 import { settleTournament } from '../tournament/settle-tournament';
-import { transact } from '../transaction';
-import { lockWallet } from '../wallet/ledger/accounts';
 import { addFunds } from '../wallet/payments/add-funds';
 import { creditPayment } from '../wallet/payments/credit-payment';
 import { checkLedger } from '../wallet/reconciliation/check-ledger';

@@ -1,16 +1,17 @@
 import type { AdminUser, DecideKyc } from '@paheli/core/account/administration';
 import type { KycStatus } from '@paheli/core/account/schema';
+import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import { users } from '@paheli/db/schema/account';
 import { kyc } from '@paheli/db/schema/kyc';
 import { eq } from 'drizzle-orm';
-import { assertImpartial, assertNotOwn } from '../account/impartiality';
 import { readUserFacts } from '../account/user-facts';
 import { recordAction } from '../audit/record-action';
+import { assertImpartial, assertNotOwn } from '../decisions/impartiality';
 import type { Deps, Viewer } from '../deps';
-import { appendEvents } from '../outbox';
-import { reportTaken } from '../report-taken';
-import { type Tx, transact } from '../transaction';
+import { appendEvents } from '../foundation/outbox';
+import { reportTaken } from '../foundation/report-taken';
+import { type Tx, transact } from '../foundation/transaction';
 import { panConflicts } from './submit-kyc';
 
 /** A decision; only a rejection has a reason. */
@@ -39,7 +40,7 @@ async function settle(tx: Tx, deps: Deps, viewer: Viewer, input: DecideKyc): Pro
   if (!submitted) throw new Problem('no_kyc_submitted');
   if (input.submittedAt && input.submittedAt.getTime() !== submitted.submittedAt.getTime()) {
     throw new Problem('locked', {
-      detail: 'This user has submitted something else since. Look at it first.',
+      detail: msg('This user has submitted something else since. Look at it first.'),
     });
   }
   const after = decide(before, input);
@@ -65,7 +66,7 @@ async function lockDecision(tx: Tx, userId: string): Promise<Decision> {
     .from(users)
     .where(eq(users.id, userId))
     .for('no key update');
-  if (!user) throw new Problem('not_found', { detail: 'This user was not found.' });
+  if (!user) throw new Problem('not_found', { detail: msg('This user was not found.') });
   if (user.status === 'none') throw new Problem('no_kyc_submitted');
   return user;
 }

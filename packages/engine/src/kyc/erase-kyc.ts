@@ -3,7 +3,7 @@ import { kyc } from '@paheli/db/schema/kyc';
 import { eq } from 'drizzle-orm';
 import { retainLimits } from '../account/retained-limits';
 import type { Deps } from '../deps';
-import type { Tx } from '../transaction';
+import type { Tx } from '../foundation/transaction';
 import { retainTaxIdentity } from './retain-tax-identity';
 
 /**

@@ -100,7 +100,7 @@ test.each([
   const player = await submitted();
   await expect(handIn(player, document)).rejects.toMatchObject({
     code: 'invalid_input',
-    errors: [{ path: 'document', message: 'Hand in one JPEG, PNG or PDF file of at most 5 MiB.' }],
+    errors: [{ path: 'document', message: { key: 'Hand in one JPEG, PNG or PDF file of at most 5 MiB.' } }],
   });
 });
 

@@ -1,15 +1,16 @@
 import type { HandInDocument } from '@paheli/core/kyc/document';
 import { type DocumentType, documentRule, documentTypeOf, maxDocumentBytes } from '@paheli/core/kyc/document';
 import type { OwnKyc } from '@paheli/core/kyc/schema';
+import { msg } from '@paheli/core/message';
 import { fieldProblem, Problem } from '@paheli/core/problem';
 import { users } from '@paheli/db/schema/account';
 import { kyc } from '@paheli/db/schema/kyc';
 import { eq } from 'drizzle-orm';
-import { lockUser } from '../account/lock-user';
 import type { Deps, Viewer } from '../deps';
-import { appendEvents } from '../outbox';
-import { reportTaken } from '../report-taken';
-import { type Tx, transact } from '../transaction';
+import { lockUser } from '../foundation/lock-user';
+import { appendEvents } from '../foundation/outbox';
+import { reportTaken } from '../foundation/report-taken';
+import { type Tx, transact } from '../foundation/transaction';
 import { unsealDocument } from './read-document';
 import { readOwnKyc } from './read-kyc';
 import { panConflicts } from './submit-kyc';
@@ -27,7 +28,8 @@ export async function handInDocument(
   { document }: HandInDocument,
 ): Promise<OwnKyc> {
   const type = documentTypeOf(document);
-  if (type === null || document.length > maxDocumentBytes) throw fieldProblem('document', documentRule);
+  if (type === null || document.length > maxDocumentBytes)
+    throw fieldProblem('document', { key: documentRule });
   const file = await deps.files.keep(
     deps.personalData.seal(document, { userId: viewer.userId, field: 'document' }),
   );
@@ -58,7 +60,7 @@ async function replaceDocument(
   const [row] = await tx.select().from(kyc).where(eq(kyc.userId, userId));
   // The status is 'none' where a server of the version before left details of a former holder for the tax office.
   if (!row || user.kycStatus === 'none')
-    throw new Problem('no_kyc_submitted', { detail: 'Send your details first.' });
+    throw new Problem('no_kyc_submitted', { detail: msg('Send your details first.') });
   const earlier = await unsealDocument(deps, userId, row);
   if (user.kycStatus !== 'rejected' && earlier?.bytes.equals(document)) return file;
   const pan = deps.personalData.decrypt(row.pan, { userId, field: 'pan' });

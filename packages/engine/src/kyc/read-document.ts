@@ -1,4 +1,5 @@
 import type { KycDocument } from '@paheli/core/kyc/document';
+import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import { kyc } from '@paheli/db/schema/kyc';
 import { eq } from 'drizzle-orm';
@@ -16,7 +17,7 @@ export async function readDocument(
     .from(kyc)
     .where(eq(kyc.userId, userId));
   const document = row && (await unsealDocument(deps, userId, row));
-  if (!document) throw new Problem('not_found', { detail: 'There is no document.' });
+  if (!document) throw new Problem('not_found', { detail: msg('There is no document.') });
   // tRPC names the class of bytes to its readers, and only Node has Buffer.
   return { ...document, bytes: new Uint8Array(document.bytes) };
 }

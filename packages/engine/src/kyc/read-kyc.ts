@@ -11,7 +11,7 @@ import { kyc } from '@paheli/db/schema/kyc';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { readProfile } from '../account/read-profile';
 import type { Deps, Viewer } from '../deps';
-import type { Tx } from '../transaction';
+import type { Tx } from '../foundation/transaction';
 
 /** A submission in clear text: it must not leave the engine. */
 type Submission = {

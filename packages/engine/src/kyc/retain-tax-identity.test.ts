@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { handOver } from '../account/hand-over';
 import type { Viewer } from '../deps';
-import { prune } from '../prune';
+import { prune } from '../foundation/prune';
+import { transact } from '../foundation/transaction';
+import { handOver } from '../privacy/hand-over';
 import { kycDetails } from '../testing/kyc-details';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
-import { transact } from '../transaction';
 import { listDeductions } from '../wallet/withdrawals/list-deductions';
 import { readKyc } from './read-kyc';
 import { submitKyc } from './submit-kyc';

@@ -1,7 +1,7 @@
 import { type kyc, taxIdentities } from '@paheli/db/schema/kyc';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
-import type { Tx } from '../transaction';
+import type { Tx } from '../foundation/transaction';
 
 /**
  * Keeps name, date of birth and encrypted PAN of details that leave an account, where tax was deducted since the last

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { handOver } from '../account/hand-over';
 import { listAudit } from '../audit/list-audit';
+import { transact } from '../foundation/transaction';
+import { handOver } from '../privacy/hand-over';
 import { kycDetails } from '../testing/kyc-details';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
-import { transact } from '../transaction';
 import { handInDocument } from './hand-in-document';
 import { readOwnKyc } from './read-kyc';
 import { revealPan } from './reveal-pan';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPersonalData } from '../account/personal-data';
 import { readProfile } from '../account/read-profile';
-import { readUser } from '../account/read-user';
 import type { Viewer } from '../deps';
+import { readUser } from '../reports/read-user';
 import { kycDetails, newPan } from '../testing/kyc-details';
 import { outcomesOf, times } from '../testing/outcomes';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
@@ -39,6 +39,24 @@ describe('what is submitted', () => {
     const [event] = await engine.deps.database.sql`
       select event from outbox where audience = 'admins' order by id desc limit 1`;
     expect(event?.event).toEqual({ type: 'kyc_submission', userName: profile.name });
+  });
+
+  test('has the PAN of a person: its fourth letter is P, unless the same PAN is stored already', async () => {
+    const player = await engine.player({ access: false });
+    const { database, personalData } = engine.deps;
+    const company = newPan().replace(/^(...)P/, '$1C');
+    const refusal = { code: 'invalid_input', errors: [{ path: 'pan' }] };
+    const submit = (changes: object) => submitKyc(engine.deps, player, kycDetails(changes));
+    await expect(submit({ pan: company })).rejects.toMatchObject(refusal);
+    await submit({});
+    const { userId } = player;
+    const pan = personalData.encrypt(company, { userId, field: 'pan' });
+    await database.sql`update kyc set pan = ${pan}, pan_hash = ${personalData.fingerprint(company)}
+      where user_id = ${userId}`;
+    expect(await submit({ pan: company, payout: { upiId: 'asha@ok.bank' } })).toMatchObject({
+      kycStatus: 'pending',
+    });
+    await expect(submit({ pan: newPan().replace(/^(...)P/, '$1C') })).rejects.toMatchObject(refusal);
   });
 
   test('is shown to administrators masked', async () => {
@@ -100,7 +118,7 @@ describe('age', () => {
     if (outcome === 'accepted') return void expect((await submitting).kycStatus).toBe('pending');
     await expect(submitting).rejects.toMatchObject({
       code: 'under_age',
-      errors: [{ path: 'dateOfBirth', message: 'You must be at least 18 years old.' }],
+      errors: [{ path: 'dateOfBirth', message: { key: 'You must be at least 18 years old.' } }],
     });
     expect((await readProfile(deps, player)).kycStatus).toBe('none');
     expect(await readKyc(deps, player.userId)).toBeNull();
@@ -169,7 +187,7 @@ describe('one PAN', () => {
     await submitKyc(engine.deps, one, kycDetails({ pan }));
     await expect(submitKyc(engine.deps, other, kycDetails({ pan }))).rejects.toMatchObject({
       code: 'taken',
-      errors: [{ path: 'pan', message: 'This PAN is registered with another account.' }],
+      errors: [{ path: 'pan', message: { key: 'This PAN is registered with another account.' } }],
     });
     expect(await readProfile(engine.deps, other)).toMatchObject({ kycStatus: 'none' });
     expect(await eventsTo(other)).toEqual([]);

@@ -1,35 +1,37 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isAdult } from '@paheli/core/account/age';
 import type { Profile } from '@paheli/core/account/schema';
-import type { SubmitKyc } from '@paheli/core/kyc/schema';
-import { Problem, problems } from '@paheli/core/problem';
+import { isPersonalPan, type SubmitKyc } from '@paheli/core/kyc/schema';
+import { msg } from '@paheli/core/message';
+import { fieldProblem, Problem, problems } from '@paheli/core/problem';
 import { users } from '@paheli/db/schema/account';
 import { kyc } from '@paheli/db/schema/kyc';
 import { eq } from 'drizzle-orm';
 import { hashDestination, recordSubmitted } from '../account/identity-marks';
-import { lockUser } from '../account/lock-user';
 import { readProfile } from '../account/read-profile';
 import { takeOverLimits } from '../account/retained-limits';
 import type { Deps, Viewer } from '../deps';
-import { appendEvents } from '../outbox';
-import { reportTaken } from '../report-taken';
-import { type Tx, transact } from '../transaction';
+import { lockUser } from '../foundation/lock-user';
+import { appendEvents } from '../foundation/outbox';
+import { reportTaken } from '../foundation/report-taken';
+import { type Tx, transact } from '../foundation/transaction';
 import { retainPan } from './erase-kyc';
 import { readSubmission } from './read-kyc';
 import { retainTaxIdentity } from './retain-tax-identity';
 
 /** The unique constraint of KYC details: one account for each PAN. */
 export const panConflicts = {
-  kyc_pan_hash_key: { path: 'pan', message: 'This PAN is registered with another account.' },
+  kyc_pan_hash_key: { path: 'pan', message: msg('This PAN is registered with another account.') },
 };
 
 /**
  * Stores the viewer's identity and payout destination for an administrator to decide. The same details again change
- * nothing, unless they were rejected. Throws `under_age`, and `taken` for the PAN of another account.
+ * nothing, unless they were rejected. Throws `under_age`, `invalid_input` for a new PAN that is no person's, and `taken`
+ * for the PAN of another account.
  */
 export async function submitKyc(deps: Deps, viewer: Viewer, input: SubmitKyc): Promise<Profile> {
   if (!isAdult(input.dateOfBirth, deps.now())) {
-    const message = problems.under_age.sentence;
+    const message = { key: problems.under_age.sentence };
     throw new Problem('under_age', { errors: [{ path: 'dateOfBirth', message }] });
   }
   await reportTaken(panConflicts, () =>
@@ -59,11 +61,13 @@ async function isKnown(tx: Tx, deps: Deps, { userId }: Viewer, input: SubmitKyc)
  */
 async function changePan(tx: Tx, deps: Deps, { userId }: Viewer, { pan }: SubmitKyc): Promise<boolean> {
   const [former] = await tx.select().from(kyc).where(eq(kyc.userId, userId)).for('update');
+  const isStored = former && deps.personalData.decrypt(former.pan, { userId, field: 'pan' }) === pan;
+  if (!isStored && !isPersonalPan(pan))
+    throw fieldProblem('pan', msg('The fourth letter of a personal PAN is P, as in ABCPE1234F.'));
   if (!former) return true;
   if (former.panHash?.equals(deps.personalData.fingerprint(pan))) return false;
   await retainPan(tx, deps, userId, former);
-  const isSame = deps.personalData.decrypt(former.pan, { userId, field: 'pan' }) === pan;
-  if (!isSame) await retainTaxIdentity(tx, deps, former);
+  if (!isStored) await retainTaxIdentity(tx, deps, former);
   return true;
 }
 

@@ -2,7 +2,7 @@ import type { UserRef } from '@paheli/core/account/administration';
 import type { KycDocument } from '@paheli/core/kyc/document';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
-import { transact } from '../transaction';
+import { transact } from '../foundation/transaction';
 import { readDocument } from './read-document';
 
 /** Returns a user's document to an administrator, and records the access in the audit log. Throws `not_found`. */

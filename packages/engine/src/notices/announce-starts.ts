@@ -1,7 +1,7 @@
 import { addMs } from '@paheli/core/clock';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
-import { instant } from '../transaction';
+import { instant, type Tx } from '../foundation/transaction';
 
 /** How long before its start players are told about a tournament. */
 const aheadMs = 5 * 60_000;
@@ -28,4 +28,18 @@ export async function announceStarts(deps: Deps): Promise<number> {
         where n.key = concat('start:', t.id, ':', extract(epoch from t.starts_at)::bigint, ':', e.user_id))
     on conflict (key) do nothing returning 1`);
   return written.length;
+}
+
+/** Writes a notice of the new start for each player who holds a seat, in the transaction that moves it. */
+export async function announceMove(
+  tx: Tx,
+  { push, mail, now }: Pick<Deps, 'push' | 'mail' | 'now'>,
+  tournamentId: string,
+): Promise<void> {
+  if (!push && !mail) return;
+  await tx.execute(sql`
+    insert into notice (id, user_id, kind, data, created_at)
+    select gen_random_uuid(), e.user_id, 'tournament_moved',
+      jsonb_build_object('tournamentId', t.id, 'tournamentName', t.name, 'startsAt', t.starts_at), ${instant(now())}
+    from tournament t join entry e on e.tournament_id = t.id and e.left_at is null where t.id = ${tournamentId}`);
 }

@@ -2,11 +2,12 @@
 
 import { addMs } from '@paheli/core/clock';
 import { defaultChoices } from '@paheli/core/notices/schema';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { closeAccount } from '../account/close-account';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findViewer, logOut, openSession, type SignedInViewer, sessionIdOf } from '../account/session';
 import type { Deps, Viewer } from '../deps';
+import { transact } from '../foundation/transaction';
 import { acceptInvitation, renewInvitation } from '../friends/invitations';
+import { closeAccount } from '../privacy/close-account';
 import { type Mailbox, startMailbox } from '../testing/mailbox';
 import { payTopup } from '../testing/paid-order';
 import { playThrough } from '../testing/played-tournament';
@@ -14,17 +15,18 @@ import { type PushService, startPushService } from '../testing/push-service';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { settleTournament } from '../tournament/settle-tournament';
-import { transact } from '../transaction';
 import { processRefunds } from '../wallet/payments/process-refunds';
 import { refundPayment } from '../wallet/payments/refund-payment';
 import { announceStarts } from './announce-starts';
-import { deliverNotices } from './deliver-notices';
-import { createSmtpMail } from './mail';
+import { deliverLane, deliverNotices } from './deliver-notices';
+import { createSmtpMail, type MailMessage } from './mail';
 import { chooseNotices } from './notice-settings';
-import { notify } from './notify';
+import { notify, notifySecurity } from './notify';
 import { planDeliveries } from './plan-deliveries';
 import { subscribePush, unsubscribePush } from './subscribe-push';
 import { createWebPush, generateVapidKeys } from './web-push';
+
+const vapid = { ...generateVapidKeys(), subject: 'mailto:support@paheli.example' };
 
 let engine: TestEngine;
 let deps: Deps;
@@ -33,7 +35,6 @@ let mailbox: Mailbox;
 
 beforeAll(async () => {
   [engine, service, mailbox] = await Promise.all([createTestEngine(), startPushService(), startMailbox()]);
-  const keys = { ...generateVapidKeys(), subject: 'mailto:support@paheli.example' };
   const site = 'https://paheli.example';
   const mail = createSmtpMail({
     url: mailbox.url,
@@ -41,7 +42,7 @@ beforeAll(async () => {
     site,
     requiresTls: false,
   });
-  deps = { ...engine.deps, push: createWebPush(keys, { reachesLocal: true }), mail };
+  deps = { ...engine.deps, push: createWebPush(vapid, { reachesLocal: true }), mail };
 });
 beforeEach(() => {
   // Noon in India, a day later each time: nothing is quiet.
@@ -173,7 +174,7 @@ describe('push', () => {
     const leftOf = () => deps.database.sql`
       select d.attempts from notice_delivery d join notice n on n.id = d.notice_id
       where n.user_id = ${viewer.userId} and d.due_at is not null`;
-    await planDeliveries(deps);
+    await planDeliveries(deps, 'ordinary');
     await deps.database.sql`update notice_delivery d set attempts = 99 from notice n
       where n.id = d.notice_id and n.user_id = ${viewer.userId}`;
     await deliverNotices(deps);
@@ -296,6 +297,70 @@ describe('push', () => {
     const tags = device.messages().map(({ message }) => (message as { tag: string }).tag);
     expect(tags).toHaveLength(2);
     expect(new Set(tags).size).toBe(1);
+  });
+
+  test.each([401, 403])(
+    'a service that refuses our keys (%i) loses neither device nor notice',
+    async (status) => {
+      const viewer = await newPlayer();
+      const device = await withDevice(viewer, status);
+      await tell(viewer);
+      const errors: unknown[] = [];
+      const log = { ...deps.log, error: (_: unknown, text: string) => void errors.push(text) };
+      expect(await deliverNotices({ ...deps, log })).toBe(0);
+      expect(errors).toEqual([expect.stringContaining('VAPID')]);
+      device.answer(201);
+      engine.clock.advance(30_000);
+      expect(await deliverNotices(deps)).toBe(1);
+    },
+  );
+
+  test('a slow service delays its own messages only, and is left alone after three in a row', async () => {
+    const slow = await startPushService();
+    const impatient = { ...deps, push: createWebPush(vapid, { reachesLocal: true, timeoutMs: 1_000 }) };
+    try {
+      const [stuck, fine] = [await newPlayer(), await newPlayer()];
+      const [silent, working] = [await withDevice(stuck), await withDevice(fine)];
+      const dead = slow.device(0);
+      await deps.database.sql`
+        update push_subscription set endpoint = ${dead.endpoint}, p256dh = ${dead.p256dh}, auth = ${dead.auth}
+        where endpoint = ${silent.endpoint}`;
+      for (let count = 0; count < 60; count += 1) await tell(stuck);
+      await tell(fine);
+      const running = deliverLane(impatient, 'push');
+      await vi.waitFor(() => expect(working.messages()).toHaveLength(1), { timeout: 900, interval: 5 });
+      expect(await running).toBe(1);
+      // The twenty that were on their way when it fell silent, and those before the third silence.
+      expect(slow.received.length).toBeLessThan(25);
+    } finally {
+      await slow.close();
+    }
+  });
+
+  test('a security notice is sent while a mass of others waits for slow services', async () => {
+    const [viewer, other] = [await newPlayer(), await newPlayer()];
+    const [address, crowded] = [await proveEmail(viewer), await proveEmail(other)];
+    const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
+    const sent: string[] = [];
+    const send = async ({ to }: MailMessage) => {
+      if (to === crowded) await stopped;
+      sent.push(to);
+    };
+    const busy: Deps = { ...deps, mail: { send, close: () => undefined } };
+    const notice = {
+      kind: 'payment_refunded',
+      paymentId: 'pay_1',
+      amountPaise: 100,
+      at: deps.now(),
+    } as const;
+    const mass = Array.from({ length: 300 }, () => ({ userId: other.userId, notice }));
+    await transact(busy, (tx) => notify(tx, busy, mass));
+    const running = deliverLane(busy, 'email');
+    await transact(busy, (tx) => notifySecurity(tx, busy, viewer.userId, 'password_changed'));
+    expect(await deliverLane(busy, 'security')).toBe(1);
+    expect(sent).toEqual([address]);
+    stop();
+    expect(await running).toBe(300);
   });
 
   test('two processes at once send each message once', async () => {

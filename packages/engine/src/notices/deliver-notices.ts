@@ -1,123 +1,119 @@
 import { addMs } from '@paheli/core/clock';
-import type { Language } from '@paheli/core/languages';
+import { defaultLanguage } from '@paheli/core/languages';
+import { formatMessage } from '@paheli/core/message';
 import { composeMail } from '@paheli/core/notices/mail-message';
 import { composePush } from '@paheli/core/notices/push-message';
 import { Notice, noticeKinds } from '@paheli/core/notices/schema';
-import { users } from '@paheli/db/schema/account';
-import { noticeDeliveries, notices, pushSubscriptions } from '@paheli/db/schema/notices';
-import { asc, eq, lte, sql } from 'drizzle-orm';
+import { catalogues } from '@paheli/core/texts/catalogues';
+import { noticeDeliveries, pushSubscriptions } from '@paheli/db/schema/notices';
+import { eq } from 'drizzle-orm';
 import type { Deps } from '../deps';
-import { isolateRows } from '../isolate-rows';
-import { isAnyOf } from '../transaction';
+import { isolateRows } from '../foundation/isolate-rows';
+import { type Delivery, lanes, leaseDue, type NoticeLane, noticeLanes } from './lease-deliveries';
 import { MailError } from './mail';
 import { planDeliveries } from './plan-deliveries';
 import { PushError } from './web-push';
 
-type Delivery = {
-  readonly id: string;
-  readonly attempts: number;
-  readonly channel: 'push' | 'email';
-  readonly noticeId: string;
-  readonly kind: string;
-  readonly data: unknown;
-  readonly createdAt: Date;
-  /** The e-mail address to send to; null where there is none any more. */
-  readonly address: string | null;
-  /** The user's language; null without a choice. */
-  readonly language: Language | null;
-  readonly subscription: {
-    readonly id: string;
-    readonly endpoint: string;
-    readonly p256dh: string;
-    readonly auth: string;
-  } | null;
-};
+/** `silent`: no response came in time, and the message is tried again. */
+type Outcome = 'sent' | 'dropped' | 'gone' | 'retry' | 'silent';
 
-type Outcome = 'sent' | 'dropped' | 'gone' | 'retry';
-
-const batchSize = 50;
-/** The maximum number of batches of one run: the next run continues. */
-const maxBatches = 20;
-/** How long a process has for one attempt; another one repeats the attempt afterwards. Longer than any timeout. */
-const leaseMs = 60_000;
+/** The maximum number of messages of one run: the next run continues. */
+const mostPerRun = 1_000;
 const firstRetryMs = 30_000;
 const longestRetryMs = 3_600_000;
 /** More than the retries of the longest life take. A notice that nothing can send is given up here. */
 const mostAttempts = 100;
+/** After so many messages in a row without a response in good time, a host is left alone for the rest of the run. */
+const mostSilent = 3;
+/** A push service that responds later than this is as bad as one that does not. */
+const slowMs = 1_500;
+
+/** Plans the deliveries of new notices and sends what is due in all lanes. Returns how many messages it sent. */
+export async function deliverNotices(deps: Deps): Promise<number> {
+  for (const which of ['security', 'ordinary'] as const) await planDeliveries(deps, which);
+  const sent = await Promise.all(noticeLanes.map((lane) => sendDue(deps, lane)));
+  return sent.reduce((sum, count) => sum + count, 0);
+}
+
+/** Plans the deliveries of new notices and sends what is due in one lane. Returns how many messages it sent. */
+export async function deliverLane(deps: Deps, lane: NoticeLane): Promise<number> {
+  await planDeliveries(deps, lane === 'security' ? 'security' : 'ordinary');
+  return sendDue(deps, lane);
+}
+
+/** How many messages of a host a run has leased and not finished, how many of them are being sent, and its silences. */
+type Host = { readonly name: string; held: number; running: number; silent: number };
 
 /**
- * Plans the deliveries of new notices and sends what is due. Nothing is locked while a message is sent: a delivery is
- * leased, so that two processes do not send it at once. After a crash between sending and recording, the message is
- * sent again, with the same tag or message id, by which devices and mailboxes recognise it. Returns how many messages
- * it sent.
+ * Sends what is due in one lane. Nothing is locked while a message is sent: a delivery is leased, so that two processes
+ * do not send it at once. A slow host occupies only some of the lane's slots, and no more of its messages are leased
+ * meanwhile. After a crash between sending and recording, the message is sent again, with the same tag or message
+ * id, by which devices and mailboxes recognise it.
  */
-export async function deliverNotices(deps: Deps): Promise<number> {
-  await planDeliveries(deps);
-  let sent = 0;
-  for (let batch = 0; batch < maxBatches; batch += 1) {
-    const leased = await leaseDue(deps);
-    const outcomes = await Promise.all(leased.map((delivery) => deliver(deps, delivery)));
-    sent += outcomes.flat().filter((outcome) => outcome === 'sent').length;
-    if (leased.length < batchSize) break;
+async function sendDue(deps: Deps, lane: NoticeLane): Promise<number> {
+  const { slots, slotsPerHost } = lanes[lane];
+  const waiting: { readonly delivery: Delivery; readonly host: Host }[] = [];
+  const running = new Set<Promise<void>>();
+  const hosts = new Map<string, Host>();
+  const counts = { leased: 0, sent: 0 };
+  const isFull = ({ held }: Host) => held >= 2 * slotsPerHost;
+  /** The hosts that the last lease left out, where nothing of others was left. */
+  let leftOut: Host[] | undefined;
+  const lease = async () => {
+    const full = [...hosts.values()].filter(isFull);
+    const limit = 2 * slots;
+    const leased = await leaseDue(deps, lane, { limit, fullHosts: full.map(({ name }) => name) });
+    counts.leased += leased.length;
+    leftOut = leased.length < limit ? full : undefined;
+    for (const delivery of leased) {
+      const name = delivery.host;
+      const host = hosts.get(name) ?? { name, held: 0, running: 0, silent: 0 };
+      hosts.set(name, host);
+      host.held += 1;
+      waiting.push({ delivery, host });
+    }
+  };
+  const start = ({ delivery, host }: (typeof waiting)[number]) => {
+    host.running += 1;
+    const isSkipped = host.silent >= mostSilent;
+    const run = deliver(deps, delivery, isSkipped).then(([result]) => {
+      running.delete(run);
+      host.running -= 1;
+      host.held -= 1;
+      host.silent = result?.isSilent ? host.silent + 1 : isSkipped ? host.silent : 0;
+      if (result?.outcome === 'sent') counts.sent += 1;
+    });
+    running.add(run);
+    // It may fail during a lease; the race below throws the error.
+    run.catch(() => undefined);
+  };
+  for (;;) {
+    const isMoreDue = counts.leased < mostPerRun && !leftOut?.every(isFull);
+    const next = waiting.findIndex(({ host }) => host.running < slotsPerHost);
+    if (running.size < slots && next >= 0) start(...(waiting.splice(next, 1) as [(typeof waiting)[number]]));
+    else if (running.size < slots && isMoreDue) await lease();
+    else if (running.size > 0) await Promise.race(running);
+    else return counts.sent;
   }
-  return sent;
 }
 
-/** Takes the next due deliveries for this process alone, until the lease is over. */
-async function leaseDue({ database: { db }, now }: Deps): Promise<Delivery[]> {
-  const at = now();
-  const due = db
-    .select({ id: noticeDeliveries.id })
-    .from(noticeDeliveries)
-    .where(lte(noticeDeliveries.dueAt, at))
-    .orderBy(asc(noticeDeliveries.dueAt))
-    .limit(batchSize)
-    .for('update', { skipLocked: true });
-  const leased = await db
-    .update(noticeDeliveries)
-    .set({ attempts: sql`${noticeDeliveries.attempts} + 1`, dueAt: addMs(at, leaseMs) })
-    .where(sql`${noticeDeliveries.id} in ${due}`)
-    .returning({ id: noticeDeliveries.id });
-  if (leased.length === 0) return [];
-  const { id, attempts, channel, noticeId } = noticeDeliveries;
-  return db
-    .select({
-      id,
-      attempts,
-      channel,
-      noticeId,
-      kind: notices.kind,
-      data: notices.data,
-      createdAt: notices.createdAt,
-      address: sql<string | null>`coalesce(${notices.address},
-        case when ${users.emailVerifiedAt} is not null and ${users.closedAt} is null then ${users.email} end)`,
-      language: users.language,
-      subscription: {
-        id: pushSubscriptions.id,
-        endpoint: pushSubscriptions.endpoint,
-        p256dh: pushSubscriptions.p256dh,
-        auth: pushSubscriptions.auth,
-      },
-    })
-    .from(noticeDeliveries)
-    .innerJoin(notices, eq(notices.id, noticeId))
-    .innerJoin(users, eq(users.id, notices.userId))
-    .leftJoin(pushSubscriptions, eq(pushSubscriptions.id, noticeDeliveries.subscriptionId))
-    .where(
-      isAnyOf(
-        id,
-        leased.map((row) => row.id),
-      ),
-    );
-}
-
-/** Sends one message and records the outcome. A failure does not stop the others. */
-function deliver(deps: Deps, delivery: Delivery): Promise<Outcome[]> {
+/**
+ * Sends one message and records the outcome. A failure does not stop the others. A skipped message waits for its next
+ * attempt, and one whose lease is about to end for its next lease.
+ */
+function deliver(
+  deps: Deps,
+  delivery: Delivery,
+  isSkipped: boolean,
+): Promise<{ outcome: Outcome; isSilent: boolean }[]> {
   const batch = { job: 'notices', rows: [delivery], idOf: ({ id }: Delivery) => id };
   return isolateRows(deps, batch, async () => {
-    const outcome = await attempt(deps, delivery);
+    const beganAt = deps.now();
+    if (beganAt > delivery.beginBy) return { outcome: 'retry', isSilent: false };
+    const outcome = isSkipped ? 'retry' : await attempt(deps, delivery);
+    const isSlow = delivery.channel === 'push' && deps.now() > addMs(beganAt, slowMs);
     await record(deps, delivery, outcome);
-    return outcome;
+    return { outcome, isSilent: outcome === 'silent' || isSlow };
   });
 }
 
@@ -134,8 +130,12 @@ async function attempt(deps: Deps, delivery: Delivery): Promise<Outcome> {
       : await sendMail(deps, delivery, notice);
   } catch (error) {
     if (!(error instanceof PushError || error instanceof MailError)) throw error;
-    deps.log.warn({ err: error, deliveryId: delivery.id }, 'a notice could not be delivered');
-    return error.isTemporary ? 'retry' : 'dropped';
+    const kind = error instanceof PushError ? error.kind : undefined;
+    if (kind === 'misconfigured') {
+      deps.log.error({ err: error, deliveryId: delivery.id }, 'a push service refuses our keys: see VAPID_*');
+    } else deps.log.warn({ err: error, deliveryId: delivery.id }, 'a notice could not be delivered');
+    if (!error.isTemporary) return 'dropped';
+    return kind === 'silent' ? 'silent' : 'retry';
   }
 }
 
@@ -145,9 +145,12 @@ async function sendPush(
   notice: Notice,
   ttlS: number,
 ): Promise<Outcome> {
-  const message = composePush(notice, noticeId, language);
-  if (!push || !subscription || !message) return 'dropped';
-  return push.send(subscription, JSON.stringify(message), { ttlS: Math.floor(ttlS) });
+  const content = composePush(notice, noticeId);
+  if (!push || !subscription || !content) return 'dropped';
+  const [title, body] = [content.title, content.body].map((each) =>
+    formatMessage(each, catalogues[language ?? defaultLanguage]),
+  );
+  return push.send(subscription, JSON.stringify({ ...content, title, body }), { ttlS: Math.floor(ttlS) });
 }
 
 async function sendMail(
@@ -155,7 +158,7 @@ async function sendMail(
   { id, address, language }: Delivery,
   notice: Notice,
 ): Promise<Outcome> {
-  const content = composeMail(notice, language);
+  const content = composeMail(notice);
   if (!mail || address === null || !content) return 'dropped';
   await mail.send({ to: address, id, language, content });
   return 'sent';
@@ -168,7 +171,7 @@ async function record(deps: Deps, { id, attempts, subscription }: Delivery, outc
   if (outcome === 'gone') {
     // Its deliveries go with the subscription.
     await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, subscription?.id ?? id));
-  } else if (outcome === 'retry') {
+  } else if (outcome === 'retry' || outcome === 'silent') {
     const waitMs = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(attempts - 1, 20));
     await db
       .update(noticeDeliveries)

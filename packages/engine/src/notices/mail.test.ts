@@ -1,3 +1,4 @@
+import { msg } from '@paheli/core/message';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Mailbox, startMailbox } from '../testing/mailbox';
 import { createSmtpMail, type Mail } from './mail';
@@ -18,7 +19,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-const content = { subject: 'Hello', paragraphs: ['A text.'], facts: [], path: '/wallet' } as const;
+const content = { subject: msg('Hello'), paragraphs: [msg('A text.')], facts: [], path: '/wallet' } as const;
 
 async function receive(message: Partial<Parameters<Mail['send']>[0]>) {
   const before = mailbox.received.length;
@@ -42,10 +43,20 @@ test('an e-mail has a text and an HTML part, with a link and a lasting id', asyn
     expect(source).toContain(part);
 });
 
+test('an e-mail is in the language of its reader', async () => {
+  const [received] = await receive({
+    language: 'hi',
+    content: { ...content, subject: msg('Receipt: {amount}', { amount: '₹39.00' }), facts: [] },
+  });
+  const source = received?.source ?? '';
+  for (const text of ['रसीद: ₹39.00', 'खोलें', 'hi-IN']) expect(source).toContain(text);
+  expect(source).not.toContain('Choose what you are told');
+});
+
 test('names that look like HTML stay text', async () => {
   const hostile = '<img src=x onerror="alert(1)"> & \'more\'';
   const [received] = await receive({
-    content: { ...content, paragraphs: [hostile], facts: [[hostile, hostile]] },
+    content: { ...content, paragraphs: [{ key: hostile }], facts: [[{ key: hostile }, hostile]] },
   });
   const html = received?.source.split('text/html')[1] ?? '';
   expect(html).not.toContain('<img');
@@ -55,7 +66,7 @@ test('names that look like HTML stay text', async () => {
 test('a line break adds no header and no recipient', async () => {
   const subject = 'Hello\r\nBcc: other@example.com\nX-Evil: 1';
   const [received, ...others] = await receive({
-    content: { ...content, subject, facts: [['Device', subject]] },
+    content: { ...content, subject: { key: subject }, facts: [[msg('Device'), subject]] },
   });
   expect(others).toEqual([]);
   expect(received?.recipients).toEqual(['asha@example.com']);

@@ -1,7 +1,8 @@
 import brand from '@paheli/core/brand.json';
-import type { Language } from '@paheli/core/languages';
+import { defaultLanguage, type Language } from '@paheli/core/languages';
+import { formatMessage, type MessageValue, msg } from '@paheli/core/message';
 import type { MailContent } from '@paheli/core/notices/mail-message';
-import { translate } from '@paheli/core/texts/translate';
+import { catalogues } from '@paheli/core/texts/catalogues';
 import { createTransport } from 'nodemailer';
 
 /** Sends e-mails. */
@@ -15,7 +16,7 @@ export type MailMessage = {
   readonly to: string;
   /** The same for each attempt, so that mailboxes recognise a repeated message. */
   readonly id: string;
-  /** The language of its greeting and links; English where it is left out. */
+  /** English where it is left out. */
   readonly language?: Language | null;
   readonly content: MailContent;
 };
@@ -49,7 +50,7 @@ export function createSmtpMail({ url, from, site, requiresTls }: MailConfig): Ma
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: 3,
+    maxConnections: 5,
     requireTLS: requiresTls,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -58,15 +59,16 @@ export function createSmtpMail({ url, from, site, requiresTls }: MailConfig): Ma
     disableUrlAccess: true,
   });
   return {
-    async send({ to, id, language = null, content }) {
+    async send({ to, id, language, content }) {
+      const texts = formatContent(content, site, language ?? defaultLanguage);
       try {
         await transport.sendMail({
           from,
           // An object, because a text would be parsed as a list of recipients.
           to: { name: '', address: to },
-          subject: oneLine(content.subject),
-          text: writeText(content, site, language),
-          html: writeHtml(content, site, language),
+          subject: texts.subject,
+          text: writeText(texts),
+          html: writeHtml(texts),
           messageId: `<${id}@${brand.domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
@@ -82,40 +84,55 @@ export function createSmtpMail({ url, from, site, requiresTls }: MailConfig): Ma
   };
 }
 
-function writeText(
-  { paragraphs, facts, path }: MailContent,
-  site: string,
-  language: Language | null,
-): string {
-  const rows = facts.map(([name, value]) => `${name}: ${oneLine(value)}`);
-  const parts = [...paragraphs, rows.join('\n'), path === null ? '' : site + path, footerOf(site, language)];
-  return parts.filter(Boolean).join('\n\n');
-}
+type MailTexts = {
+  readonly language: Language;
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly facts: readonly (readonly [name: string, value: string])[];
+  readonly link: { readonly address: string; readonly text: string } | null;
+  readonly footer: string;
+};
 
-function writeHtml(
+function formatContent(
   { subject, paragraphs, facts, path }: MailContent,
   site: string,
-  language: Language | null,
-): string {
+  language: Language,
+): MailTexts {
+  const text = (message: MessageValue) => formatMessage(message, catalogues[language]);
+  const product = brand.name;
+  return {
+    language,
+    subject: oneLine(text(subject)),
+    paragraphs: paragraphs.map(text),
+    facts: facts.map(([name, value]) => [text(name), oneLine(text(value))]),
+    link: path === null ? null : { address: site + path, text: text(msg('Open {product}', { product })) },
+    footer: text(
+      msg('You get this because you have an account at {product}. Choose what you are told: {address}', {
+        product,
+        address: `${site}/notifications`,
+      }),
+    ),
+  };
+}
+
+function writeText({ paragraphs, facts, link, footer }: MailTexts): string {
+  const rows = facts.map(([name, value]) => `${name}: ${value}`);
+  return [...paragraphs, rows.join('\n'), link?.address, footer].filter(Boolean).join('\n\n');
+}
+
+function writeHtml({ language, subject, paragraphs, facts, link, footer }: MailTexts): string {
   const rows = facts.map(
     ([name, value]) =>
       `<tr><th align="left" style="padding:4px 16px 4px 0;font-weight:500;color:#5a5674">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td></tr>`,
   );
-  const link =
-    path === null
-      ? ''
-      : `<p><a href="${escapeHtml(site + path)}" style="color:#3a3199">${escapeHtml(translate(language, `Open ${brand.name}`))}</a></p>`;
-  return `<!doctype html><html lang="${language ?? 'en'}-IN"><head><meta charset="utf-8"><title>${escapeHtml(oneLine(subject))}</title></head>
+  const button =
+    link && `<p><a href="${escapeHtml(link.address)}" style="color:#3a3199">${escapeHtml(link.text)}</a></p>`;
+  return `<!doctype html><html lang="${language}-IN"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#faf6ee;color:#1d1a39;font:16px/1.5 sans-serif">
 <div style="max-width:560px;margin:auto"><p style="font-size:20px;font-weight:700">${escapeHtml(brand.name)}</p>
 ${paragraphs.map((each) => `<p>${escapeHtml(each)}</p>`).join('\n')}
-${rows.length > 0 ? `<table cellspacing="0">${rows.join('')}</table>` : ''}${link}
-<p style="color:#5a5674;font-size:14px">${escapeHtml(footerOf(site, language))}</p></div></body></html>`;
-}
-
-function footerOf(site: string, language: Language | null): string {
-  const footer = `You get this because you have an account at ${brand.name}. Choose what you are told: ${site}/notifications`;
-  return translate(language, footer);
+${rows.length > 0 ? `<table cellspacing="0">${rows.join('')}</table>` : ''}${button ?? ''}
+<p style="color:#5a5674;font-size:14px">${escapeHtml(footer)}</p></div></body></html>`;
 }
 
 function oneLine(text: string): string {

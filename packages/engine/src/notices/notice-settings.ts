@@ -10,9 +10,9 @@ import { Problem } from '@paheli/core/problem';
 import { users } from '@paheli/db/schema/account';
 import { noticeChoices, notices, pushSubscriptions } from '@paheli/db/schema/notices';
 import { asc, eq } from 'drizzle-orm';
-import { lockUser } from '../account/lock-user';
 import type { Deps, Viewer } from '../deps';
-import { type Tx, transact } from '../transaction';
+import { lockUser } from '../foundation/lock-user';
+import { type Tx, transact } from '../foundation/transaction';
 
 /** Returns what the viewer chose, and which channels there are. */
 export async function readNoticeSettings(deps: Deps, { userId }: Viewer): Promise<NoticeSettings> {

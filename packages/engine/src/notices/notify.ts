@@ -1,7 +1,7 @@
 import { type Notice, noticeKinds } from '@paheli/core/notices/schema';
 import { notices } from '@paheli/db/schema/notices';
 import type { Deps } from '../deps';
-import type { Tx } from '../transaction';
+import type { Tx } from '../foundation/transaction';
 
 export type OutgoingNotice = {
   readonly userId: string;
@@ -14,7 +14,7 @@ type NotifyDeps = Pick<Deps, 'newId' | 'now' | 'push' | 'mail'>;
 
 /**
  * Writes what users have to be told, in the transaction that causes it. Writes nothing where no channel of the kind is
- * set up. The job `deliverNotices` sends.
+ * set up. The jobs of `deliverLane` send.
  */
 export async function notify(tx: Tx, deps: NotifyDeps, outgoing: readonly OutgoingNotice[]): Promise<void> {
   const createdAt = deps.now();

@@ -7,9 +7,9 @@ import {
 } from '@paheli/core/notices/schema';
 import { loginSessions, users } from '@paheli/db/schema/account';
 import { noticeChoices, noticeDeliveries, notices, pushSubscriptions } from '@paheli/db/schema/notices';
-import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, type SQL } from 'drizzle-orm';
 import type { Deps } from '../deps';
-import { isAnyOf, type Tx, transact } from '../transaction';
+import { isAnyOf, type Tx, transact } from '../foundation/transaction';
 import { toChoices } from './notice-settings';
 
 type Waiting = Pick<typeof notices.$inferSelect, 'id' | 'userId' | 'kind' | 'address'>;
@@ -24,21 +24,26 @@ type Reach = {
 
 const batchSize = 200;
 /** While versions change, a newer process may write kinds that only it can send. */
-const knownKinds = Object.keys(noticeKinds);
+const ordinaryKinds = Object.keys(noticeKinds).filter((kind) => kind !== 'security');
 const maxBatches = 100;
 
-/** Writes the deliveries of new notices: one for each device and for the e-mail address that the user wants them on. */
-export async function planDeliveries(deps: Deps): Promise<void> {
+/**
+ * Writes the deliveries of new notices: one for each device and for the e-mail address that the user wants them on.
+ * Security notices are planned apart, so that they never wait behind others.
+ */
+export async function planDeliveries(deps: Deps, which: 'security' | 'ordinary'): Promise<void> {
+  const isPlanned =
+    which === 'security' ? eq(notices.kind, 'security') : isAnyOf(notices.kind, ordinaryKinds);
   for (let batch = 0; batch < maxBatches; batch += 1) {
-    if ((await transact(deps, (tx) => planBatch(tx, deps))) < batchSize) return;
+    if ((await transact(deps, (tx) => planBatch(tx, deps, isPlanned))) < batchSize) return;
   }
 }
 
-async function planBatch(tx: Tx, deps: Deps): Promise<number> {
+async function planBatch(tx: Tx, deps: Deps, isPlanned: SQL): Promise<number> {
   const waiting = await tx
     .select({ id: notices.id, userId: notices.userId, kind: notices.kind, address: notices.address })
     .from(notices)
-    .where(and(isNull(notices.plannedAt), isAnyOf(notices.kind, knownKinds)))
+    .where(and(isNull(notices.plannedAt), isPlanned))
     .orderBy(asc(notices.createdAt), asc(notices.id))
     .limit(batchSize)
     .for('update', { skipLocked: true });
@@ -74,7 +79,8 @@ function planOne(deps: Deps, { id: noticeId, kind, address }: Waiting, reach: Re
     }
   }
   if (deps.mail && channels.includes('email') && !isOff(emailOff) && (reach.hasEmail || address !== null)) {
-    planned.push({ id: deps.newId(), noticeId, channel: 'email', dueAt: now });
+    const isUrgent = kind === 'security';
+    planned.push({ id: deps.newId(), noticeId, channel: 'email', isUrgent, dueAt: now });
   }
   return planned;
 }

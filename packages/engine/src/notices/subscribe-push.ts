@@ -1,29 +1,33 @@
+import { ECDH } from 'node:crypto';
 import { isIP } from 'node:net';
+import { msg } from '@paheli/core/message';
 import type { SubscribePush } from '@paheli/core/notices/schema';
 import { fieldProblem, Problem } from '@paheli/core/problem';
 import { pushSubscriptions } from '@paheli/db/schema/notices';
 import { and, desc, eq } from 'drizzle-orm';
-import { lockUser } from '../account/lock-user';
-import type { SignedInViewer } from '../account/session';
-import type { Deps } from '../deps';
-import { isAnyOf, transact } from '../transaction';
+import type { Deps, Viewer } from '../deps';
+import { lockUser } from '../foundation/lock-user';
+import { isAnyOf, transact } from '../foundation/transaction';
 import { isPublicAddress } from './public-address';
 
 /** The devices of one account, so that a program that subscribes at each run does not fill the table. */
 const devicesPerUser = 10;
+/** The first byte of a point in its uncompressed form. */
+const uncompressed = 4;
 
 /**
  * Sends the viewer's push notices to a device, until its login session ends. A device that another account used before
  * is the viewer's from then on. The oldest of more than ten devices is left out. Throws `unconfigured`, and
- * `invalid_input` for an address that no push service can have.
+ * `invalid_input` for an address that no push service can have and for a key to which nothing can be encrypted.
  */
 export async function subscribePush(
   deps: Deps,
-  viewer: SignedInViewer,
+  viewer: Viewer & { readonly sessionId: string },
   { endpoint, p256dh, auth }: SubscribePush,
 ): Promise<void> {
-  if (!deps.push) throw new Problem('unconfigured', { detail: 'Push notices cannot be sent here.' });
+  if (!deps.push) throw new Problem('unconfigured', { detail: msg('Push notices cannot be sent here.') });
   assertPublicHost(endpoint);
+  assertPoint(p256dh);
   const { userId, sessionId: loginSessionId } = viewer;
   const row = { userId, loginSessionId, p256dh, auth, createdAt: deps.now() };
   await transact(deps, async (tx) => {
@@ -44,11 +48,25 @@ export async function subscribePush(
 }
 
 /** Sends no more push notices to the device of the viewer's login session. */
-export async function unsubscribePush({ database: { db } }: Deps, viewer: SignedInViewer): Promise<void> {
+export async function unsubscribePush(
+  { database: { db } }: Deps,
+  viewer: Viewer & { readonly sessionId: string },
+): Promise<void> {
   const { userId, loginSessionId } = pushSubscriptions;
   await db
     .delete(pushSubscriptions)
     .where(and(eq(userId, viewer.userId), eq(loginSessionId, viewer.sessionId)));
+}
+
+/** Throws `invalid_input` for a key that is no point of the curve P-256 in its uncompressed form. */
+function assertPoint(p256dh: string): void {
+  const key = Buffer.from(p256dh, 'base64url');
+  try {
+    if (key[0] === uncompressed && ECDH.convertKey(key, 'prime256v1').length > 0) return;
+  } catch {
+    // No point of the curve.
+  }
+  throw fieldProblem('p256dh', msg('Send the keys of the subscription as the browser returns them.'));
 }
 
 /** Names are checked again when they are looked up to send. */
@@ -58,5 +76,5 @@ function assertPublicHost(endpoint: string): void {
     isIP(host) === 0
       ? /\.[a-z0-9-]{2,}$/i.test(host) && !/\.(?:local|internal|localhost)$/i.test(host)
       : isPublicAddress(host);
-  if (!isPublic) throw fieldProblem('endpoint', 'Send the address of a public push service.');
+  if (!isPublic) throw fieldProblem('endpoint', msg('Send the address of a public push service.'));
 }

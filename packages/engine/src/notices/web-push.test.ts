@@ -69,11 +69,17 @@ describe('an endpoint inside the network gets no request', () => {
     'https://[::ffff:127.0.0.1]',
     'https://0x7f.1',
     'https://2130706433',
+    'https://push.example.com',
   ])('%s', async (origin) => {
     const sent = push.send({ endpoint: `${origin}:${port}/x`, ...keys }, 'text', { ttlS: 60 });
     await expect(sent).rejects.toMatchObject({ name: 'PushError', isTemporary: false });
     expect(requests).toBe(0);
   });
+});
+
+test('a message to a key of an older subscription that is no point is refused, and not tried again', async () => {
+  const target = { endpoint: 'https://push.example.com/x', ...keys, p256dh: `B${'A'.repeat(86)}` };
+  await expect(push.send(target, 'text', { ttlS: 60 })).rejects.toMatchObject({ kind: 'refused' });
 });
 
 describe('a subscription', () => {
@@ -99,6 +105,15 @@ describe('a subscription', () => {
   ])('of the endpoint %s is refused', async (endpoint) => {
     const subscribed = subscribePush({ ...engine.deps, push }, await signedIn(), { endpoint, ...keys });
     await expect(subscribed).rejects.toMatchObject({ errors: [{ path: 'endpoint' }] });
+  });
+
+  test.each([
+    ['p256dh', { p256dh: Buffer.alloc(65, 4).toString('base64url') }],
+    ['p256dh', { p256dh: `B${'A'.repeat(86)}` }],
+  ])('with a %s that is no point of the curve is refused', async (path, change) => {
+    const target = { endpoint: 'https://push.example.com/x', ...keys, ...change };
+    const subscribed = subscribePush({ ...engine.deps, push }, await signedIn(), target);
+    await expect(subscribed).rejects.toMatchObject({ code: 'invalid_input', errors: [{ path }] });
   });
 
   test('is refused where push is not set up', async () => {

@@ -1,4 +1,5 @@
 // Long because a file comes in three forms, and each of them can be whole, partly wrong or unreadable.
+import { formatMessage } from '@paheli/core/message';
 import { Problem, type RowError } from '@paheli/core/problem';
 import { BulkUpload } from '@paheli/core/question-bank/bulk-upload';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -19,14 +20,18 @@ afterAll(() => engine.close());
 
 const upload = (input: unknown) => bulkUploadQuestions(engine.deps, engine.admin, BulkUpload.parse(input));
 
-async function refusalOf(input: unknown): Promise<{ detail: string; errors: readonly RowError[] }> {
+async function refusalOf(input: unknown) {
   const error: unknown = await upload(input).then(
     () => new Error('the upload was taken'),
     (thrown) => thrown,
   );
   if (!(error instanceof Problem)) throw error;
   expect(error.code).toBe('invalid_input');
-  return { detail: error.message, errors: (error.errors ?? []) as RowError[] };
+  const errors = (error.errors ?? []) as RowError[];
+  return {
+    detail: error.message,
+    errors: errors.map((each) => ({ ...each, message: formatMessage(each.message) })),
+  };
 }
 
 const bankOf = async (text: unknown) =>
@@ -182,6 +187,13 @@ describe('a bad row', () => {
       duplicates: 0,
       errors: [{ row: 2 }, { row: 2 }, { row: 4 }],
     });
+    const hindi = await bulkUploadQuestions(
+      engine.deps,
+      engine.admin,
+      BulkUpload.parse({ questions, dryRun: true }),
+      'hi',
+    );
+    expect(hindi.errors.at(-1)?.message).toBe('चारों विकल्प लिखें।');
     expect(await bankOf(questions[0]?.question_text)).toHaveLength(1);
     expect(await bankOf(questions[1]?.question_text)).toHaveLength(0);
   });

@@ -1,11 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { defaultLanguage, type Language } from '@paheli/core/languages';
+import { formatMessage, type Message, msg } from '@paheli/core/message';
 import { Problem, type RowError } from '@paheli/core/problem';
 import { type BulkUpload, maxUploadRows, type UploadReport } from '@paheli/core/question-bank/bulk-upload';
 import type { QuestionDraft } from '@paheli/core/question-bank/question';
 import { type QuestionRow, readQuestionRow } from '@paheli/core/question-bank/read-question-row';
+import { catalogues } from '@paheli/core/texts/catalogues';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
-import { transact } from '../transaction';
+import { transact } from '../foundation/transaction';
 import { countKnown, insertQuestions, withoutRepeats } from './insert-questions';
 import { listSimilarUploads } from './list-similar';
 import { readOpenTdb } from './read-opentdb';
@@ -35,6 +38,7 @@ export async function bulkUploadQuestions(
   deps: Deps,
   viewer: Viewer,
   { partial, dryRun, ...upload }: BulkUpload,
+  language: Language = defaultLanguage,
 ): Promise<UploadReport> {
   const { drafts, refusedRows, errors, isReadable } = await readAll(rowsOf(upload));
   const isRefused = !isReadable || (refusedRows > 0 && !partial);
@@ -51,7 +55,15 @@ export async function bulkUploadQuestions(
         await recordAction(tx, deps, viewer, { action: 'question.upload', subject: 'questions', after });
         return added;
       });
-  return { inserted, duplicates: wanted.length - inserted, errors: [...errors], similar };
+  return {
+    inserted,
+    duplicates: wanted.length - inserted,
+    errors: errors.map((error) => ({
+      ...error,
+      message: formatMessage(error.message, catalogues[language]),
+    })),
+    similar,
+  };
 }
 
 type Upload = Pick<BulkUpload, 'questions' | 'csv' | 'openTdb'>;
@@ -76,7 +88,7 @@ async function* readEach(
 function readJsonRow(value: unknown, row: number): QuestionRow {
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return readQuestionRow(value as Record<string, unknown>, row);
-  const message = 'Write each question as an object keyed by column names.';
+  const message = msg('Write each question as an object keyed by column names.');
   return { errors: [{ row, column: null, code: 'invalid', message }] };
 }
 
@@ -101,8 +113,11 @@ async function readAll(rows: AsyncIterable<QuestionRow>): Promise<Reading> {
 }
 
 function refusal(refusedRows: number, errors: readonly RowError[]): Problem {
-  const unread = errors[0]?.message ?? 'This file cannot be read.';
-  const rows = refusedRows === 1 ? '1 row is' : `${refusedRows} rows are`;
-  const detail = refusedRows === 0 ? unread : `${rows} not valid; nothing was added.`;
-  return new Problem('invalid_input', { detail, errors });
+  return new Problem('invalid_input', { detail: detailOf(refusedRows, errors), errors });
+}
+
+function detailOf(refusedRows: number, [first]: readonly RowError[]): Message {
+  if (refusedRows === 0) return first?.message ?? msg('This file cannot be read.');
+  if (refusedRows === 1) return msg('1 row is not valid; nothing was added.');
+  return msg('{count} rows are not valid; nothing was added.', { count: refusedRows });
 }

@@ -1,15 +1,16 @@
+import { msg } from '@paheli/core/message';
 import { type AdminQuestion, type QuestionDraft, textKeyOf } from '@paheli/core/question-bank/question';
 import { questions } from '@paheli/db/schema/question-bank';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
-import { reportTaken } from '../report-taken';
-import { transact } from '../transaction';
+import { reportTaken } from '../foundation/report-taken';
+import { transact } from '../foundation/transaction';
 
 /** The unique constraint of the question bank: each text once in its category. */
 export const questionConflicts = {
   question_text_key: {
     path: 'questionText',
-    message: 'This category already has a question with this text.',
+    message: msg('This category already has a question with this text.'),
   },
 };
 

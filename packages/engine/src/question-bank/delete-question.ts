@@ -1,3 +1,4 @@
+import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import type { QuestionRef } from '@paheli/core/question-bank/question';
 import { questions } from '@paheli/db/schema/question-bank';
@@ -6,7 +7,7 @@ import { tournamentQuestions } from '@paheli/db/schema/tournament';
 import { eq } from 'drizzle-orm';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
-import { type Tx, transact } from '../transaction';
+import { type Tx, transact } from '../foundation/transaction';
 import { adminQuestionColumns } from './list-questions';
 import { lockOpenPools } from './lock-open-pools';
 
@@ -22,7 +23,7 @@ export function deleteQuestion(deps: Deps, viewer: Viewer, { questionId }: Quest
       .from(questions)
       .where(eq(questions.id, questionId))
       .for('update');
-    if (!before) throw new Problem('not_found', { detail: 'This question was not found.' });
+    if (!before) throw new Problem('not_found', { detail: msg('This question was not found.') });
     const isKept = await isInUse(tx, questionId);
     const record = { subject: `question:${questionId}`, before };
     if (!isKept) {

@@ -1,9 +1,9 @@
 import { type QuestionDraft, textKeyOf } from '@paheli/core/question-bank/question';
-import type { Database } from '@paheli/db/connect';
+import type { Database } from '@paheli/db/client/connect';
 import { questions } from '@paheli/db/schema/question-bank';
 import { count, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
-import { arrayOf, instant, type Tx } from '../transaction';
+import { arrayOf, instant, type Tx } from '../foundation/transaction';
 
 /** A question with the key that is equal for equal texts of a category. */
 export type KeyedDraft = QuestionDraft & { readonly textKey: string };

@@ -3,9 +3,9 @@ import type { AdminQuestion, ListQuestions } from '@paheli/core/question-bank/qu
 import { questions } from '@paheli/db/schema/question-bank';
 import { and, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
-import { readPage } from '../page';
-import { contains } from '../search';
-import { arrayOf } from '../transaction';
+import { readPage } from '../foundation/page';
+import { contains } from '../foundation/search';
+import { arrayOf } from '../foundation/transaction';
 
 const { textKey: _, ...columns } = getTableColumns(questions);
 

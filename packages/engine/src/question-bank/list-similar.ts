@@ -4,7 +4,7 @@ import { createNearTexts } from '@paheli/core/question-bank/near-texts';
 import { textKeyOf } from '@paheli/core/question-bank/question';
 import { textsIn } from '@paheli/core/question-bank/question-texts';
 import type { FindSimilar, SimilarQuestion, SimilarUpload } from '@paheli/core/question-bank/similar';
-import type { Database } from '@paheli/db/connect';
+import type { Database } from '@paheli/db/client/connect';
 import { questions } from '@paheli/db/schema/question-bank';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';

@@ -1,6 +1,6 @@
 import { tournamentQuestions, tournaments } from '@paheli/db/schema/tournament';
 import { and, asc, eq, exists, isNull, or, sql } from 'drizzle-orm';
-import type { Tx } from '../transaction';
+import type { Tx } from '../foundation/transaction';
 
 /**
  * Blocks first joins until the transaction ends, before a question leaves its category. A first join counts the

@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Message, msg } from '@paheli/core/message';
 import type { RowError } from '@paheli/core/problem';
 import { maxUploadRows } from '@paheli/core/question-bank/bulk-upload';
 import { CsvError, type Info, type Options, type Parser, parse } from 'csv-parse';
@@ -29,7 +30,7 @@ export async function* readCsv(csv: string, checkNames: CheckNames): AsyncGenera
     if (header) yield toRow(header, values, row);
     else header = requireHeader(values, checkNames);
   }
-  if (!header) throw unreadable(0, 'column_missing', 'The file has no header.');
+  if (!header) throw unreadable(0, 'column_missing', msg('The file has no header.'));
 }
 
 /** The header is row 0. */
@@ -83,13 +84,19 @@ async function* piecesOf(csv: string): AsyncGenerator<Buffer> {
 
 function requireHeader(names: readonly string[], checkNames: CheckNames): readonly string[] {
   if (names.length > maxColumns)
-    throw unreadable(0, 'too_many_columns', `Use at most ${maxColumns} columns.`);
+    throw unreadable(0, 'too_many_columns', msg('Use at most {maximum} columns.', { maximum: maxColumns }));
   const keys = names.map((name) => name.trim().toLowerCase());
   const nameless = keys.indexOf('');
-  if (nameless !== -1) throw unreadable(0, 'column_missing', `Column ${nameless + 1} has no name.`);
+  if (nameless !== -1)
+    throw unreadable(0, 'column_missing', msg('Column {number} has no name.', { number: nameless + 1 }));
   const doubled = names
     .filter((_, index) => keys.indexOf(keys[index] ?? '') < index)
-    .map((column) => ({ row: 0, column, code: 'column_doubled', message: 'Two columns have this name.' }));
+    .map((column) => ({
+      row: 0,
+      column,
+      code: 'column_doubled',
+      message: msg('Two columns have this name.'),
+    }));
   const found = doubled.length > 0 ? doubled : checkNames(names);
   if (found.length > 0) throw new UnreadableFile(found);
   return names;
@@ -98,17 +105,20 @@ function requireHeader(names: readonly string[], checkNames: CheckNames): readon
 function toRow(header: readonly string[], values: readonly string[], row: number): CsvRow {
   if (values.length === header.length)
     return { row, cells: Object.fromEntries(header.map((name, index) => [name, values[index] ?? ''])) };
-  const message = `This row has ${values.length} values, but the header has ${header.length} names.`;
+  const message = msg('This row has {values} values, but the header has {names} names.', {
+    values: values.length,
+    names: header.length,
+  });
   return { row, error: { row, column: null, code: 'column_count', message } };
 }
 
-function sentenceOf({ code }: CsvError): string {
-  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'A quote in this row is never closed.';
+function sentenceOf({ code }: CsvError): Message {
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return msg('A quote in this row is never closed.');
   if (code === 'CSV_MAX_RECORD_SIZE')
-    return 'This row is longer than 64 KiB. Perhaps a quote is never closed.';
-  return 'This row cannot be read.';
+    return msg('This row is longer than 64 KiB. Perhaps a quote is never closed.');
+  return msg('This row cannot be read.');
 }
 
-function unreadable(row: number, code: string, message: string): UnreadableFile {
+function unreadable(row: number, code: string, message: Message): UnreadableFile {
   return new UnreadableFile([{ row, column: null, code, message }]);
 }

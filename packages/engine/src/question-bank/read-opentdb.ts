@@ -1,3 +1,4 @@
+import { key } from '@paheli/core/message';
 import { QuestionDraft } from '@paheli/core/question-bank/question';
 import type { QuestionRow } from '@paheli/core/question-bank/read-question-row';
 import { toRowErrors } from '@paheli/core/question-bank/row-error';
@@ -6,16 +7,16 @@ import { decodeHTMLStrict } from 'entities';
 import { z } from 'zod';
 
 /** A text of the Open Trivia Database, which escapes it for HTML. */
-const Escaped = z.string('This text is missing.').transform((text) => decodeHTMLStrict(text));
+const Escaped = z.string(key('This text is missing.')).transform((text) => decodeHTMLStrict(text));
 
 const Result = z.object({
-  type: z.literal('multiple', 'Only multiple choice questions have four options.'),
-  difficulty: z.string('This text is missing.'),
+  type: z.literal('multiple', key('Only multiple choice questions have four options.')),
+  difficulty: z.string(key('This text is missing.')),
   category: Escaped,
   question: Escaped,
   correct_answer: Escaped,
   incorrect_answers: z
-    .array(z.unknown(), 'Give the three wrong answers as a list.')
+    .array(z.unknown(), key('Give the three wrong answers as a list.'))
     // More than four wrong answers are as invalid as four, so the rest is dropped.
     .transform((answers) => answers.slice(0, 4))
     .pipe(z.array(Escaped)),

@@ -130,7 +130,7 @@ test('any text at all is a file, or an error with a row', async () => {
         expect(error).toMatchObject({
           row: expect.any(Number),
           code: expect.any(String),
-          message: expect.any(String),
+          message: { key: expect.any(String) },
         });
     }),
   );

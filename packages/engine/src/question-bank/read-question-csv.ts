@@ -1,3 +1,4 @@
+import { msg } from '@paheli/core/message';
 import type { RowError } from '@paheli/core/problem';
 import { matchColumns, missingColumns } from '@paheli/core/question-bank/question-columns';
 import { type QuestionRow, readQuestionRow } from '@paheli/core/question-bank/read-question-row';
@@ -22,7 +23,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch {
-    const message = 'This file is not UTF-8. Save it as CSV UTF-8 and upload it again.';
+    const message = msg('This file is not UTF-8. Save it as CSV UTF-8 and upload it again.');
     throw new UnreadableFile([{ row: 0, column: null, code: 'unreadable', message }]);
   }
 }

@@ -1,3 +1,4 @@
+import { msg } from '@paheli/core/message';
 import type { RowError } from '@paheli/core/problem';
 import { maxUploadRows } from '@paheli/core/question-bank/bulk-upload';
 
@@ -13,6 +14,6 @@ export class UnreadableFile extends Error {
 }
 
 export function tooManyRows(): UnreadableFile {
-  const message = `Upload at most ${maxUploadRows.toLocaleString('en-IN')} rows at a time.`;
+  const message = msg('Upload at most {maximum} rows at a time.', { maximum: maxUploadRows });
   return new UnreadableFile([{ row: maxUploadRows + 1, column: null, code: 'too_many_rows', message }]);
 }

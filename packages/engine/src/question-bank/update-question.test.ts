@@ -119,6 +119,21 @@ test('a changed question is changed for everybody in tournaments that nobody has
   expect((await textsOf())[0]?.text).toBe(draft.questionText);
 });
 
+test('a changed question stays as it was frozen where prizes are above the limit of four eyes', async () => {
+  const player = await engine.player({ rupees: 10 });
+  const deps = { ...engine.deps, settings: { ...engine.deps.settings, prizeFourEyesPaise: 9_999 } };
+  const startTime = addMs(engine.clock.now(), 60_000);
+  const { id: tournamentId } = await engine.tournament({ startTime, prizePool: 100 });
+  await joinTournament(engine.deps, player, { tournamentId });
+  const pool = () => engine.deps.database.sql<{ id: string; text: string; key: number }[]>`
+    select question_id as id, question_text as text, correct_answer as key from tournament_question
+    where tournament_id = ${tournamentId} order by question_id`;
+  const before = await pool();
+  const questionId = before[0]?.id ?? '';
+  await updateQuestion(deps, engine.admin, { questionId, ...draftOf({ category: 'science' }) });
+  expect(await pool()).toEqual(before);
+});
+
 test('a session keeps its questions when they are changed, while it runs and in its results', async () => {
   const viewer = await engine.player({ rupees: 10 });
   const { id: tournamentId } = await engine.tournament();

@@ -1,20 +1,22 @@
+import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import { type AdminQuestion, textKeyOf, type UpdateQuestion } from '@paheli/core/question-bank/question';
 import { questions } from '@paheli/db/schema/question-bank';
 import { quizSessions } from '@paheli/db/schema/quiz';
 import { tournamentQuestions, tournaments } from '@paheli/db/schema/tournament';
-import { and, asc, eq, isNull, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, notExists, sql } from 'drizzle-orm';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
-import { reportTaken } from '../report-taken';
-import { isAnyOf, type Tx, transact } from '../transaction';
+import { reportTaken } from '../foundation/report-taken';
+import { isAnyOf, type Tx, transact } from '../foundation/transaction';
 import { questionConflicts } from './create-question';
 import { adminQuestionColumns } from './list-questions';
 import { lockPoolsOf } from './lock-open-pools';
 
 /**
  * Changes a question in the bank, and in the pools of open tournaments in which nobody has started. All players of a
- * tournament are asked the same version. Throws `not_found`, `locked` for an archived question, and `taken` where its category has the same text
+ * tournament are asked the same version. Pools of tournaments whose prizes are above the limit of four eyes stay as they were
+ * frozen. Throws `not_found`, `locked` for an archived question, and `taken` where its category has the same text
  * already. A variant that such a pool needs cannot be removed (`locked`).
  */
 export async function updateQuestion(
@@ -30,15 +32,17 @@ export async function updateQuestion(
         .from(questions)
         .where(eq(questions.id, questionId))
         .for('no key update');
-      if (!before) throw new Problem('not_found', { detail: 'This question was not found.' });
+      if (!before) throw new Problem('not_found', { detail: msg('This question was not found.') });
       if (before.archivedAt)
-        throw new Problem('locked', { detail: 'This question is archived; it can no longer be changed.' });
+        throw new Problem('locked', {
+          detail: msg('This question is archived; it can no longer be changed.'),
+        });
       const after = { ...before, ...draft };
       await tx
         .update(questions)
         .set({ ...draft, textKey: textKeyOf(draft.questionText) })
         .where(eq(questions.id, questionId));
-      await updatePools(tx, questionId, after);
+      await updatePools(tx, deps, questionId, after);
       await recordAction(tx, deps, viewer, {
         action: 'question.update',
         subject: `question:${questionId}`,
@@ -53,6 +57,7 @@ export async function updateQuestion(
 /** Changes the question where it is frozen in the pool of an open tournament in which nobody has started. */
 async function updatePools(
   tx: Tx,
+  { settings }: Pick<Deps, 'settings'>,
   questionId: string,
   { questionText, options, correctAnswer, explanation, translations }: AdminQuestion,
 ): Promise<void> {
@@ -67,6 +72,11 @@ async function updatePools(
         eq(tournamentQuestions.questionId, questionId),
         isNull(tournaments.settledAt),
         isNull(tournaments.cancelledAt),
+        // Otherwise one administrator alone could tell an accomplice the keys of a large prize.
+        lte(
+          sql`greatest(${tournaments.prizePool}, ${tournaments.pendingPrizePool})`,
+          settings.prizeFourEyesPaise,
+        ),
       ),
     )
     .orderBy(asc(tournaments.id))
@@ -94,7 +104,9 @@ async function updatePools(
     )
     .limit(1);
   if (lacking) {
-    const message = `"${lacking.name}" asks this question in a language that its texts would lack.`;
+    const message = msg('"{tournament}" asks this question in a language that its texts would lack.', {
+      tournament: lacking.name,
+    });
     throw new Problem('locked', { detail: message, errors: [{ path: 'translations', message }] });
   }
   await tx

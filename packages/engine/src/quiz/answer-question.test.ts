@@ -30,21 +30,22 @@ async function answeredOnce(): Promise<{ viewer: Viewer; sessionId: string }> {
 test('an answer that waited for a busy process counts, although its wait began before its question opened', async () => {
   const { viewer, sessionId } = await answeredOnce();
   engine.clock.advance(feedbackMs + 500);
-  const receivedAt = addMs(engine.clock.now(), -1_200);
+  const receivedAt = engine.clock.now();
+  const arrival = { receivedAt, arrivedAt: addMs(receivedAt, -1_200) };
   const answer = { sessionId, questionIndex: 1, answer: 1 };
-  const result = await answerQuestion(engine.deps, viewer, answer, { receivedAt, handsOut: false });
+  const result = await answerQuestion(engine.deps, viewer, answer, { ...arrival, handsOut: false });
   expect(result).toMatchObject({ timedOut: false, timeTaken: 0.5 });
 });
 
 test('an answer before its question opened is refused, however long it waited', async () => {
   const { viewer, sessionId } = await answeredOnce();
   engine.clock.advance(feedbackMs - 500);
-  const receivedAt = addMs(engine.clock.now(), -1_200);
+  const receivedAt = engine.clock.now();
   const answer = answerQuestion(
     engine.deps,
     viewer,
     { sessionId, questionIndex: 1, answer: 1 },
-    { receivedAt, handsOut: false },
+    { receivedAt, arrivedAt: addMs(receivedAt, -1_200), handsOut: false },
   );
   await expect(answer).rejects.toMatchObject({ code: 'too_early' });
 });

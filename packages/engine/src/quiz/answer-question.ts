@@ -1,11 +1,11 @@
-import { addMs, toSeconds } from '@paheli/core/clock';
+import { toSeconds } from '@paheli/core/clock';
 import type { Language } from '@paheli/core/languages';
+import { msg } from '@paheli/core/message';
 import { isProblemCode, Problem } from '@paheli/core/problem';
-import { earlyToleranceMs } from '@paheli/core/quiz/constants';
 import type { AnswerQuestion, AnswerResult, Difficulty, QuestionView } from '@paheli/core/quiz/schema';
 import type { Category } from '@paheli/core/tournament/schema';
 import type { Deps, Viewer } from '../deps';
-import { locked, type QueuedWork, type WorkMode } from '../queue';
+import { locked, type QueuedWork, type WorkMode } from '../foundation/queue';
 import { concealUntilOpen, graceOf } from './visit-session';
 
 /** One answer on its way to the database. */
@@ -14,8 +14,10 @@ export type AnswerItem = {
   readonly sessionRef: string;
   readonly questionIndex: number;
   readonly answer: number | null;
-  /** When the server received the answer, before any queue. */
+  /** When the door read the answer, before any queue. */
   readonly receivedAt: Date;
+  /** The earliest instant at which it may have arrived, where the door was kept from reading it. */
+  readonly arrivedAt?: Date;
   readonly claimedS: number | null;
   /** The round trip that the client measured. */
   readonly roundTripMs?: number | null;
@@ -48,10 +50,12 @@ export type AnswerOutcome = {
   nextDifficulty: Difficulty | null;
   /** The tournament's own grace; null where it has none. */
   graceMs: number | null;
+  /** Whether this process asks the session's questions. */
+  isAsking: boolean;
 };
 
 /** Answers of all players, in batches. */
-export const answers: QueuedWork<AnswerItem, AnswerOutcome> = {
+export const answers: QueuedWork<Deps, AnswerItem, AnswerOutcome> = {
   name: 'answers',
   groupOf: () => '',
   keyOf: ({ userId }) => userId,
@@ -72,7 +76,7 @@ export async function answerQuestion(
   deps: Deps,
   viewer: Viewer,
   input: AnswerQuestion,
-  { receivedAt, handsOut }: { receivedAt: Date; handsOut: boolean },
+  { receivedAt, arrivedAt = receivedAt, handsOut }: Pick<AnswerItem, 'receivedAt' | 'arrivedAt' | 'handsOut'>,
 ): Promise<AnswerResult> {
   deps.reach('answer.received');
   const now = deps.now();
@@ -82,12 +86,13 @@ export async function answerQuestion(
     questionIndex: input.questionIndex,
     answer: input.answer === -1 ? null : input.answer,
     receivedAt,
+    arrivedAt,
     claimedS: input.timeTaken === undefined ? null : clampClaim(input.timeTaken),
     roundTripMs: input.roundTripMs === undefined ? null : clampRoundTrip(input.roundTripMs),
     handsOut,
     now,
   };
-  const outcome = await recordAnswer(deps, item);
+  const outcome = await deps.queues.run(answers, deps, item);
   deps.reach('answer.committed');
   if (outcome.problem) throw toProblem(outcome.problem);
   const result = toResult(outcome, item);
@@ -98,17 +103,6 @@ export async function answerQuestion(
     deps.live.played(outcome.sessionId);
   }
   return result;
-}
-
-/**
- * Records one answer. The door counts what waited for a busy process from before it waited: that may be before another
- * process opened the question, and such an answer counts from now.
- */
-async function recordAnswer(deps: Deps, item: AnswerItem): Promise<AnswerOutcome> {
-  const outcome = await deps.queues.answers.run(deps, item);
-  const isBackdated = addMs(item.receivedAt, earlyToleranceMs) <= item.now;
-  if (outcome.problem !== 'too_early' || !isBackdated) return outcome;
-  return deps.queues.answers.run(deps, { ...item, receivedAt: item.now });
 }
 
 /**
@@ -126,7 +120,7 @@ export async function answerMany(
       correct_answer, explanation, current_score, timed_out,
       time_ms, finished, recorded, ends_at, next_index, next_starts_at,
       next_deadline_at, next_text, next_options,
-      next_category, next_difficulty, next_language, grace_ms
+      next_category, next_difficulty, next_language, grace_ms, is_asking
     from answer_many(
       ${items.map(({ userId }) => userId)}::uuid[], ${items.map(({ sessionRef }) => sessionRef)}::uuid[],
       ${items.map(({ questionIndex }) => questionIndex)}::int[], ${items.map(({ answer }) => answer)}::int[],
@@ -134,7 +128,8 @@ export async function answerMany(
       ${items.map(({ claimedS }) => claimedS)}::int[], ${items.map(({ handsOut }) => String(handsOut))}::text[]::boolean[],
       ${items.map(({ now }) => now.toISOString())}::text[]::timestamptz[], ${graceOf(deps)}::interval,
       ${deps.settings.answerFloorMs}::int, ${skipsLocked}::boolean,
-      ${items.map(({ roundTripMs = null }) => roundTripMs)}::int[]::smallint[], ${deps.processId()}::int)`;
+      ${items.map(({ roundTripMs = null }) => roundTripMs)}::int[]::smallint[], ${deps.processId()}::int,
+      ${items.map(({ receivedAt, arrivedAt = receivedAt }) => arrivedAt.toISOString())}::text[]::timestamptz[])`;
 }
 
 function toResult(outcome: AnswerOutcome, { handsOut, now }: AnswerItem): AnswerResult {
@@ -159,11 +154,14 @@ function toResult(outcome: AnswerOutcome, { handsOut, now }: AnswerItem): Answer
   };
 }
 
-/** Tells the player's followed quiz what it asks next, so that its push needs no query. */
+/**
+ * Tells the player's followed quiz what it asks next, so that its push needs no query. A process that does not ask the
+ * session's questions has to take it over in the database first.
+ */
 function tellTurn(deps: Deps, { userId }: Viewer, outcome: AnswerOutcome): void {
-  const { sessionId, endsAt } = outcome;
+  const { sessionId, endsAt, isAsking } = outcome;
   const graceMs = outcome.graceMs ?? deps.settings.answerGraceMs;
-  if (sessionId && endsAt)
+  if (isAsking && sessionId && endsAt)
     deps.live.turn(userId, { sessionId, endsAt, graceMs, question: toNextQuestion(outcome) });
 }
 
@@ -207,6 +205,6 @@ function clampRoundTrip(ms: number): number {
 function toProblem(code: string): Problem {
   if (!isProblemCode(code)) throw new Error(`the database returned an unknown problem ${code}`);
   return code === 'not_found'
-    ? new Problem(code, { detail: 'This quiz session was not found.' })
+    ? new Problem(code, { detail: msg('This quiz session was not found.') })
     : new Problem(code);
 }

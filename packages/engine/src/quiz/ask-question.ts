@@ -14,7 +14,7 @@ export async function askQuestion(
   { sessionId, questionIndex }: AskQuestion,
 ): Promise<QuestionView> {
   const now = deps.now();
-  const row = await requireSession(deps, viewer, sessionId, now, { asks: true });
+  const row = await requireSession(deps, viewer, sessionId, now, 'show');
   if (row.cancelled) throw new Problem('cancelled');
   if (row.finished) throw new Problem('finished', { facts: { sessionId: row.sessionId } });
   if (row.questionIndex !== questionIndex) {
@@ -26,7 +26,15 @@ export async function askQuestion(
   return question;
 }
 
-/** Returns what the viewer's session asks now or next. Throws `not_found`. */
-export async function readTurn(deps: Deps, viewer: Viewer, ref: SessionRef): Promise<Turn> {
-  return toTurn(deps, await requireSession(deps, viewer, ref.sessionId, deps.now(), { asks: true }));
+/**
+ * Returns what the viewer's session asks now or next. `shows` says that the text is handed out at once if the question is
+ * open. Throws `not_found`.
+ */
+export async function readTurn(
+  deps: Deps,
+  viewer: Viewer,
+  { sessionId }: SessionRef,
+  shows = true,
+): Promise<Turn> {
+  return toTurn(deps, await requireSession(deps, viewer, sessionId, deps.now(), shows ? 'show' : 'ask'));
 }

@@ -1,7 +1,7 @@
 import { tournaments } from '@paheli/db/schema/tournament';
 import { and, asc, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
-import { isAnyOf } from '../transaction';
+import { isAnyOf } from '../foundation/transaction';
 
 /**
  * Closes the practice rounds and daily quizzes that are over and have no running session. Their answers then count in the

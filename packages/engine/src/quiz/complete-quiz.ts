@@ -8,5 +8,5 @@ export async function completeQuiz(
   viewer: Viewer,
   { sessionId }: SessionRef,
 ): Promise<QuizResult> {
-  return readResults(deps, viewer, { sessionId }, { completes: true });
+  return readResults(deps, viewer, { sessionId }, 'complete');
 }

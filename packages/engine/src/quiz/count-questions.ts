@@ -1,5 +1,5 @@
 import type { Deps } from '../deps';
-import { isolateRows } from '../isolate-rows';
+import { isolateRows } from '../foundation/isolate-rows';
 
 type CountingDeps = Pick<Deps, 'database' | 'now' | 'log' | 'failedRows'>;
 

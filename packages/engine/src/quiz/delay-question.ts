@@ -1,5 +1,5 @@
 import type { Deps } from '../deps';
-import { locked, type QueuedWork } from '../queue';
+import { locked, type QueuedWork } from '../foundation/queue';
 import type { Turn } from './turn';
 
 /** A question that is sent late. */
@@ -18,7 +18,7 @@ export type DelayOutcome = {
 };
 
 /** Late questions of all players, in batches. */
-export const delays: QueuedWork<DelayItem, DelayOutcome | undefined> = {
+export const delays: QueuedWork<Deps, DelayItem, DelayOutcome | undefined> = {
   name: 'delays',
   groupOf: () => '',
   keyOf: ({ sessionId }) => sessionId,
@@ -31,13 +31,14 @@ export const delays: QueuedWork<DelayItem, DelayOutcome | undefined> = {
 
 /**
  * Moves the opening and the deadline of a question that is sent late to now, by `longestDelayMs` at most, so that the
- * server's lateness costs the player nothing. Returns the turn to send; null where the session asks another by now.
+ * server's lateness costs the player nothing. The database decides this once for each opening: one whose text may have been
+ * handed out stays. Returns the turn to send; null where the session asks another by now.
  */
 export async function delayQuestion(deps: Deps, turn: Turn): Promise<Turn | null> {
   const { sessionId, question } = turn;
   if (!question) return turn;
   const item = { sessionId, startsAt: question.startsAt, sentAt: deps.now() };
-  const stored = await deps.queues.delays.run(deps, item);
+  const stored = await deps.queues.run(delays, deps, item);
   if (stored?.questionIndex !== question.questionIndex) return null;
   const { startsAt, deadlineAt } = stored;
   return { ...turn, question: { ...question, startsAt, deadlineAt } };
@@ -57,7 +58,7 @@ export async function delayMany(
     select item, question_index, starts_at, deadline_at
     from delay_many(${items.map(({ sessionId }) => sessionId)}::uuid[],
       ${items.map(({ startsAt }) => startsAt.toISOString())}::text[]::timestamptz[],
-      ${items.map(({ sentAt }) => sentAt.toISOString())}::text[]::timestamptz[], ${skipsLocked}::boolean)`;
+      ${items.map(({ sentAt }) => sentAt.toISOString())}::text[]::timestamptz[], ${skipsLocked}::boolean, ${deps.processId()}::int)`;
   const byItem = new Map(rows.map(({ item, ...row }) => [item, row]));
   return items.map((_, index) => byItem.get(index + 1));
 }

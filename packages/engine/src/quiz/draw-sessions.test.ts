@@ -2,10 +2,10 @@ import { entries, tournaments } from '@paheli/db/schema/tournament';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '../deps';
+import { isAnyOf, transact } from '../foundation/transaction';
 import { createPlayer } from '../testing/crowd';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
-import { isAnyOf, transact } from '../transaction';
 import { drawSessions } from './draw-sessions';
 
 let engine: TestEngine;

@@ -7,11 +7,11 @@ import {
   type RandomUint32,
   toDrawPool,
 } from '@paheli/core/quiz/draw';
-import { verifiableDrawVersion } from '@paheli/core/tournament/fairness';
+import { firstAliasedVersion, firstVerifiableVersion } from '@paheli/core/tournament/draw-version';
 import { tournamentQuestions, type tournaments } from '@paheli/db/schema/tournament';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
-import { arrayOf, type Tx } from '../transaction';
+import { arrayOf, type Tx } from '../foundation/transaction';
 
 type Tournament = typeof tournaments.$inferSelect;
 type PooledQuestion = Pick<
@@ -47,7 +47,7 @@ export async function drawSessions(
   const { easyCount: easy, mediumCount: medium, hardCount: hard } = tournament;
   if (easy === null || medium === null || hard === null)
     throw new Error(`the pool of ${tournament.id} is not frozen`);
-  const [questions, seen] = await Promise.all([readPool(tx, tournament.id), findSeen(tx, tournament, seats)]);
+  const [questions, seen] = await Promise.all([readPool(tx, tournament), findSeen(tx, tournament, seats)]);
   const byId = new Map(questions.map((question) => [question.questionId, question]));
   const pool = toDrawPool(
     questions.map(({ questionId, difficulty, voidedAt }) => ({
@@ -70,15 +70,15 @@ export async function drawSessions(
   ]);
 }
 
-async function readPool(tx: Tx, tournamentId: string): Promise<PooledQuestion[]> {
-  const { questionId, difficulty, options, voidedAt } = tournamentQuestions;
+async function readPool(tx: Tx, { id, drawVersion }: Tournament): Promise<PooledQuestion[]> {
+  const { questionId, alias, difficulty, options, voidedAt } = tournamentQuestions;
   return (
     tx
       .select({ questionId, difficulty, options, voidedAt })
       .from(tournamentQuestions)
-      .where(eq(tournamentQuestions.tournamentId, tournamentId))
+      .where(eq(tournamentQuestions.tournamentId, id))
       // The fairness document refers to questions by their place in this order.
-      .orderBy(asc(questionId))
+      .orderBy(asc(drawVersion >= firstAliasedVersion ? alias : questionId))
   );
 }
 
@@ -95,7 +95,7 @@ function drawFor(
   { userId, pseudonym }: SeatToDraw,
   { secret, pool, counts, seen, byId }: Drawing,
 ): DrawnQuestion[] {
-  const seed = drawVersion === verifiableDrawVersion ? pseudonym : userId;
+  const seed = drawVersion >= firstVerifiableVersion ? pseudonym : userId;
   if (seed === null) throw new Error(`a seat of ${id} has no pseudonym`);
   const random = randomOf(secret, seed);
   return drawQuestions(pool, counts, seen.get(userId) ?? new Set(), random).map((questionId) => {
@@ -168,18 +168,16 @@ async function storeSessions(
   const entryIds = sessions.map(({ entryId }) => entryId);
   const languages = sessions.map(({ language }) => language);
   const startedAt = sessions.map((session) => session.startedAt.toISOString());
+  const sessionIds = questions.map(({ id }) => id);
+  const questionIds = questions.map(({ questionId }) => questionId);
   const orders = questions.map((question) => `{${question.optionOrder.join()}}`);
   await tx.execute(sql`
     select store_sessions(${tournamentId}::uuid, ${arrayOf('uuid', ids)}, ${arrayOf('uuid', userIds)},
-      ${arrayOf('uuid', entryIds)}, ${arrayOf('timestamptz', startedAt)},
-      ${arrayOf(
-        'uuid',
-        questions.map(({ id }) => id),
-      )},
-      ${arrayOf(
-        'uuid',
-        questions.map(({ questionId }) => questionId),
-      )}, ${arrayOf('text', orders)}, ${processId()}::int, ${arrayOf('text', languages)})`);
+      ${arrayOf('uuid', entryIds)}, ${arrayOf('timestamptz', startedAt)}, ${arrayOf('text', languages)},
+      ${processId()}::int)`);
+  await tx.execute(sql`
+    select store_questions(${tournamentId}::uuid, ${arrayOf('uuid', sessionIds)}, ${arrayOf('uuid', questionIds)},
+      ${arrayOf('text', orders)})`);
 }
 
 /** Stores what each draw depended on besides the seat and the pool, where there is anything. */

@@ -1,7 +1,7 @@
 import { addMs } from '@paheli/core/clock';
 import type { Deps } from '../deps';
-import { isolateInHalves } from '../isolate-rows';
-import { isOutage } from '../unavailable';
+import { isolateInHalves } from '../foundation/isolate-rows';
+import { isOutage } from '../foundation/unavailable';
 import { graceOf } from './visit-session';
 
 /** The time that queued answers get to be processed, if they were received before the deadline. */

@@ -1,5 +1,5 @@
 import type { Clock } from '@paheli/core/clock';
-import type { Database } from '@paheli/db/connect';
+import type { Database } from '@paheli/db/client/connect';
 import { createSnapshots, type Snapshots } from '../tournament/snapshots';
 
 /** How all players of a tournament did with one question that they closed. */

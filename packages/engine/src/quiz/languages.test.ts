@@ -4,25 +4,25 @@ import { isVerifiable } from '@paheli/core/tournament/fairness';
 import { verifyFairness } from '@paheli/core/tournament/verify-fairness';
 import { verifyOwnSeat } from '@paheli/core/tournament/verify-own-seat';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { exportAccount } from '../account/export-account';
 import { updateProfile } from '../account/update-profile';
 import type { Deps, Viewer } from '../deps';
+import { transact } from '../foundation/transaction';
 import { correctKey } from '../integrity/correct-key';
 import { listReportedQuestions } from '../integrity/list-reported-questions';
 import { reportQuestion } from '../integrity/report-question';
+import { exportAccount } from '../privacy/export-account';
 import { listQuestions } from '../question-bank/list-questions';
 import { updateQuestion } from '../question-bank/update-question';
 import { answerAll } from '../testing/answered-tournament';
 import { createCrowd } from '../testing/crowd';
 import { times } from '../testing/outcomes';
+import { readDocument } from '../testing/read-document';
 import type { TestEngine } from '../testing/test-engine';
 import { createWideEngine } from '../testing/wide-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { readAdminTournament } from '../tournament/list-admin-tournaments';
-import { readFairness } from '../tournament/read-fairness';
 import { settleTournament } from '../tournament/settle-tournament';
 import { updateTournament } from '../tournament/update-tournament';
-import { transact } from '../transaction';
 import { answerQuestion } from './answer-question';
 import { completeQuiz } from './complete-quiz';
 import { readReceipt } from './read-receipt';
@@ -161,7 +161,7 @@ test('the draw does not depend on the language: the document and the receipts of
   await answerAll(engine, player(1), tournamentId, { right: 2, wrong: 2, ms: 800 });
   engine.clock.advance(2 * 60 * 60_000);
   await settleTournament(deps, tournamentId);
-  const document = await readFairness(deps, null, { tournamentId });
+  const document = await readDocument(deps, tournamentId);
   if (!isVerifiable(document)) throw new Error('the document cannot be verified');
   expect((await verifyFairness(document)).flatMap(({ problems }) => problems)).toEqual([]);
   for (const [index, { sessionId }] of sessions.entries()) {
@@ -285,7 +285,13 @@ test('a corrected key counts for both languages, and the report says in which th
   expect(reported?.reports.map(({ language }) => language)).toEqual(['hi', 'en']);
   expect(reported?.question.translations.hi?.questionText).toBe(`हिंदी ${reported?.question.questionText}`);
   await transact(deps, (tx) =>
-    correctKey(tx, deps, engine.admin, { tournamentId, questionId: first.id, correctAnswer: corrected }),
+    correctKey(
+      tx,
+      deps,
+      engine.admin,
+      { tournamentId, questionId: first.id, correctAnswer: corrected },
+      async () => 'alone',
+    ),
   );
   for (const [index, session] of sessions.entries())
     expect(await readResults(deps, player(index), session)).toMatchObject({ score: 1 });

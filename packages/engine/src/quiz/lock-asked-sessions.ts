@@ -1,6 +1,6 @@
 import { quizSessions, sessionQuestions } from '@paheli/db/schema/quiz';
 import { and, asc, eq } from 'drizzle-orm';
-import type { Tx } from '../transaction';
+import type { Tx } from '../foundation/transaction';
 
 /**
  * Locks the sessions of a tournament that were asked a question, and returns their ids. The locks wait for answers that

@@ -1,4 +1,5 @@
-import { openDatabase } from '@paheli/db/connect';
+import { feedbackMs } from '@paheli/core/quiz/constants';
+import { openDatabase } from '@paheli/db/client/connect';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Deps, Viewer } from '../deps';
 import { createCrowd } from '../testing/crowd';
@@ -106,16 +107,13 @@ test('a locked session holds up no visit and no late question of others', async 
   const { deps } = withLockTimeout(60_000);
   const [one, ...others] = await startAll();
   if (!one) throw new Error('nobody started');
-  const turn = await readTurn(deps, one.viewer, one);
-  const turns = await Promise.all(
-    others.map(({ viewer, sessionId }) => readTurn(deps, viewer, { sessionId })),
-  );
+  for (const each of [one, ...others]) await answer(deps, each, engine.clock.now());
+  const turn = await readTurn(deps, one.viewer, one, false);
+  const turns = await Promise.all(others.map((each) => readTurn(deps, each.viewer, each, false)));
   const unlock = await lockSession(one.sessionId);
-  engine.clock.advance(1_000);
-  const held = [readTurn(deps, one.viewer, one), delayQuestion(deps, turn)];
-  const read = await Promise.all(
-    others.map(({ viewer, sessionId }) => readTurn(deps, viewer, { sessionId })),
-  );
+  engine.clock.advance(feedbackMs + 1_000);
+  const held = [readTurn(deps, one.viewer, one, false), delayQuestion(deps, turn)];
+  const read = await Promise.all(others.map((each) => readTurn(deps, each.viewer, each, false)));
   expect(read).toEqual(turns);
   const delayed = await Promise.all(turns.map((each) => delayQuestion(deps, each)));
   const sentAt = engine.clock.now();

@@ -4,7 +4,7 @@ import { questions } from '@paheli/db/schema/question-bank';
 import { tournamentQuestions, tournaments } from '@paheli/db/schema/tournament';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
-import { isAnyOf, type Tx } from '../transaction';
+import { isAnyOf, type Tx } from '../foundation/transaction';
 
 const secretBytes = 32;
 

@@ -1,9 +1,11 @@
 // Long because a round, the daily quiz and the list they draw from share one world.
-import { addMs } from '@paheli/core/clock';
-import { dayOf, practiceRoundsPerDay } from '@paheli/core/quiz/practice';
+import { addMs, dayMs } from '@paheli/core/clock';
+import { dayOf } from '@paheli/core/quiz/daily';
+import { practiceRoundsPerDay } from '@paheli/core/quiz/practice';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { reviewAchievements } from '../achievements/review-achievements';
 import type { Viewer } from '../deps';
+import { transact } from '../foundation/transaction';
 import { correctKey } from '../integrity/correct-key';
 import { suspendUser } from '../integrity/suspend-user';
 import { createCrowd, createPlayer } from '../testing/crowd';
@@ -12,7 +14,6 @@ import { createWideEngine } from '../testing/wide-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { listOwnTournaments, listTournaments, readTournament } from '../tournament/list-tournaments';
 import { settleDueTournaments } from '../tournament/settle-tournament';
-import { transact } from '../transaction';
 import { checkLedger } from '../wallet/reconciliation/check-ledger';
 import { answerQuestion } from './answer-question';
 import { closeRounds } from './close-rounds';
@@ -36,7 +37,6 @@ beforeEach(async () => {
 afterAll(() => Promise.all(engines.map((opened) => opened.close())));
 
 const rest = { handsOut: true };
-const dayMs = 24 * 60 * 60_000;
 const newcomer = () => createPlayer(engine.deps, { access: false });
 const practise = (viewer: Viewer, choice: Parameters<typeof startPractice>[2] = { questionsCount: 5 }) =>
   startPractice(engine.deps, viewer, choice, rest);
@@ -179,7 +179,7 @@ describe('a practice round', () => {
       where tournament_id = ${tournamentId} and question_id = ${asked?.questionId ?? ''}`;
     const correctAnswer = ((pooled?.key ?? 0) + 1) % 4;
     const question = { tournamentId, questionId: asked?.questionId ?? '', correctAnswer };
-    await transact(deps, (tx) => correctKey(tx, deps, engine.admin, question));
+    await transact(deps, (tx) => correctKey(tx, deps, engine.admin, question, async () => 'alone'));
     expect(await readResults(deps, viewer, { sessionId })).toMatchObject({ score: 4 });
     expect(
       await deps.database.sql`

@@ -16,7 +16,7 @@ import {
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Deps, Viewer } from '../deps';
-import { registerProcess } from '../server-process';
+import { registerProcess } from '../foundation/server-process';
 import {
   expectedState,
   type SessionPlan,
@@ -30,7 +30,7 @@ import { histories, historiesTimeout } from '../testing/histories';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { type AnswerItem, type AnswerOutcome, answerMany } from './answer-question';
 import { delayMany } from './delay-question';
-import { graceOf, visitSession } from './visit-session';
+import { graceOf, type VisitAction, visitSession } from './visit-session';
 
 // The database functions against core's question clock: both run the same generated histories, and after each step all
 // stored values are compared. A failure prints the seed and the shortest history.
@@ -61,6 +61,8 @@ type GivenAnswer = {
   readonly question: 'current' | 'previous' | 'first' | 'ahead' | 'beyond';
   readonly choice: 'right' | 'wrong' | 'none';
   readonly received: When;
+  /** How much earlier it may have arrived than it was read. */
+  readonly waitedMs: number;
   readonly handsOut: boolean;
   readonly byTournament: boolean;
 };
@@ -71,9 +73,7 @@ type Step =
       readonly kind: 'visit';
       readonly session: number;
       readonly at: When;
-      readonly handsOut: boolean;
-      readonly completes: boolean;
-      readonly asks: boolean;
+      readonly action: VisitAction;
     }
   | { readonly kind: 'advance'; readonly visits: readonly { session: number; at: When }[] }
   | { readonly kind: 'hand out'; readonly session: number; readonly at: When }
@@ -122,6 +122,7 @@ const anyAnswer: fc.Arbitrary<GivenAnswer> = fc.record({
   ),
   choice: fc.constantFrom('right', 'right', 'wrong', 'none'),
   received: when,
+  waitedMs: fc.oneof(fc.constant(0), fc.constantFrom(250, 500, 2_000), fc.nat(2_500)),
   handsOut: fc.boolean(),
   byTournament: fc.boolean(),
 });
@@ -134,6 +135,7 @@ const lateAnswer: fc.Arbitrary<GivenAnswer> = fc.record({
     near: fc.constantFrom('previous opening' as const, 'previous grace' as const),
     byMs: fc.constantFrom(-251, -250, -249, -1, 0, 1),
   }),
+  waitedMs: fc.constantFrom(0, 1, 700),
   handsOut: fc.boolean(),
   byTournament: fc.boolean(),
 });
@@ -157,12 +159,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       kind: fc.constant('visit' as const),
       session: sessionIndex,
       at: when,
-      handsOut: fc.boolean(),
-      completes: fc.oneof(
-        { weight: 5, arbitrary: fc.constant(false) },
-        { weight: 1, arbitrary: fc.constant(true) },
-      ),
-      asks: fc.boolean(),
+      action: fc.constantFrom<VisitAction[]>('read', 'read', 'complete', 'ask', 'ask', 'show', 'hand_out'),
     }),
   },
   {
@@ -272,18 +269,37 @@ const lostVisits = [2_999, 3_000, 120_000, 120_001].map((byMs) => ({
       kind: 'visit' as const,
       session: 0,
       at: { near: 'opening' as const, byMs },
-      handsOut: false,
-      completes: false,
-      asks: true,
+      action: 'ask' as const,
     },
   ],
 }));
+
+/** A late answer to a lost question whose time the end of its session cuts. */
+const lostAtTheEnd = {
+  graceMs: 0 as const,
+  floorMs: 0 as const,
+  isFrozen: false,
+  isAsked: true,
+  plans: [{ correctAnswers: [0], totalMs: 3_000 }],
+  steps: [
+    {
+      kind: 'tell' as const,
+      process: 0,
+      session: 0,
+      at: { near: 'opening' as const, byMs: -1 },
+      stops: false,
+    },
+    { kind: 'act' as const, process: 1 },
+    answerOf({ near: 'deadline', byMs: 3_000 }),
+  ],
+};
 
 function answerOf(received: When): Step {
   const given = {
     session: 0,
     question: 'current',
     choice: 'right',
+    waitedMs: 0,
     handsOut: false,
     byTournament: false,
   } as const;
@@ -321,7 +337,7 @@ test(
     );
     await fc.assert(property, {
       numRuns: histories(60),
-      examples: [openedAtTheEnd, ...lostVisits].map((each) => [each]),
+      examples: [openedAtTheEnd, lostAtTheEnd, ...lostVisits].map((each) => [each]),
     });
   },
   historiesTimeout(60_000),
@@ -392,7 +408,7 @@ async function perform(
       const startsAt = addMs(current.startsAt, each.missesByMs);
       const sentAt = addMs(current.startsAt, each.lateMs);
       const [row] = await delayMany(deps, [{ sessionId: twin.sessionId, startsAt, sentAt }]);
-      twin.model = delayOpening(twin.model, startsAt, sentAt);
+      twin.model = delayOpening(twin.model, startsAt, sentAt, processes);
       const moved = expectedState(twin.model).current;
       if (moved)
         expect(row).toEqual({
@@ -457,6 +473,7 @@ function toItem(twin: TwinSession, given: GivenAnswer, graceMs: number): Omit<An
     questionIndex,
     answer: { right, wrong: (right + 1) % 4, none: null }[given.choice],
     receivedAt: instantOf(model, given.received, graceMs),
+    arrivedAt: addMs(instantOf(model, given.received, graceMs), -given.waitedMs),
     claimedS: null,
     handsOut: given.handsOut,
   };
@@ -496,17 +513,19 @@ function expectedOutcome(
 async function performVisit(
   deps: Deps,
   twins: readonly TwinSession[],
-  { session, at, handsOut, completes, asks }: Extract<Step, { kind: 'visit' }>,
+  { session, at, action }: Extract<Step, { kind: 'visit' }>,
   { graceMs, processes }: Terms,
 ): Promise<void> {
   const twin = twinAt(twins, session);
   const now = instantOf(twin.model, at, graceMs);
-  const row = await visitSession(deps, twin.viewer, twin.sessionId, now, { handsOut, completes, asks });
-  const closed = completes
-    ? completeSession(twin.model, now, graceMs, processes)
-    : closeSilent(twin.model, now, graceMs, processes);
-  const asked = asks ? takeOver(closed, now, processes) : closed;
-  twin.model = handsOut ? handOut(asked, now) : asked;
+  const row = await visitSession(deps, twin.viewer, twin.sessionId, now, action);
+  const closed =
+    action === 'complete'
+      ? completeSession(twin.model, now, graceMs, processes)
+      : closeSilent(twin.model, now, graceMs, processes);
+  const isAsked = action !== 'read' && action !== 'complete';
+  const asked = isAsked ? takeOver(closed, now, processes, action !== 'ask') : closed;
+  twin.model = action === 'hand_out' ? handOut(asked, now) : asked;
   const { current, questions } = expectedState(twin.model);
   expect(row).toMatchObject({
     sessionId: twin.sessionId,

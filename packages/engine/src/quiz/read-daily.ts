@@ -1,4 +1,4 @@
-import { type DailyQuiz, dailyPerCategory, dayOf, streakOf } from '@paheli/core/quiz/practice';
+import { type DailyQuiz, dailyPerCategory, dayOf, streakOf } from '@paheli/core/quiz/daily';
 import type { TrailStep } from '@paheli/core/quiz/schema';
 import { categories } from '@paheli/core/tournament/schema';
 import type { Deps, Viewer } from '../deps';

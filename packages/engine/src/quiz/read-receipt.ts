@@ -3,6 +3,7 @@ import type { Language } from '@paheli/core/languages';
 import { Problem } from '@paheli/core/problem';
 import type { QuizReceipt, ReceiptQuestion } from '@paheli/core/quiz/receipt';
 import type { SessionRef } from '@paheli/core/quiz/schema';
+import { firstVerifiableVersion } from '@paheli/core/tournament/draw-version';
 import type { Deps, Viewer } from '../deps';
 import { requireSession } from './visit-session';
 
@@ -21,6 +22,7 @@ type AskedRow = Pick<
   ReceiptQuestion,
   | 'questionIndex'
   | 'questionId'
+  | 'alias'
   | 'questionText'
   | 'options'
   | 'translations'
@@ -39,8 +41,9 @@ type AskedRow = Pick<
 
 /**
  * Returns what the server recorded of the viewer's own ended quiz: the instants of every question that opened, the
- * verdicts, and by what the questions are found in the tournament's fairness document. Once the tournament is over, the
- * questions that never opened are included. Throws `not_found`, and `not_completed` while the quiz runs.
+ * verdicts, and by what the questions are found in the tournament's fairness document. Until the tournament is over,
+ * nothing names a question, and its texts are those of the review; then the questions that never opened are included.
+ * Throws `not_found`, and `not_completed` while the quiz runs.
  */
 export async function readReceipt(deps: Deps, viewer: Viewer, ref: SessionRef): Promise<QuizReceipt> {
   const visited = await requireSession(deps, viewer, ref.sessionId, deps.now());
@@ -53,14 +56,20 @@ export async function readReceipt(deps: Deps, viewer: Viewer, ref: SessionRef): 
     where s.id = ${visited.sessionId}`;
   if (!session) throw new Error(`session ${visited.sessionId} is gone`);
   const rows = await sql<AskedRow[]>`
-    select q.question_index, q.question_id, p.question_text, p.options, p.translations, q.option_order, p.salt, q.starts_at as opened_at,
-      q.deadline_at, q.received_at, q.answer, q.claimed_s, q.round_trip_ms, q.time_ms, q.is_correct, q.voided
+    select q.question_index, case when o.is_over and t.draw_version = ${firstVerifiableVersion} then q.question_id end as question_id,
+      case when o.is_over then p.alias end as alias, case when o.is_over then p.salt end as salt,
+      case when o.is_over then p.question_text else coalesce(p.translations -> s.language ->> 'questionText', p.question_text) end
+        as question_text,
+      case when o.is_over then p.options else shown_options(p.options, q.option_order, p.translations, s.language) end as options,
+      case when o.is_over then p.translations else '{}' end as translations,
+      case when o.is_over then q.option_order else '{}' end as option_order,
+      q.starts_at as opened_at, q.deadline_at, q.received_at, q.answer, q.claimed_s, q.round_trip_ms, q.time_ms, q.is_correct, q.voided
     from session_question q
     join quiz_session s on s.id = q.session_id
     join tournament t on t.id = s.tournament_id
+    cross join lateral (select t.settled_at is not null or t.cancelled_at is not null as is_over) o
     join tournament_question p on p.tournament_id = s.tournament_id and p.question_id = q.question_id
-    where q.session_id = ${visited.sessionId}
-      and (q.starts_at is not null or t.settled_at is not null or t.cancelled_at is not null)
+    where q.session_id = ${visited.sessionId} and (q.starts_at is not null or o.is_over)
     order by q.question_index`;
   const { graceMs, ...facts } = session;
   return {

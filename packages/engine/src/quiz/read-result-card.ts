@@ -1,4 +1,5 @@
 import type { LinkRef, OwnLink } from '@paheli/core/link-code';
+import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import { percentageOf } from '@paheli/core/quiz/progress';
 import type { ResultCard } from '@paheli/core/quiz/result-card';
@@ -30,7 +31,7 @@ export async function readOwnResult(
       union all select * from quiz_session where tournament_id = ${ref} and user_id = ${userId}) s
     join tournament t on t.id = s.tournament_id
     left join result_card c on c.session_id = s.id`;
-  if (!own) throw new Problem('not_found', { detail: 'This result was not found.' });
+  if (!own) throw new Problem('not_found', { detail: msg('This result was not found.') });
   return own;
 }
 
@@ -56,7 +57,7 @@ export async function readResultCard(deps: Deps, { linkCode }: LinkRef): Promise
     where c.code = ${linkCode} and u.closed_at is null and ${isFinal(sql)}
       and not exists (select from suspension p where p.user_id = u.id and p.ended_at is null
         and p.took_effect_at is not null and (p.until is null or p.until > ${deps.now()}))`;
-  if (!row) throw new Problem('not_found', { detail: 'This result is not shared any more.' });
+  if (!row) throw new Problem('not_found', { detail: msg('This result is not shared any more.') });
   const { snapshot } = await deps.leaderboards.read(row.tournamentId, { isOver: true });
   return {
     ...row,

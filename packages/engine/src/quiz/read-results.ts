@@ -7,22 +7,22 @@ import type { QuestionStat, QuizResult, SessionRef } from '@paheli/core/quiz/sch
 import { rankOf } from '@paheli/core/tournament/ranking';
 import type { Deps, Viewer } from '../deps';
 import type { FieldSnapshot } from './fields';
-import type { AskedRow, ResultRow } from './result-rows';
-import { requireSession, type Visit } from './visit-session';
+import { type AskedRow, type ResultRow, results } from './result-rows';
+import { requireSession, type VisitAction } from './visit-session';
 
 /**
  * Returns the result of the viewer's own session, with the review of every question. While the tournament is not
  * settled the rank is provisional, the prize zero, and questions that never opened to the player are left out. With a
  * reveal after the settlement, right answers, explanations, rank and the field's figures are null until then. A running
- * quiz is ended first where the visit says so. Throws `not_found`, and `not_completed` while the quiz runs.
+ * quiz is ended first by the action `complete`. Throws `not_found`, and `not_completed` while the quiz runs.
  */
 export async function readResults(
   deps: Deps,
   viewer: Viewer,
   { sessionId }: SessionRef,
-  visit: Visit = {},
+  action: VisitAction = 'read',
 ): Promise<QuizResult> {
-  const row = await readFinished(deps, viewer, sessionId, visit);
+  const row = await readFinished(deps, viewer, sessionId, action);
   const [{ rank, players }, questionStats] = await Promise.all([
     readStanding(deps, viewer, row),
     readQuestionStats(deps, row),
@@ -67,11 +67,16 @@ function decisionOf({ prizeState, decidedAt, decisionReason }: ResultRow): QuizR
 type FinishedRow = ResultRow & { readonly finishedAt: Date };
 
 /** Returns the session once it has ended. Only one that may still run is visited, which closes overdue questions. */
-async function readFinished(deps: Deps, viewer: Viewer, ref: string, visit: Visit): Promise<FinishedRow> {
-  const read = () => deps.queues.results.run(deps, { userId: viewer.userId, ref });
+async function readFinished(
+  deps: Deps,
+  viewer: Viewer,
+  ref: string,
+  action: VisitAction,
+): Promise<FinishedRow> {
+  const read = () => deps.queues.run(results, deps, { userId: viewer.userId, ref });
   const known = await read();
   if (known && isFinished(known)) return known;
-  const { sessionId, finished } = await requireSession(deps, viewer, ref, deps.now(), visit);
+  const { sessionId, finished } = await requireSession(deps, viewer, ref, deps.now(), action);
   if (!finished) throw new Problem('not_completed', { facts: { sessionId } });
   const row = await read();
   if (!row || !isFinished(row)) throw new Error(`session ${sessionId} is gone`);

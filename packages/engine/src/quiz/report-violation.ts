@@ -1,16 +1,17 @@
+import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import { maxStoredViolations } from '@paheli/core/quiz/constants';
-import { violationWeights } from '@paheli/core/quiz/integrity';
 import type { ReportViolation, ViolationReceipt } from '@paheli/core/quiz/schema';
+import { violationWeights } from '@paheli/core/quiz/violation-weights';
 import type { Deps, Viewer } from '../deps';
-import type { QueuedWork } from '../queue';
+import type { QueuedWork } from '../foundation/queue';
 
 type ViolationItem = ReportViolation & { readonly userId: string };
 
 type ViolationRow = ViolationReceipt & { readonly sessionId: string; readonly finished: boolean };
 
 /** Violations of all players, in batches. */
-export const violations: QueuedWork<ViolationItem, ViolationRow | undefined> = {
+export const violations: QueuedWork<Deps, ViolationItem, ViolationRow | undefined> = {
   name: 'violations',
   groupOf: () => '',
   keyOf: ({ userId }) => userId,
@@ -20,7 +21,8 @@ export const violations: QueuedWork<ViolationItem, ViolationRow | undefined> = {
 };
 
 /**
- * Counts and weighs a violation in the viewer's running session; the first 200 are stored singly. Practice and the daily quiz
+ * Counts and weighs a violation in the viewer's running session; the first 200 are stored singly and told to administrators. A
+ * stored one with the same id counts once. Practice and the daily quiz
  * have none. Throws `not_found`, and `finished` once the session has ended.
  */
 export async function reportViolation(
@@ -28,8 +30,8 @@ export async function reportViolation(
   { userId }: Viewer,
   input: ReportViolation,
 ): Promise<ViolationReceipt> {
-  const row = await deps.queues.violations.run(deps, { userId, ...input });
-  if (!row) throw new Problem('not_found', { detail: 'This quiz session was not found.' });
+  const row = await deps.queues.run(violations, deps, { userId, ...input });
+  if (!row) throw new Problem('not_found', { detail: msg('This quiz session was not found.') });
   const { sessionId, finished, violationCount, integrityScore } = row;
   if (finished) throw new Problem('finished', { facts: { sessionId } });
   deps.live.wake();
@@ -48,7 +50,7 @@ async function reportMany(
       ${items.map(() => deps.newId())}::uuid[], ${items.map(({ type }) => type)}::text[],
       ${items.map(({ type }) => violationWeights[type])}::int[],
       ${items.map(({ timestamp }) => timestamp.toISOString())}::text[]::timestamptz[], ${deps.now().toISOString()}::timestamptz,
-      ${maxStoredViolations}::int)`;
+      ${maxStoredViolations}::int, ${items.map(({ violationId = null }) => violationId)}::text[])`;
   const byItem = new Map(rows.map(({ item, ...row }) => [item, row]));
   return items.map((_, index) => byItem.get(index + 1));
 }

@@ -2,7 +2,7 @@ import type { Language } from '@paheli/core/languages';
 import type { QuizKind, ViolationType } from '@paheli/core/quiz/schema';
 import type { Reveal } from '@paheli/core/tournament/schema';
 import type { Deps } from '../deps';
-import type { QueuedWork } from '../queue';
+import type { QueuedWork } from '../foundation/queue';
 
 /** One question as it was asked in a session. Instants are ISO 8601 texts. */
 export type AskedRow = {
@@ -57,7 +57,7 @@ export type ResultRow = {
 type ResultRef = { readonly userId: string; readonly ref: string };
 
 /** Reads of results by all players, in batches. */
-export const results: QueuedWork<ResultRef, ResultRow | undefined> = {
+export const results: QueuedWork<Deps, ResultRef, ResultRow | undefined> = {
   name: 'results',
   groupOf: () => '',
   keyOf: ({ userId }) => userId,

@@ -1,8 +1,9 @@
-import { dailyPerCategory, type StartPractice } from '@paheli/core/quiz/practice';
+import { dailyPerCategory } from '@paheli/core/quiz/daily';
+import type { StartPractice } from '@paheli/core/quiz/practice';
 import { categories } from '@paheli/core/tournament/schema';
 import { sql } from 'drizzle-orm';
 import type { Viewer } from '../deps';
-import type { Tx } from '../transaction';
+import type { Tx } from '../foundation/transaction';
 
 type Row = { readonly id: string };
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportAccount } from '../account/export-account';
 import { findViewer, openSession } from '../account/session';
 import type { Deps, Viewer } from '../deps';
+import { transact } from '../foundation/transaction';
 import { leaveFriends } from '../friends/friends';
 import { suspendUser } from '../integrity/suspend-user';
+import { exportAccount } from '../privacy/export-account';
 import { playTournament } from '../testing/played-tournament';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { deleteTournament } from '../tournament/cancel-tournament';
 import { settleTournament } from '../tournament/settle-tournament';
 import { voidPrize } from '../tournament/void-prize';
-import { transact } from '../transaction';
 import { readResultCard, readResultLink } from './read-result-card';
 import { shareResult, stopSharingResult } from './share-result';
 import { startPractice } from './start-practice';

@@ -1,12 +1,13 @@
 import type { OwnLink } from '@paheli/core/link-code';
+import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import type { SessionRef } from '@paheli/core/quiz/schema';
 import { resultCards } from '@paheli/db/schema/quiz';
 import { eq } from 'drizzle-orm';
-import { lockUser } from '../account/lock-user';
 import type { Deps, Viewer } from '../deps';
-import { newLinkCode } from '../link-code';
-import { transact } from '../transaction';
+import { newLinkCode } from '../foundation/link-code';
+import { lockUser } from '../foundation/lock-user';
+import { transact } from '../foundation/transaction';
 import { readOwnResult, readResultLink } from './read-result-card';
 
 /**
@@ -17,7 +18,7 @@ export async function shareResult(deps: Deps, viewer: Viewer, ref: SessionRef): 
   const { sessionId, isFinal } = await readOwnResult(deps, viewer, ref);
   if (!isFinal) {
     throw new Problem('not_ready', {
-      detail: 'Results can be shared with a link once rank and prize of a tournament are final.',
+      detail: msg('Results can be shared with a link once rank and prize of a tournament are final.'),
     });
   }
   await transact(deps, async (tx) => {

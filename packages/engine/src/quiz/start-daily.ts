@@ -1,10 +1,11 @@
+import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
-import { type Day, dayOf } from '@paheli/core/quiz/practice';
+import { type Day, dayOf } from '@paheli/core/quiz/daily';
 import type { QuizSession, StartDaily } from '@paheli/core/quiz/schema';
 import { tournaments } from '@paheli/db/schema/tournament';
 import { and, eq } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
-import { type Tx, transact } from '../transaction';
+import { type Tx, transact } from '../foundation/transaction';
 import { listFirstPracticeQuestions } from './list-practice-questions';
 import { lockPracticeList, openRound } from './open-round';
 import { selectDailyQuestions } from './select-practice-questions';
@@ -41,7 +42,9 @@ async function openDaily(deps: Deps, day: Day): Promise<string> {
     await lockPracticeList(tx);
     const questionIds = await selectDailyQuestions(tx, day.day);
     if (questionIds.length === 0)
-      throw new Problem('not_ready', { detail: "Today's quiz is still being prepared. Try again later." });
+      throw new Problem('not_ready', {
+        detail: msg("Today's quiz is still being prepared. Try again later."),
+      });
     const opened = await openRound(tx, deps, {
       kind: 'daily',
       name: 'Daily quiz',

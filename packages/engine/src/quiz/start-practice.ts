@@ -1,18 +1,15 @@
 import { addMs } from '@paheli/core/clock';
+import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
-import {
-  dayOf,
-  practiceDurationMs,
-  practiceRoundsPerDay,
-  type StartPractice,
-} from '@paheli/core/quiz/practice';
+import { dayOf } from '@paheli/core/quiz/daily';
+import { practiceDurationMs, practiceRoundsPerDay, type StartPractice } from '@paheli/core/quiz/practice';
 import type { QuizSession } from '@paheli/core/quiz/schema';
 import { users } from '@paheli/db/schema/account';
 import { tournaments } from '@paheli/db/schema/tournament';
 import { and, count, eq, gt, gte, not, sql } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
-import { findSuspension, suspendedProblem } from '../integrity/suspension-facts';
-import { instant, type Tx, transact } from '../transaction';
+import { findSuspension, suspendedProblem } from '../foundation/suspension-facts';
+import { instant, type Tx, transact } from '../foundation/transaction';
 import { listFirstPracticeQuestions } from './list-practice-questions';
 import { lockPracticeList, openRound } from './open-round';
 import { selectPracticeQuestions } from './select-practice-questions';
@@ -44,7 +41,7 @@ async function findOrOpen(tx: Tx, deps: Deps, viewer: Viewer, choice: StartPract
   const questionIds = await selectPracticeQuestions(tx, viewer, choice, deps.newId());
   if (questionIds.length === 0)
     throw new Problem('not_ready', {
-      detail: 'There are no practice questions of this kind now. Choose another subject or difficulty.',
+      detail: msg('There are no practice questions of this kind now. Choose another subject or difficulty.'),
     });
   const startsAt = deps.now();
   const opened = await openRound(tx, deps, {
@@ -82,7 +79,9 @@ async function assertMayPractise(tx: Tx, { now }: Deps, viewer: Viewer): Promise
     .where(and(isRoundOf(viewer), gte(tournaments.startsAt, from)));
   if ((opened?.rounds ?? 0) < practiceRoundsPerDay) return;
   throw new Problem('rate_limited', {
-    detail: `You have practised ${practiceRoundsPerDay} times today. More rounds begin tomorrow.`,
+    detail: msg('You have practised {times} times today. More rounds begin tomorrow.', {
+      times: practiceRoundsPerDay,
+    }),
     retryAfterS: Math.ceil((to.getTime() - now().getTime()) / 1000),
   });
 }

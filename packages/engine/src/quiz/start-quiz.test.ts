@@ -61,7 +61,9 @@ describe('a start', () => {
     const { sessionId } = await startQuiz(engine.deps, viewer, { tournamentId }, ownClient);
     const drawn = await readDrawn(sessionId);
     const answers = drawn.map(({ correctAnswer }) => correctAnswer);
-    const model = openSession(answers, engine.clock.now(), 60_000, engine.deps.processId());
+    const opened = openSession(answers, engine.clock.now(), 60_000, engine.deps.processId());
+    // The start shows the first question.
+    const model = { ...opened, isOpeningFixed: true };
     const twin = { viewer, sessionId, tournamentId, model };
     expect(await storedStates(engine.deps, [twin])).toEqual([expectedState(model)]);
   });

@@ -1,19 +1,19 @@
 import { isAdult } from '@paheli/core/account/age';
-import type { Language } from '@paheli/core/languages';
+import { type Language, pickQuizLanguage } from '@paheli/core/languages';
+import { msg } from '@paheli/core/message';
 import { fieldProblem, Problem } from '@paheli/core/problem';
-import { pickQuizLanguage } from '@paheli/core/quiz/quiz-language';
 import type { QuizSession, StartQuiz } from '@paheli/core/quiz/schema';
 import { entryClosesAt } from '@paheli/core/tournament/status';
 import { users } from '@paheli/db/schema/account';
 import { suspensions } from '@paheli/db/schema/integrity';
 import { entries, tournaments } from '@paheli/db/schema/tournament';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { isSocial } from '../account/legal-mode';
 import type { Deps, Viewer } from '../deps';
-import { isInForce, type SuspensionTerms, suspendedProblem } from '../integrity/suspension-facts';
-import type { QueuedWork } from '../queue';
+import type { QueuedWork } from '../foundation/queue';
+import { isInForce, type SuspensionTerms, suspendedProblem } from '../foundation/suspension-facts';
+import { isAnyOf, type Tx, transact } from '../foundation/transaction';
 import { tournamentNotFound } from '../tournament/lock-tournament';
-import { isAnyOf, type Tx, transact } from '../transaction';
-import { isSocial } from '../wallet/legal-mode';
 import { drawSessions, type SeatToDraw } from './draw-sessions';
 import { askedInOpenTournaments } from './select-practice-questions';
 import { type SessionRow, toQuizSession, toTurn, type VisitItem, visitMany } from './visit-session';
@@ -41,7 +41,7 @@ type StartOutcome =
   | { readonly problem: Problem };
 
 /** Starts of all players, in batches by tournament. */
-export const starts: QueuedWork<StartItem, StartOutcome> = {
+export const starts: QueuedWork<Deps, StartItem, StartOutcome> = {
   name: 'starts',
   groupOf: ({ tournamentId }) => tournamentId,
   keyOf: ({ userId }) => userId,
@@ -52,7 +52,7 @@ export const starts: QueuedWork<StartItem, StartOutcome> = {
 /**
  * Starts the viewer's one session in a tournament, or returns the running one. The session stays in the language that it
  * is started in: the chosen one, else the account's, else the browser's, as far as the tournament has it. Throws `not_found`, `cancelled`,
- * `suspended`, `not_ready` (practice questions that an open tournament needs), `forbidden` (an administrator where there is a prize), `under_age`, `finished` (with the session's id), `tournament_closed`,
+ * `suspended`, `not_ready` (practice questions that an open tournament needs), `forbidden` (an administrator where there is a prize), `under_age`, `self_excluded`, `finished` (with the session's id), `tournament_closed`,
  * `access_fee_due`, `not_joined`, `not_started` (with the start) and `invalid_input` (a language that the tournament lacks).
  */
 export async function startQuiz(
@@ -62,7 +62,7 @@ export async function startQuiz(
   options: StartOptions,
 ): Promise<QuizSession> {
   const item = { userId, tournamentId, pressedAt: deps.now(), language, ...options };
-  const outcome = await deps.queues.starts.run(deps, item);
+  const outcome = await deps.queues.run(starts, deps, item);
   if ('problem' in outcome) throw outcome.problem;
   const { row, isNew, now } = outcome;
   if (row.cancelled) throw new Problem('cancelled');
@@ -107,7 +107,7 @@ async function startMany(deps: Deps, items: readonly StartItem[]): Promise<Start
 }
 
 function toVisit({ userId, tournamentId, handsOut }: StartItem, now: Date): VisitItem {
-  return { userId, ref: tournamentId, now, handsOut, asks: true };
+  return { userId, ref: tournamentId, now, action: handsOut ? 'hand_out' : 'show' };
 }
 
 function required(row: SessionRow | undefined): SessionRow {
@@ -164,7 +164,7 @@ async function isInOpenPool(tx: Tx, roundId: string): Promise<boolean> {
 
 function poolProblem(): Problem {
   return new Problem('not_ready', {
-    detail: 'An open tournament asks some of these questions. Try again when it is over.',
+    detail: msg('An open tournament asks some of these questions. Try again when it is over.'),
   });
 }
 
@@ -174,6 +174,7 @@ type Player = {
   readonly entryId: string | null;
   readonly pseudonym: string | null;
   readonly dateOfBirth: string | null;
+  readonly excludedUntil: Date | null;
   readonly language: Language | null;
   readonly suspension: SuspensionTerms | null;
 };
@@ -197,6 +198,7 @@ async function findPlayers(
       entryId: entries.id,
       pseudonym: entries.pseudonym,
       dateOfBirth: users.dateOfBirth,
+      excludedUntil: users.excludedUntil,
       language: users.language,
       suspension: { reason: suspensions.reason, until: suspensions.until, freeze: suspensions.freeze },
     })
@@ -220,12 +222,15 @@ function findProblem(
   if (tournament.settledAt || now >= entryClosesAt(tournament)) return new Problem('tournament_closed');
   if (player?.suspension) return suspendedProblem(player.suspension);
   if (language && !tournament.languages.includes(language))
-    return fieldProblem('language', 'This tournament is not played in this language.');
+    return fieldProblem('language', msg('This tournament is not played in this language.'));
   // No money moves, so every player may take part.
   if (tournament.kind !== 'tournament') return undefined;
   if (player?.role === 'admin' && tournament.prizePool > 0 && !isSocial(deps))
-    return new Problem('forbidden', { detail: 'Administrators cannot play in a tournament with a prize.' });
+    return new Problem('forbidden', {
+      detail: msg('Administrators cannot play in a tournament with a prize.'),
+    });
   if (player?.dateOfBirth && !isAdult(player.dateOfBirth, now)) return new Problem('under_age');
+  if (player?.excludedUntil && player.excludedUntil > now) return new Problem('self_excluded');
   if (!player?.hasAccess && !isSocial(deps)) return new Problem('access_fee_due');
   if (!player?.entryId) return new Problem('not_joined');
   if (now < tournament.startsAt)

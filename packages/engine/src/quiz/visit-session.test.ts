@@ -42,12 +42,13 @@ const visitOf = ({ viewer: { userId }, sessionId: ref }: Player) => ({
   userId,
   ref,
   now: engine.clock.now(),
+  action: 'read' as const,
 });
 
 describe('visits in one batch', () => {
   test('end the sessions that are to end, and no other', async () => {
     const [ending, staying] = await playing();
-    const rows = await visitMany(engine.deps, [{ ...visitOf(ending), completes: true }, visitOf(staying)]);
+    const rows = await visitMany(engine.deps, [{ ...visitOf(ending), action: 'complete' }, visitOf(staying)]);
     expect(rows.map((row) => row?.finished)).toEqual([true, false]);
     expect((await visitMany(engine.deps, [visitOf(staying)]))[0]).toMatchObject({
       finished: false,
@@ -57,7 +58,7 @@ describe('visits in one batch', () => {
 
   test('hand the next question out to those who ask for it, and to no other', async () => {
     const [asking, waiting] = await playing();
-    const rows = await visitMany(engine.deps, [{ ...visitOf(asking), handsOut: true }, visitOf(waiting)]);
+    const rows = await visitMany(engine.deps, [{ ...visitOf(asking), action: 'hand_out' }, visitOf(waiting)]);
     const now = engine.clock.now();
     expect(rows.map((row) => row?.startsAt)).toEqual([now, addMs(now, 1_500)]);
   });

@@ -1,5 +1,6 @@
 import { toSeconds } from '@paheli/core/clock';
 import type { Language } from '@paheli/core/languages';
+import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import { questionMs } from '@paheli/core/quiz/constants';
 import type {
@@ -12,7 +13,7 @@ import type {
 } from '@paheli/core/quiz/schema';
 import type { Category } from '@paheli/core/tournament/schema';
 import type { Deps, Viewer } from '../deps';
-import { type Locked, locked, type QueuedWork } from '../queue';
+import { type Locked, locked, type QueuedWork } from '../foundation/queue';
 import type { Turn } from './turn';
 
 /** The current state of a session, with the question that is open or opens next (absent once it has ended). */
@@ -43,20 +44,24 @@ export type SessionRow = {
   questionLanguage: Language;
 };
 
-export type Visit = {
-  /** Hands the next question out now, where an answer opened it (REST). */
-  readonly handsOut?: boolean;
-  /** Ends the session now. */
-  readonly completes?: boolean;
-  /** Lets this process send the questions from now on. A question that no process sent opens anew. */
-  readonly asks?: boolean;
-};
+/**
+ * What a visit does besides closing overdue questions: nothing (`read`), end the session now (`complete`), let this
+ * process send the questions from now on (`ask`; a question that no process sent opens anew), that and hand out the text
+ * of the question if it is open, which fixes its opening (`show`), or that and hand out the next question now, where an
+ * answer opened it (`hand_out`, REST).
+ */
+export type VisitAction = 'read' | 'complete' | 'ask' | 'show' | 'hand_out';
 
 /** One visit on its way to the database. */
-export type VisitItem = Visit & { readonly userId: string; readonly ref: string; readonly now: Date };
+export type VisitItem = {
+  readonly userId: string;
+  readonly ref: string;
+  readonly now: Date;
+  readonly action: VisitAction;
+};
 
 /** Visits of all players, in batches. */
-export const visits: QueuedWork<VisitItem, SessionRow | undefined> = {
+export const visits: QueuedWork<Deps, VisitItem, SessionRow | undefined> = {
   name: 'visits',
   groupOf: () => '',
   keyOf: ({ userId }) => userId,
@@ -74,9 +79,9 @@ export async function visitSession(
   { userId }: Viewer,
   ref: string,
   now: Date,
-  visit: Visit = {},
+  action: VisitAction = 'read',
 ): Promise<SessionRow | undefined> {
-  return deps.queues.visits.run(deps, { userId, ref, now, ...visit });
+  return deps.queues.run(visits, deps, { userId, ref, now, action });
 }
 
 /** Visits sessions of different players in one round trip. Returns one row for each visit, in order. */
@@ -95,15 +100,17 @@ async function readVisits(
 ): Promise<(SessionRow | undefined | Locked)[]> {
   const { sql } = deps.database;
   const rows = await sql<(SessionRow & { item: number; isLocked: boolean })[]>`
-    select item, session_id is null as is_locked, session_id, tournament_id, tournament_name, cancelled, finished,
-      started_at, ends_at, questions_count, question_index,
-      starts_at, deadline_at, score, violation_count, trail,
-      question_text, options, category, difficulty, grace_ms, kind, language, question_language
-    from visit_many(${items.map(({ userId }) => userId)}::uuid[], ${items.map(({ ref }) => ref)}::uuid[],
-      ${items.map(({ now }) => now.toISOString())}::text[]::timestamptz[], ${graceOf(deps)}::interval,
-      ${items.map(({ handsOut = false }) => String(handsOut))}::text[]::boolean[],
-      ${items.map(({ completes = false }) => String(completes))}::text[]::boolean[], ${skipsLocked}::boolean,
-      ${items.map(({ asks = false }) => String(asks))}::text[]::boolean[], ${deps.processId()}::int)`;
+    select x.item::int, x.id is null as is_locked, s.session_id, s.tournament_id, s.tournament_name, s.cancelled,
+      s.finished, s.started_at, s.ends_at, s.questions_count, s.question_index, s.starts_at, s.deadline_at, s.score,
+      s.violation_count, s.trail, s.question_text, s.options, s.category, s.difficulty, s.grace_ms, s.kind, s.language,
+      s.question_language
+    from find_sessions(${items.map(({ userId }) => userId)}::uuid[], ${items.map(({ ref }) => ref)}::uuid[]) as f(ids)
+    cross join lateral visit_many(f.ids, ${items.map(({ now }) => now.toISOString())}::text[]::timestamptz[],
+      ${items.map(({ action }) => action)}::text[], ${graceOf(deps)}::interval, ${deps.processId()}::int,
+      ${skipsLocked}::boolean) as v(ids)
+    cross join lateral unnest(f.ids, v.ids) with ordinality as x(found, id, item)
+    left join lateral read_sessions(v.ids) s on s.item = x.item
+    where x.found is not null`;
   if (rows.some(({ finished }) => finished)) deps.live.wake();
   const byItem = new Map<number, SessionRow | Locked>(
     rows.map(({ item, isLocked, ...row }) => [item, isLocked ? locked : row]),
@@ -117,10 +124,10 @@ export async function requireSession(
   viewer: Viewer,
   ref: string,
   now: Date,
-  visit: Visit = {},
+  action: VisitAction = 'read',
 ): Promise<SessionRow> {
-  const row = await visitSession(deps, viewer, ref, now, visit);
-  if (!row) throw new Problem('not_found', { detail: 'This quiz session was not found.' });
+  const row = await visitSession(deps, viewer, ref, now, action);
+  if (!row) throw new Problem('not_found', { detail: msg('This quiz session was not found.') });
   return row;
 }
 

@@ -49,7 +49,7 @@ type Step =
       readonly kind: 'visit';
       readonly session: number;
       readonly afterMs: number;
-      readonly completes: boolean;
+      readonly action: 'read' | 'complete';
     }
   | { readonly kind: 'void'; readonly question: number };
 
@@ -71,7 +71,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       kind: fc.constant('visit' as const),
       session,
       afterMs: fc.integer({ min: 0, max: 16_000 }),
-      completes: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
+      action: fc.constantFrom(
+        'read' as const,
+        'read' as const,
+        'read' as const,
+        'read' as const,
+        'complete' as const,
+      ),
     }),
   },
   {
@@ -135,12 +141,11 @@ async function perform(
   if (!twin || !current) throw new Error('there is no session');
   if (each.kind === 'answer') return performAnswer(twin, index, voided, each);
   const now = addMs(current.startsAt, each.afterMs);
-  const row = await visitSession(engine.deps, twin.viewer, twin.sessionId, now, {
-    completes: each.completes,
-  });
-  twin.model = each.completes
-    ? completeSession(twin.model, now, graceMs)
-    : closeSilent(twin.model, now, graceMs);
+  const row = await visitSession(engine.deps, twin.viewer, twin.sessionId, now, each.action);
+  twin.model =
+    each.action === 'complete'
+      ? completeSession(twin.model, now, graceMs)
+      : closeSilent(twin.model, now, graceMs);
   const { score, questions } = expectedTwin(twin, index, voided);
   const trail = questions.flatMap(({ closedAt, isCorrect, timedOut }, place) => {
     if (closedAt === null) return [];

@@ -4,7 +4,7 @@ import { rescore } from '@paheli/core/quiz/rescore';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '../audit/list-audit';
 import type { Deps, Viewer } from '../deps';
-import { readHead, readOutbox } from '../outbox';
+import { readHead, readOutbox } from '../foundation/outbox';
 import { createCrowd } from '../testing/crowd';
 import { outcomesOf, times } from '../testing/outcomes';
 import { publishOutbox } from '../testing/publish-outbox';

@@ -1,4 +1,4 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, dayMs } from '@paheli/core/clock';
 import { beginOfDay, dateInIndia } from '@paheli/core/india';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,7 +18,6 @@ import { readAdminStats } from './read-stats';
 import { readTrends } from './read-trends';
 
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const days = 14;
 
 let engine: TestEngine;

@@ -1,11 +1,10 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, dayMs } from '@paheli/core/clock';
 import { beginOfDay, dateInIndia } from '@paheli/core/india';
 import type { Deps } from '../deps';
 import { readOpenFrom, selectAsked, selectDays } from './read-days';
 
 type ClosingDeps = Pick<Deps, 'database' | 'now'>;
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** The time after a day's end in which transactions begun before it are committed. */
 const graceMs = 60 * 60_000;
 

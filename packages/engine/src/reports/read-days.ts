@@ -1,4 +1,4 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, dayMs } from '@paheli/core/clock';
 import { beginOfDay, dateInIndia } from '@paheli/core/india';
 import type { Difficulty } from '@paheli/core/quiz/schema';
 import type { Category } from '@paheli/core/tournament/schema';
@@ -22,8 +22,6 @@ export type AskedShare = {
   readonly asked: number;
   readonly right: number;
 };
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Returns the instant from which days are not closed. */
 export async function readOpenFrom({ database: { sql } }: Reading): Promise<Date> {

@@ -1,4 +1,4 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, dayMs } from '@paheli/core/clock';
 import { dateInIndia } from '@paheli/core/india';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decideKyc } from '../kyc/decide-kyc';
@@ -16,8 +16,6 @@ beforeAll(async () => {
   engine = await createTestEngine();
 });
 afterAll(() => engine.close());
-
-const dayMs = 24 * 60 * 60_000;
 
 test('every day of the period is listed, the last is today in India, and revenue adds up to the platform’s', async () => {
   const { deps, clock } = engine;

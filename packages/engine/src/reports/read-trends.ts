@@ -1,4 +1,4 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, dayMs } from '@paheli/core/clock';
 import { beginOfDay, dateInIndia } from '@paheli/core/india';
 import { toRupees } from '@paheli/core/money';
 import { percentageOf } from '@paheli/core/quiz/progress';
@@ -6,7 +6,6 @@ import { type AdminTrends, kycAges, type ReadTrends } from '@paheli/core/reports
 import type { Deps } from '../deps';
 import { readAskedShares, readDays } from './read-days';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** The lower bounds of the ages, in days of waiting. */
 const agesFromDays = [0, 1, 3, 7] as const;
 

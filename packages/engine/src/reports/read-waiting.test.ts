@@ -28,6 +28,7 @@ const nothing = {
   messages: 0,
   promotions: 0,
   suspensions: 0,
+  decisions: 0,
   appeals: 0,
   tournaments: 0,
 };

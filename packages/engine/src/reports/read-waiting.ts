@@ -12,6 +12,7 @@ export async function readWaiting({ database: { sql } }: Pick<Deps, 'database'>)
       (select count(*) from promotion p join users r on r.id = p.requested_by and r.role = 'admin'
         where p.took_effect_at is null) as promotions,
       (select count(*) from suspension where took_effect_at is null and ended_at is null) as suspensions,
+      (select count(*) from pending_decision) as decisions,
       (select count(*) from appeal where decided_at is null) as appeals,
       (select count(*) from tournament where cancelled_at is null
         and (approval_pending_since is not null or pending_prize_pool is not null)) as tournaments`;

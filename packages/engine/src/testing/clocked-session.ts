@@ -101,6 +101,7 @@ export type SessionState = {
     readonly openedByAnswer: boolean;
     readonly silentEndAt: Date;
     readonly askedBy: number | null;
+    readonly isOpeningFixed: boolean;
   } | null;
   readonly questions: readonly {
     readonly startsAt: Date | null;
@@ -147,6 +148,7 @@ export function expectedState(model: ClockedSession): SessionState {
             openedByAnswer: model.openedByAnswer,
             silentEndAt: silentEndOf(model),
             askedBy: model.askedBy,
+            isOpeningFixed: model.isOpeningFixed,
           },
     questions: model.correctAnswers.map(
       (_, index) =>
@@ -168,6 +170,7 @@ type StoredRow = {
   openedByAnswer: boolean;
   silentEndAt: Date;
   askedBy: number | null;
+  isOpeningFixed: boolean;
 };
 type StoredQuestion = SessionState['questions'][number] & { sessionId: string };
 
@@ -179,7 +182,7 @@ export async function storedStates(deps: Deps, twins: readonly TwinSession[]): P
     sql<StoredRow[]>`
       select id as session_id, finished_at, ends_at, score, total_time_ms, current_index as index,
         current_starts_at as starts_at, current_deadline_at as deadline_at, opened_by_answer,
-        silent_end_at, asked_by
+        silent_end_at, asked_by, is_opening_fixed
       from quiz_session where id = any (${ids}::uuid[])`,
     sql<StoredQuestion[]>`
       select session_id, starts_at, deadline_at, closed_at,

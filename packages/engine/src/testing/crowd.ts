@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { Deps, NamedViewer } from '../deps';
-import { transact } from '../transaction';
-import { lockWallets, systemAccount } from '../wallet/ledger/accounts';
-import { postMany } from '../wallet/ledger/ledger';
+import { transact } from '../foundation/transaction';
+import { lockWallets, systemAccount } from '../ledger/accounts';
+import { postMany } from '../ledger/ledger';
 
 export type CrowdOptions = {
   readonly depositPaise?: number;
@@ -11,9 +11,12 @@ export type CrowdOptions = {
   readonly access?: boolean;
 };
 
+/** What gifts need of the dependencies. */
+type GiftDeps = Pick<Deps, 'database' | 'now'> & { readonly live: Pick<Deps['live'], 'wake'> };
+
 /** Creates many players at once: without passwords, their balances posted as gifts. */
 export async function createCrowd(
-  deps: Deps,
+  deps: GiftDeps,
   count: number,
   { depositPaise = 0, winningsPaise = 0, access = true }: CrowdOptions = {},
 ): Promise<NamedViewer[]> {
@@ -45,7 +48,7 @@ export async function createPlayer(deps: Deps, options: CrowdOptions = {}): Prom
 
 /** Posts gifts into these wallets, once for each. */
 export async function giveMoney(
-  deps: Pick<Deps, 'database' | 'now'> & { readonly live: Pick<Deps['live'], 'wake'> },
+  deps: GiftDeps,
   userIds: readonly string[],
   { depositPaise = 0, winningsPaise = 0 }: Omit<CrowdOptions, 'access'>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Database } from '@paheli/db/connect';
+import type { Database } from '@paheli/db/client/connect';
 
 /** Numbers the committed events, as every process of the server does, and returns the last number. */
 export async function publishOutbox({ sql }: Pick<Database, 'sql'>): Promise<number> {

@@ -19,7 +19,7 @@ export type PushDevice = { readonly endpoint: string; readonly p256dh: string; r
 export type PushService = {
   /** The decrypted messages, in order of arrival, including those that were refused. */
   readonly received: ReceivedPush[];
-  /** Creates a device. `status` is what the service answers for it. */
+  /** Creates a device. `status` is what the service answers for it; 0: nothing. */
   device(status?: number): PushDevice & { answer(status: number): void };
   close(): Promise<void>;
 };
@@ -45,7 +45,7 @@ export async function startPushService(): Promise<PushService> {
       }
       const text = decrypt(Buffer.concat(chunks), keys);
       received.push({ path, ttl: Number(request.headers.ttl), message: JSON.parse(text) });
-      response.writeHead(keys.status).end();
+      if (keys.status !== 0) response.writeHead(keys.status).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -67,7 +67,11 @@ export async function startPushService(): Promise<PushService> {
         },
       };
     },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Database } from '@paheli/db/connect';
+import type { Database } from '@paheli/db/client/connect';
 import type { Deps } from '../deps';
 
 /** Returns how many rows the tables return to `act`, on one connection. */

@@ -17,14 +17,14 @@ import { createUser } from '../account/register-user';
 import type { SmsMessage } from '../account/sms';
 import { seedQuestions } from '../demo/seed-questions';
 import type { Checkpoint, Deps, Viewer } from '../deps';
-import { createFolder } from '../files';
-import { createFailedRows } from '../isolate-rows';
-import { createMemoryLimiter } from '../limiter';
-import { createQueues } from '../queues';
+import { createFolder } from '../foundation/files';
+import { createFailedRows } from '../foundation/isolate-rows';
+import { createMemoryLimiter } from '../foundation/limiter';
+import { createQueues } from '../foundation/queues';
+import { registerProcess } from '../foundation/server-process';
 import { createFields } from '../quiz/fields';
-import { registerProcess } from '../server-process';
 import { createTournament } from '../tournament/create-tournament';
-import { createFinalDocuments } from '../tournament/final-documents';
+import { createKeptDocuments } from '../tournament/kept-documents';
 import { createLeaderboards } from '../tournament/leaderboards';
 import { addFunds } from '../wallet/payments/add-funds';
 import { confirmTopup } from '../wallet/payments/confirm-topup';
@@ -105,7 +105,7 @@ export async function createTestEngine(): Promise<TestEngine> {
     // The test clock stands still, so that no snapshot would ever expire.
     leaderboards: createLeaderboards({ database, now: clock.now }, { maxAgeMs: 0 }),
     fields: createFields({ database, now: clock.now }, { maxAgeMs: 0 }),
-    finalDocuments: createFinalDocuments(),
+    keptDocuments: createKeptDocuments(),
     queues: createQueues(),
     log: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     failedRows: createFailedRows(),
@@ -119,6 +119,7 @@ export async function createTestEngine(): Promise<TestEngine> {
       maxOpenOrders: 1_000,
       exposureFourEyesPaise: 1_000_000_000,
       suspensionFourEyesPaise: 1_000_000,
+      prizeFourEyesPaise: 1_000_000_000,
       promotionDelayMs: 0,
       fourEyesPaise: 1_000_000,
       adminTotp: 'optional',
@@ -142,6 +143,7 @@ export async function createTestEngine(): Promise<TestEngine> {
     google: undefined,
     confirmLimiter: createMemoryLimiter({ name: 'confirm', points: 1_000, windowS: 60 }),
     contactLimiter: createMemoryLimiter({ name: 'contact', points: 5, windowS: 600 }),
+    documentLimiter: createMemoryLimiter({ name: 'documents', points: 1_000_000, windowS: 60 }),
     reach: (checkpoint) => reached.push(checkpoint),
   };
   await seedQuestions(deps);

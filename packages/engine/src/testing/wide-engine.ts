@@ -1,4 +1,4 @@
-import { openDatabase } from '@paheli/db/connect';
+import { openDatabase } from '@paheli/db/client/connect';
 import { createTestEngine, type TestEngine } from './test-engine';
 
 /** Creates a test engine on a wider pool, so that many calls really run at once. */

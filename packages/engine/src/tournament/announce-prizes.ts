@@ -1,8 +1,8 @@
 import type { Deps } from '../deps';
+import { appendEvents } from '../foundation/outbox';
+import type { Tx } from '../foundation/transaction';
+import { walletUpdates } from '../ledger/accounts';
 import { notify } from '../notices/notify';
-import { appendEvents } from '../outbox';
-import type { Tx } from '../transaction';
-import { walletUpdates } from '../wallet/ledger/accounts';
 
 type PaidPrize = { readonly userId: string; readonly prizePaise: number };
 

@@ -1,3 +1,4 @@
+import { msg } from '@paheli/core/message';
 import { toPaise, toRupees } from '@paheli/core/money';
 import { Problem } from '@paheli/core/problem';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
@@ -5,11 +6,11 @@ import { type ApproveTournament, exposurePaise } from '@paheli/core/tournament/e
 import { entryClosesAt } from '@paheli/core/tournament/status';
 import { tournaments } from '@paheli/db/schema/tournament';
 import { eq } from 'drizzle-orm';
-import { assertHoldsNoSeat, assertSecondPairOfEyes } from '../account/impartiality';
 import { recordAction } from '../audit/record-action';
+import { assertHoldsNoSeat, assertSecondPairOfEyes } from '../decisions/impartiality';
 import type { Deps, Viewer } from '../deps';
-import { appendEvents } from '../outbox';
-import { transact } from '../transaction';
+import { appendEvents } from '../foundation/outbox';
+import { transact } from '../foundation/transaction';
 import { assertMayHavePrize } from './assert-may-have-prize';
 import { readAdminTournament } from './list-admin-tournaments';
 import { lockTournament } from './lock-tournament';
@@ -31,7 +32,7 @@ export async function approveTournament(
     const tournament = await lockTournament(tx, tournamentId);
     const { approvalPendingSince, pendingPrizePool, poolSetBy } = tournament;
     if (approvalPendingSince === null && pendingPrizePool === null) {
-      throw new Problem('already_decided', { detail: 'This tournament does not wait for approval.' });
+      throw new Problem('already_decided', { detail: msg('This tournament does not wait for approval.') });
     }
     if (tournament.cancelledAt) throw new Problem('cancelled');
     if (poolSetBy === null) throw new Error(`the pool of ${tournamentId} waits, but its setter is unknown`);
@@ -40,12 +41,12 @@ export async function approveTournament(
     const requested = requestedDraft(tournament);
     const isOtherSum = exposure !== undefined && toPaise(exposure) !== exposurePaise(requested);
     if (isOtherSum || (termsVersion !== undefined && termsVersion !== termsVersionOf(requested))) {
-      throw new Problem('locked', { detail: 'This tournament was changed since. Look at it first.' });
+      throw new Problem('locked', { detail: msg('This tournament was changed since. Look at it first.') });
     }
     await assertMayHavePrize(tx, tournament);
     if (approvalPendingSince && deps.now() >= entryClosesAt(tournament)) {
       throw new Problem('tournament_closed', {
-        detail: 'The time to join this tournament is over. Move its end or delete it.',
+        detail: msg('The time to join this tournament is over. Move its end or delete it.'),
       });
     }
     const approved = {

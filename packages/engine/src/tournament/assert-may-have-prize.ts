@@ -1,8 +1,9 @@
+import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import { users } from '@paheli/db/schema/account';
 import { quizSessions } from '@paheli/db/schema/quiz';
 import { and, eq } from 'drizzle-orm';
-import type { Tx } from '../transaction';
+import type { Tx } from '../foundation/transaction';
 import type { LockedTournament } from './lock-tournament';
 
 /**
@@ -21,6 +22,6 @@ export async function assertMayHavePrize(
     .where(eq(quizSessions.tournamentId, id))
     .limit(1);
   if (!played) return;
-  const message = 'An administrator has played in this tournament, so it can no longer get a prize.';
+  const message = msg('An administrator has played in this tournament, so it can no longer get a prize.');
   throw new Problem('locked', { detail: message, errors: [{ path: 'prizePool', message }] });
 }

@@ -1,15 +1,16 @@
+import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import type { TournamentRef } from '@paheli/core/tournament/schema';
 import { quizSessions } from '@paheli/db/schema/quiz';
 import { entries, tournaments } from '@paheli/db/schema/tournament';
 import { ledgerAccounts } from '@paheli/db/schema/wallet';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { assertHoldsNoSeat } from '../account/impartiality';
 import { recordAction } from '../audit/record-action';
+import { assertHoldsNoSeat } from '../decisions/impartiality';
 import type { Deps, Viewer } from '../deps';
-import { appendEvents } from '../outbox';
-import { arrayOf, type Tx, transact } from '../transaction';
-import { lockWallets, walletUpdates } from '../wallet/ledger/accounts';
+import { appendEvents } from '../foundation/outbox';
+import { arrayOf, type Tx, transact } from '../foundation/transaction';
+import { lockWallets, walletUpdates } from '../ledger/accounts';
 import { lockTournament } from './lock-tournament';
 import { returnFees } from './return-fees';
 import { toDraft } from './tournament-draft';
@@ -23,7 +24,9 @@ export function deleteTournament(deps: Deps, viewer: Viewer, { tournamentId }: T
   return transact(deps, async (tx) => {
     const tournament = await lockTournament(tx, tournamentId);
     if (tournament.settledAt)
-      throw new Problem('locked', { detail: 'This tournament is settled; it can no longer be deleted.' });
+      throw new Problem('locked', {
+        detail: msg('This tournament is settled; it can no longer be deleted.'),
+      });
     if (tournament.cancelledAt) return;
     if (tournament.prizePool > 0 || tournament.entryFee > 0)
       await assertHoldsNoSeat(tx, deps, viewer, tournamentId);

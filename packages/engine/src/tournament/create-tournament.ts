@@ -1,13 +1,13 @@
 import type { AdminTournament } from '@paheli/core/tournament/administration';
-import { verifiableDrawVersion } from '@paheli/core/tournament/fairness';
+import { currentDrawVersion } from '@paheli/core/tournament/draw-version';
 import type { TournamentDraft } from '@paheli/core/tournament/schema';
 import { tournaments } from '@paheli/db/schema/tournament';
+import { isSocial } from '../account/legal-mode';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
-import { appendEvents } from '../outbox';
-import { transact } from '../transaction';
-import { openEscrow } from '../wallet/ledger/accounts';
-import { isSocial } from '../wallet/legal-mode';
+import { appendEvents } from '../foundation/outbox';
+import { transact } from '../foundation/transaction';
+import { openEscrow } from '../ledger/accounts';
 import { placeNewPool } from './exposure';
 import { readAdminTournament } from './list-admin-tournaments';
 import { toColumns } from './tournament-draft';
@@ -33,7 +33,7 @@ export async function createTournament(
       ...placed,
       id: tournamentId,
       secret: Buffer.from(deps.random(secretBytes)),
-      drawVersion: verifiableDrawVersion,
+      drawVersion: currentDrawVersion,
       graceMs: deps.settings.answerGraceMs,
       floorMs: deps.settings.answerFloorMs,
       createdBy: viewer.userId,

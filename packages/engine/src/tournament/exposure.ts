@@ -1,4 +1,5 @@
 import { addMs } from '@paheli/core/clock';
+import { msg } from '@paheli/core/message';
 import { formatRupees, toPaise, toRupees } from '@paheli/core/money';
 import { Problem } from '@paheli/core/problem';
 import { changedFields } from '@paheli/core/tournament/edit';
@@ -14,9 +15,9 @@ import type { TournamentDraft } from '@paheli/core/tournament/schema';
 import { users } from '@paheli/db/schema/account';
 import { tournaments } from '@paheli/db/schema/tournament';
 import { and, asc, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
-import { readCircle } from '../account/impartiality';
+import { readCircle } from '../decisions/impartiality';
 import type { Deps, Viewer } from '../deps';
-import type { Tx } from '../transaction';
+import type { Tx } from '../foundation/transaction';
 import { toDraft } from './tournament-draft';
 
 type Tournament = typeof tournaments.$inferSelect;
@@ -119,7 +120,7 @@ export async function placePool(tx: Tx, deps: Deps, viewer: Viewer, change: Chan
   if (!grows && !isWaiting && !isNew) return {};
   if (grows && isWaiting && tournament.poolSetBy !== viewer.userId) {
     throw new Problem('locked', {
-      detail: 'The pool of this tournament waits for approval. Approve it before you raise it further.',
+      detail: msg('The pool of this tournament waits for approval. Approve it before you raise it further.'),
     });
   }
   const setterId = changedTerms(change).length > 0 ? viewer.userId : (tournament.poolSetBy ?? viewer.userId);
@@ -184,6 +185,9 @@ async function decide(tx: Tx, deps: Deps, { setterId, exceptId, ...terms }: Appr
 function refused({ settings }: Deps, before: PoolTerms, after: PoolTerms): Problem {
   const limit = formatRupees(toRupees(settings.exposureFourEyesPaise));
   const path = after.minParticipants < before.minParticipants ? 'minParticipants' : 'prizePool';
-  const message = `Since players have joined, the minimum of participants cannot be lowered so far: your pools of seven days would exceed the fees of the minimum by more than ${limit}.`;
+  const message = msg(
+    'Since players have joined, the minimum of participants cannot be lowered so far: your pools of seven days would exceed the fees of the minimum by more than {limit}.',
+    { limit },
+  );
   return new Problem('locked', { detail: message, errors: [{ path, message }] });
 }

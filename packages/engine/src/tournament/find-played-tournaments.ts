@@ -1,7 +1,7 @@
 import { quizSessions } from '@paheli/db/schema/quiz';
 import { and } from 'drizzle-orm';
 import type { Deps } from '../deps';
-import { isAnyOf } from '../transaction';
+import { isAnyOf } from '../foundation/transaction';
 
 /** Returns those of the tournaments to which any of the quiz sessions belongs. */
 export async function findPlayedTournaments(

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readProfile } from '../account/read-profile';
 import { listAudit } from '../audit/list-audit';
 import type { Deps, Viewer } from '../deps';
-import { readHead, readOutbox } from '../outbox';
+import { readHead, readOutbox } from '../foundation/outbox';
 import { readResults } from '../quiz/read-results';
 import { reportViolation } from '../quiz/report-violation';
 import { startQuiz } from '../quiz/start-quiz';
@@ -105,6 +105,7 @@ describe('the list', () => {
       suspensionReason: null,
       integrityScore: 142,
       status: 'held',
+      pending: null,
       decision: null,
     });
     await release(sessionId);

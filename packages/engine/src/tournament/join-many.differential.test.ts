@@ -2,19 +2,19 @@
 
 import { isAdult } from '@paheli/core/account/age';
 import { addMs } from '@paheli/core/clock';
+import { splitCharge } from '@paheli/core/ledger/posting';
 import { divideByWeights } from '@paheli/core/money';
 import type { ProblemCode } from '@paheli/core/problem';
 import { decideJoin } from '@paheli/core/tournament/join';
-import { splitCharge } from '@paheli/core/wallet/ledger/posting';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Deps, Viewer } from '../deps';
+import { transact } from '../foundation/transaction';
+import { openEscrow } from '../ledger/accounts';
 import { createCrowd, createPlayer } from '../testing/crowd';
 import { histories, historiesTimeout } from '../testing/histories';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
-import { transact } from '../transaction';
-import { openEscrow } from '../wallet/ledger/accounts';
 import { checkLedger } from '../wallet/reconciliation/check-ledger';
 import { deleteTournament } from './cancel-tournament';
 import { joinMany } from './join-tournament';

@@ -1,10 +1,11 @@
+import { type Message, msg } from '@paheli/core/message';
 import { toRupees } from '@paheli/core/money';
 import { isProblemCode, Problem, type ProblemCode } from '@paheli/core/problem';
 import type { Entry, TournamentRef } from '@paheli/core/tournament/schema';
 import { currency } from '@paheli/core/wallet/schema';
+import { assertStateAllows, isSocial } from '../account/legal-mode';
 import type { Deps, Viewer } from '../deps';
-import type { QueuedWork } from '../queue';
-import { assertStateAllows, isSocial } from '../wallet/legal-mode';
+import type { QueuedWork } from '../foundation/queue';
 
 export type JoinOutcome = {
   readonly userId: string;
@@ -15,7 +16,7 @@ export type JoinOutcome = {
 };
 
 /** Joins of all players, in batches by tournament. */
-export const joins: QueuedWork<TournamentRef & { readonly userId: string }, JoinOutcome> = {
+export const joins: QueuedWork<Deps, TournamentRef & { readonly userId: string }, JoinOutcome> = {
   name: 'joins',
   groupOf: ({ tournamentId }) => tournamentId,
   keyOf: ({ userId }) => userId,
@@ -40,7 +41,7 @@ export async function joinTournament(
   deps.reach('join.received');
   await assertMayBeCharged(deps, viewer, tournamentId);
   const { userId } = viewer;
-  const outcome = await deps.queues.joins.run(deps, { tournamentId, userId });
+  const outcome = await deps.queues.run(joins, deps, { tournamentId, userId });
   const { problem, entryId, fee, balance } = outcome;
   if (problem) throw toProblem(problem);
   if (entryId === null || fee === null || balance === null) throw new Error('a seat without its entry');
@@ -84,9 +85,9 @@ async function assertMayBeCharged(deps: Deps, viewer: Viewer, tournamentId: stri
   if (charging.length > 0) await assertStateAllows(deps, viewer);
 }
 
-const details: Partial<Record<ProblemCode, string>> = {
-  not_found: 'This tournament was not found.',
-  forbidden: 'Administrators cannot take a seat in a tournament with a prize.',
+const details: Partial<Record<ProblemCode, Message>> = {
+  not_found: msg('This tournament was not found.'),
+  forbidden: msg('Administrators cannot take a seat in a tournament with a prize.'),
 };
 
 function toProblem(code: string): Problem {

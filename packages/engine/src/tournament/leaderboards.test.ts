@@ -1,4 +1,4 @@
-import type { Database } from '@paheli/db/connect';
+import type { Database } from '@paheli/db/client/connect';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { playTournament } from '../testing/played-tournament';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';

@@ -3,7 +3,7 @@ import { toRupees } from '@paheli/core/money';
 import { questionMs } from '@paheli/core/quiz/constants';
 import { type Ranked, rankPerformances } from '@paheli/core/tournament/ranking';
 import type { LeaderboardEntry, Reveal } from '@paheli/core/tournament/schema';
-import type { Database } from '@paheli/db/connect';
+import type { Database } from '@paheli/db/client/connect';
 import { tournamentNotFound } from './lock-tournament';
 import { createSnapshots, type Snapshots } from './snapshots';
 

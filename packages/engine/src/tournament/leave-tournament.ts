@@ -5,9 +5,9 @@ import { quizSessions } from '@paheli/db/schema/quiz';
 import { entries, tournaments } from '@paheli/db/schema/tournament';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
-import { appendEvents } from '../outbox';
-import { type Tx, transact } from '../transaction';
-import { lockWallet, walletUpdates } from '../wallet/ledger/accounts';
+import { appendEvents } from '../foundation/outbox';
+import { type Tx, transact } from '../foundation/transaction';
+import { lockWallet, walletUpdates } from '../ledger/accounts';
 import { lockTournament, tournamentNotFound } from './lock-tournament';
 import { returnFees } from './return-fees';
 

@@ -1,3 +1,4 @@
+import { msg } from '@paheli/core/message';
 import { toRupees } from '@paheli/core/money';
 import type { Page } from '@paheli/core/page';
 import { Problem } from '@paheli/core/problem';
@@ -13,9 +14,9 @@ import { tournaments } from '@paheli/db/schema/tournament';
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Deps, Viewer } from '../deps';
-import { anyContains } from '../search';
-import { readSortedPage, type SortKey } from '../sorted-page';
-import { instant } from '../transaction';
+import { anyContains } from '../foundation/search';
+import { readSortedPage, type SortKey } from '../foundation/sorted-page';
+import { instant } from '../foundation/transaction';
 import { isApproved } from './exposure';
 import { usableQuestions } from './question-stock';
 import { selectTournaments, type TournamentRow, toCard } from './select-tournaments';
@@ -99,7 +100,7 @@ export async function readAdminTournament(
   { tournamentId }: TournamentRef,
 ): Promise<AdminTournament> {
   const [tournament] = await readAdminTournaments(deps, viewer, [tournamentId], deps.now());
-  if (!tournament) throw new Problem('not_found', { detail: 'This tournament was not found.' });
+  if (!tournament) throw new Problem('not_found', { detail: msg('This tournament was not found.') });
   return tournament;
 }
 

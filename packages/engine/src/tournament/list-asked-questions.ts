@@ -1,25 +1,28 @@
+import { msg } from '@paheli/core/message';
 import type { Page } from '@paheli/core/page';
 import { Problem } from '@paheli/core/problem';
-import type { AskedQuestion, ListAskedQuestions } from '@paheli/core/tournament/administration';
+import type { AskedQuestion, ListAskedQuestions } from '@paheli/core/tournament/voided-question';
 import type { Deps } from '../deps';
-import { containing } from '../search';
+import { offsetAfter, readOffset } from '../foundation/page';
+import { containing } from '../foundation/search';
 
-/** The maximum number of listed questions; a search covers all of them. */
-const maxListed = 200;
+/** The number of questions of a page, unless another one is requested. */
+const usualLimit = 200;
 
 type Row = AskedQuestion & { readonly total: number };
 
 /**
  * Lists the questions of a tournament that were answered or timed out, the one with the lowest share of right answers
- * first: wrongly written questions are found there. Lists two hundred at most; `total` counts all. Throws `not_found`.
+ * first: wrongly written questions are found there. Throws `not_found`.
  */
 export async function listAskedQuestions(
   { database: { sql } }: Pick<Deps, 'database'>,
-  { tournamentId, search }: ListAskedQuestions,
+  { tournamentId, search, limit = usualLimit, cursor }: ListAskedQuestions,
 ): Promise<Page<AskedQuestion>> {
+  const from = readOffset(cursor);
   const [tournament] = await sql<{ isCounted: boolean }[]>`
     select counted_at is not null as is_counted from tournament where id = ${tournamentId} and kind = 'tournament'`;
-  if (!tournament) throw new Problem('not_found', { detail: 'This tournament was not found.' });
+  if (!tournament) throw new Problem('not_found', { detail: msg('This tournament was not found.') });
   const asked = tournament.isCounted
     ? sql`select question_id, asked, "right" from tournament_question where tournament_id = ${tournamentId} and asked > 0`
     : sql`
@@ -28,15 +31,21 @@ export async function listAskedQuestions(
       where s.tournament_id = ${tournamentId} and (sq.closed_at is not null or s.finished_at is not null)
       group by sq.question_id`;
   const sought = search ? containing(search) : null;
+  const matching = sql`
+    from (${asked}) a
+    join tournament_question p on p.tournament_id = ${tournamentId} and p.question_id = a.question_id
+    where ${sought}::text is null or p.question_text collate "und-x-icu" ilike ${sought}
+      or exists (select from unnest(p.options) as option_text where option_text collate "und-x-icu" ilike ${sought})`;
   const rows = await sql<Row[]>`
     select p.question_id, p.question_text, p.difficulty, p.options,
       p.correct_answer, a.asked, a.right, p.voided_at, p.void_reason,
       count(*) over () as total
-    from (${asked}) a
-    join tournament_question p on p.tournament_id = ${tournamentId} and p.question_id = a.question_id
-    where ${sought}::text is null or p.question_text collate "und-x-icu" ilike ${sought}
-      or exists (select from unnest(p.options) as option_text where option_text collate "und-x-icu" ilike ${sought})
-    order by a.right::float / a.asked, a.asked desc, p.question_id limit ${maxListed}`;
+    ${matching}
+    order by a.right::float / a.asked, a.asked desc, p.question_id limit ${limit} offset ${from}`;
   const items = rows.map(({ total: _, ...question }) => question);
-  return { items, nextCursor: null, total: rows[0]?.total ?? 0 };
+  // Past the end no row tells the total.
+  const [counted] =
+    rows.length > 0 ? rows : await sql<{ total: number }[]>`select count(*) as total ${matching}`;
+  const total = counted?.total ?? 0;
+  return { items, nextCursor: offsetAfter(from + items.length, total), total };
 }

@@ -2,11 +2,12 @@ import type { Signal } from '@paheli/core/integrity/signals/schema';
 import { integrityScoreOf } from '@paheli/core/integrity/signals/score-session';
 import { toRupees } from '@paheli/core/money';
 import type { Page } from '@paheli/core/page';
-import { violationWeights } from '@paheli/core/quiz/integrity';
 import type { ViolationType } from '@paheli/core/quiz/schema';
+import { violationWeights } from '@paheli/core/quiz/violation-weights';
 import type { HeldPrize, HeldPrizeStatus, ListHeldPrizes } from '@paheli/core/tournament/held-prize';
+import { readPending } from '../decisions/list-pending';
 import type { Deps } from '../deps';
-import { defaultLimit, readCursor, toPage } from '../page';
+import { defaultLimit, readCursor, toPage } from '../foundation/page';
 
 type Database = Pick<Deps, 'database'>;
 type Row = {
@@ -45,11 +46,13 @@ export async function listHeldPrizes(
   );
   const [counted] = await sql<{ total: number }[]>`
     select count(*) as total from quiz_session where prize_state = ${status}`;
-  const reasons = await readReasons(
-    deps,
-    rows.map(({ id }) => id),
-  );
-  const toItem = (row: Row) => toHeldPrize(row, reasons.get(row.id) ?? []);
+  const ids = rows.map(({ id }) => id);
+  const reasons = await readReasons(deps, ids);
+  const pending = await readPending(deps, ids.map(subjectOf));
+  const toItem = (row: Row) => ({
+    ...toHeldPrize(row, reasons.get(row.id) ?? []),
+    pending: pending.get(subjectOf(row.id)) ?? null,
+  });
   return toPage(rows, { limit, total: counted?.total ?? 0, toItem });
 }
 
@@ -58,8 +61,14 @@ export async function readHeldPrize(deps: Database, sessionId: string): Promise<
   const [row] = await selectPrizes(deps, deps.database.sql`where s.id = ${sessionId}`);
   if (!row) throw new Error(`session ${sessionId} is gone`);
   const reasons = await readReasons(deps, [sessionId]);
-  return toHeldPrize(row, reasons.get(sessionId) ?? []);
+  const pending = await readPending(deps, [subjectOf(sessionId)]);
+  return {
+    ...toHeldPrize(row, reasons.get(sessionId) ?? []),
+    pending: pending.get(subjectOf(sessionId)) ?? null,
+  };
 }
+
+const subjectOf = (sessionId: string) => `session:${sessionId}`;
 
 function selectPrizes({ database: { sql } }: Database, rest: ReturnType<Deps['database']['sql']>) {
   return sql<Row[]>`
@@ -96,7 +105,7 @@ async function readReasons(
   return new Map([...bySession].map(([id, reasons]) => [id, reasons.toSorted(heaviestFirst)]));
 }
 
-function toHeldPrize(row: Row, reasons: Reason[]): HeldPrize {
+function toHeldPrize(row: Row, reasons: Reason[]): Omit<HeldPrize, 'pending'> {
   return {
     sessionId: row.id,
     tournament: { id: row.tournamentId, name: row.tournamentName },

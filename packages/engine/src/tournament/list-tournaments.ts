@@ -1,5 +1,6 @@
+import { msg } from '@paheli/core/message';
 import { toRupees } from '@paheli/core/money';
-import type { Page } from '@paheli/core/page';
+import type { Page, PageInput } from '@paheli/core/page';
 import { Problem } from '@paheli/core/problem';
 import type {
   ListTournaments,
@@ -10,7 +11,7 @@ import type {
 import { tournaments } from '@paheli/db/schema/tournament';
 import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
-import { readSortedPage } from '../sorted-page';
+import { readSortedPage } from '../foundation/sorted-page';
 import { isTournament, statusAt } from './list-admin-tournaments';
 import { isShownTo, selectTournaments, type TournamentRow, toCard } from './select-tournaments';
 
@@ -59,7 +60,7 @@ export async function readTournament(
   const [row] = await selectTournaments(deps, viewer, {
     rest: deps.database.sql`where t.id = ${tournamentId} and ${isShownTo(deps, viewer)}`,
   });
-  if (!row) throw new Problem('not_found', { detail: 'This tournament was not found.' });
+  if (!row) throw new Problem('not_found', { detail: msg('This tournament was not found.') });
   return toCard(row, deps.now());
 }
 
@@ -71,6 +72,34 @@ export async function listOwnTournaments(deps: Deps, viewer: Viewer): Promise<Ow
       where e.id is not null or s.id is not null order by t.starts_at desc, t.id limit ${longestList}`,
   });
   return rows.map((row) => ({ ...toCard(row, now), result: toResult(row) }));
+}
+
+/** Lists the viewer's own tournaments like `listOwnTournaments`, a page at a time. */
+export async function pageOwnTournaments(
+  deps: Deps,
+  viewer: Viewer,
+  part: PageInput,
+): Promise<Page<OwnTournament>> {
+  const { userId } = viewer;
+  const { items: ids, ...page } = await readSortedPage(deps, {
+    ...part,
+    table: tournaments,
+    matching: and(
+      isTournament,
+      sql`${tournaments.id} in (
+        select tournament_id from entry where user_id = ${userId} and left_at is null
+        union select tournament_id from quiz_session where user_id = ${userId})`,
+    ),
+    sort: 'start',
+    order: 'desc',
+    key: { type: 'instant', of: sql`${tournaments.startsAt}` },
+  });
+  const now = deps.now();
+  const rows = await selectTournaments(deps, viewer, {
+    rest: deps.database.sql`where t.id = any(${ids}::uuid[])`,
+  });
+  const byId = new Map(rows.map((row) => [row.id, { ...toCard(row, now), result: toResult(row) }]));
+  return { ...page, items: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
 function toResult(row: TournamentRow): OwnTournament['result'] {

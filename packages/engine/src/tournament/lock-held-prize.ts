@@ -1,7 +1,8 @@
+import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import { quizSessions } from '@paheli/db/schema/quiz';
 import { eq } from 'drizzle-orm';
-import type { Tx } from '../transaction';
+import type { Tx } from '../foundation/transaction';
 import { lockTournament } from './lock-tournament';
 
 export type LockedPrize = Awaited<ReturnType<typeof lockHeldPrize>>;
@@ -25,5 +26,5 @@ export async function lockHeldPrize(tx: Tx, sessionId: string) {
 }
 
 function neverHeld(): Problem {
-  return new Problem('not_found', { detail: 'No prize of this session is or was held.' });
+  return new Problem('not_found', { detail: msg('No prize of this session is or was held.') });
 }

@@ -1,7 +1,8 @@
+import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import { tournaments } from '@paheli/db/schema/tournament';
 import { and, eq } from 'drizzle-orm';
-import type { Tx } from '../transaction';
+import type { Tx } from '../foundation/transaction';
 
 export type LockedTournament = typeof tournaments.$inferSelect;
 
@@ -18,5 +19,5 @@ export async function lockTournament(tx: Tx, tournamentId: string) {
 
 /** Returns the problem for a tournament that does not exist, or waits unlisted for a second administrator. */
 export function tournamentNotFound(): Problem {
-  return new Problem('not_found', { detail: 'This tournament was not found.' });
+  return new Problem('not_found', { detail: msg('This tournament was not found.') });
 }

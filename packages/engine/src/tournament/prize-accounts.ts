@@ -1,6 +1,6 @@
 import { ledgerAccounts } from '@paheli/db/schema/wallet';
 import { and, inArray, sql } from 'drizzle-orm';
-import { arrayOf, type Tx } from '../transaction';
+import { arrayOf, type Tx } from '../foundation/transaction';
 
 /** Returns the account that a player's prize goes to: the held one, or the one that can be spent and withdrawn. */
 export type PrizeAccountOf = (userId: string, held: boolean) => number;

@@ -1,4 +1,4 @@
-import { translationLanguages } from '@paheli/core/quiz/quiz-language';
+import { translationLanguages } from '@paheli/core/languages';
 import type { Deps } from '../deps';
 
 /** Every set of languages whose variants a tournament may need, as an array literal of PostgreSQL. */

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { toPaise } from '@paheli/core/money';
-import type { ClosedFairness, FairnessDocument } from '@paheli/core/tournament/fairness';
+import { type ClosedFairness, FairnessDocument } from '@paheli/core/tournament/fairness';
 import { digestParts, hashQuestion } from '@paheli/core/tournament/fairness-hash';
 import { verifyFairness } from '@paheli/core/tournament/verify-fairness';
 import fc from 'fast-check';
@@ -12,6 +12,7 @@ import { voidQuestion } from '../quiz/void-question';
 import { answerAll, answerTournament, type Style } from '../testing/answered-tournament';
 import { createCrowd } from '../testing/crowd';
 import { histories } from '../testing/histories';
+import { readDocument, readDocumentText } from '../testing/read-document';
 import type { TestEngine } from '../testing/test-engine';
 import { createWideEngine } from '../testing/wide-engine';
 import { deleteTournament } from './cancel-tournament';
@@ -70,9 +71,8 @@ async function settled(of: readonly Style[], changes = {}): Promise<string> {
   return tournamentId;
 }
 
-async function read(tournamentId: string): Promise<ClosedFairness> {
-  return (await readFairness(engine.deps, null, { tournamentId })) as ClosedFairness;
-}
+const read = (tournamentId: string) => readDocument(engine.deps, tournamentId);
+const address = '203.0.113.7';
 
 async function problemsOf(document: unknown): Promise<string[]> {
   return (await verifyFairness(document)).flatMap(({ problems }) => problems);
@@ -104,7 +104,7 @@ describe('the document', () => {
       commitment: createHash('sha256')
         .update(stored?.secret ?? '')
         .digest('hex'),
-      algorithm: 'paheli-2',
+      algorithm: 'paheli-3',
       published_at: engine.clock.now().toISOString(),
     });
   });
@@ -126,9 +126,11 @@ describe('the document', () => {
     const text = JSON.stringify(whole);
     for (const { userId } of viewers) expect(text).not.toContain(userId);
     const [question] = await engine.deps.database.sql<
-      { text: string; salt: string; hash: string; id: string; options: string[] }[]
+      { text: string; salt: string; id: string; alias: string; options: string[] }[]
     >`
-      select question_text as text, salt, options, question_id as id from tournament_question where tournament_id = ${wholeId}`;
+      select question_text as text, salt, options, question_id as id, alias
+      from tournament_question where tournament_id = ${wholeId} order by question_id`;
+    expect(text).not.toContain(question?.id);
     expect(text).not.toContain(question?.text);
     expect(text).not.toContain(question?.salt);
     const hash = await hashQuestion(question?.salt ?? '', {
@@ -136,7 +138,7 @@ describe('the document', () => {
       options: question?.options ?? [],
       translations: {},
     });
-    expect(whole.pool.find(({ question_id: id }) => id === question?.id)?.text_hash).toBe(hash);
+    expect(whole.pool.find(({ alias }) => alias === question?.alias)?.text_hash).toBe(hash);
   });
 
   test('shows held and released prizes as they stand', async () => {
@@ -156,8 +158,9 @@ describe('the document', () => {
   });
 
   test('of a tournament that is older than commitments has the sheet alone, and says so', async () => {
-    const tournamentId = await settled([{ right: 1, ms: 900 }]);
+    const { tournamentId } = await answerTournament(engine, viewers, [{ right: 1, ms: 900 }]);
     await engine.deps.database.sql`update tournament set draw_version = 1 where id = ${tournamentId}`;
+    await settle(tournamentId);
     const document = await read(tournamentId);
     expect(Object.keys(document)).toEqual(['commitment', 'algorithm', 'published_at', 'settlement']);
     expect(document).toMatchObject({ algorithm: 'paheli-1', published_at: null });
@@ -166,18 +169,41 @@ describe('the document', () => {
     ]);
   });
 
-  test('is written once when it is final, and anew while a prize is held', async () => {
-    const { tournamentId, sessions } = await answerTournament(engine, viewers, [
-      { right: 2, ms: 900, isHeld: true },
-      { right: 1, ms: 900 },
-    ]);
+  test('of a tournament that was created before aliases names its questions as it did then, and verifies', async () => {
+    const { sql } = engine.deps.database;
+    const { id: tournamentId } = await engine.tournament();
+    await sql`update tournament set draw_version = 2 where id = ${tournamentId}`;
+    const [viewer] = viewers;
+    if (!viewer) throw new Error('there is no player');
+    await joinTournament(engine.deps, viewer, { tournamentId });
+    await answerAll(engine, viewer, tournamentId, { right: 2, wrong: 1, ms: 900 });
     await settle(tournamentId);
-    expect(await read(tournamentId)).not.toBe(await read(tournamentId));
-    await releasePrize(engine.deps, engine.admin, { sessionId: sessions[0] ?? '' });
-    const all = await Promise.all([read(tournamentId), read(tournamentId)]);
-    expect(all).toContain(await read(tournamentId));
-    expect(await readFairness(engine.deps, engine.admin, { tournamentId })).toBe(await read(tournamentId));
-    expect(all[0]).toEqual(all[1]);
+    const text = await readDocumentText(engine.deps, tournamentId);
+    const document = FairnessDocument.parse(JSON.parse(text)) as ClosedFairness;
+    expect(document.algorithm).toBe('paheli-2');
+    const rows = await sql<{ questionId: string }[]>`
+      select question_id from tournament_question where tournament_id = ${tournamentId} order by question_id`;
+    expect(document.pool.map(({ question_id: id }) => id)).toEqual(rows.map(({ questionId }) => questionId));
+    expect(text).not.toContain('alias');
+    // The former writer sent what the schema returns: fields in its order, without spaces.
+    expect(text).toBe(JSON.stringify(document));
+    expect(await problemsOf(document)).toEqual([]);
+  });
+
+  test('links no question with that of another tournament: neither by name nor by place', async () => {
+    const ids = [await settled([{ right: 1, ms: 900 }]), await settled([{ right: 1, ms: 900 }])];
+    const pools = await Promise.all(
+      ids.map(
+        (id) => engine.deps.database.sql<{ questionId: string; alias: string }[]>`
+          select question_id, alias from tournament_question where tournament_id = ${id} order by alias`,
+      ),
+    );
+    const [one, two] = pools.map((rows) => rows.map(({ questionId }) => questionId));
+    expect(one?.toSorted()).toEqual(two?.toSorted());
+    expect(one).not.toEqual(two);
+    expect(new Set(pools.flat().map(({ alias }) => alias)).size).toBe(pools.flat().length);
+    const { pool } = await read(ids[0] ?? '');
+    expect(pool.map(({ alias }) => alias)).toEqual(pools[0]?.map(({ alias }) => alias));
   });
 
   test('is not found while the tournament waits for its approval, except by administrators', async () => {
@@ -185,7 +211,9 @@ describe('the document', () => {
     await engine.deps.database.sql`
       update tournament set approval_pending_since = now() where id = ${tournamentId}`;
     await expect(read(tournamentId)).rejects.toMatchObject({ code: 'not_found' });
-    expect(await readFairness(engine.deps, engine.admin, { tournamentId })).toHaveProperty('commitment');
+    expect(await readFairness(engine.deps, engine.admin, { address }, { tournamentId })).toHaveProperty(
+      'commitment',
+    );
   });
 });
 
@@ -313,6 +341,13 @@ describe('the verifier', () => {
     );
   }, 120_000);
 
+  test('accepts strata that fit', async () => {
+    const copy = structuredClone(whole);
+    Object.assign(copy.rules, { strata: [{ name: 'all', questions: copy.rules.questions }] });
+    for (const question of copy.pool) Object.assign(question, { stratum: 'all' });
+    expect(await problemsOf({ ...copy, digests: await digestParts(copy) })).toEqual([]);
+  });
+
   test.each<[string, (document: ClosedFairness) => void]>([
     ['another order of options', ({ seats }) => seats[0]?.questions[0]?.order.reverse()],
     [
@@ -337,6 +372,12 @@ describe('the verifier', () => {
     ['a better rank', ({ seats }) => Object.assign(seats[2] ?? {}, { rank: 1 })],
     ['a higher prize', ({ seats }) => Object.assign(seats[2] ?? {}, { prize: 99 })],
     ['a prize that is not in the sheet', ({ settlement }) => Object.assign(settlement, { prizes: 1 })],
+    ['a name of another version', ({ pool }) => Object.assign(pool[0] ?? {}, { question_id: wholeId })],
+    ['a stratum without a rule', ({ pool }) => Object.assign(pool[0] ?? {}, { stratum: 'hardest' })],
+    [
+      'strata of another size',
+      ({ rules }) => Object.assign(rules, { strata: [{ name: 'all', questions: 99 }] }),
+    ],
     ['another split', ({ rules }) => Object.assign(rules, { prize_split_bps: [10_000] })],
     [
       'another right option',

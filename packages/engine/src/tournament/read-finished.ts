@@ -1,7 +1,7 @@
 import { quizSessions } from '@paheli/db/schema/quiz';
 import { entries } from '@paheli/db/schema/tournament';
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
-import type { Tx } from '../transaction';
+import type { Tx } from '../foundation/transaction';
 
 /** One session with the columns that prizes depend on, and its awards so far. */
 export type Finished = Awaited<ReturnType<typeof readFinished>>[number];

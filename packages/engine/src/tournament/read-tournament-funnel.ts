@@ -1,3 +1,4 @@
+import { msg } from '@paheli/core/message';
 import { toRupees } from '@paheli/core/money';
 import { Problem } from '@paheli/core/problem';
 import type { TournamentFunnel } from '@paheli/core/tournament/administration';
@@ -20,7 +21,7 @@ export async function readTournamentFunnel(
       coalesce(sum(s.prize) filter (where s.prize_state = 'held'), 0)::int8 as prizes_held
     from tournament t left join quiz_session s on s.tournament_id = t.id
     where t.id = ${tournamentId} and t.kind = 'tournament' group by t.id`;
-  if (!row) throw new Problem('not_found', { detail: 'This tournament was not found.' });
+  if (!row) throw new Problem('not_found', { detail: msg('This tournament was not found.') });
   return {
     ...row,
     tournamentId,

@@ -2,10 +2,10 @@ import { entries } from '@paheli/db/schema/tournament';
 import { ledgerEntries, ledgerTxs } from '@paheli/db/schema/wallet';
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
-import { appendEvents } from '../outbox';
-import { arrayOf, type Tx } from '../transaction';
-import { lockWallets, walletUpdates } from '../wallet/ledger/accounts';
-import { type Posting, postMany } from '../wallet/ledger/ledger';
+import { appendEvents } from '../foundation/outbox';
+import { arrayOf, type Tx } from '../foundation/transaction';
+import { lockWallets, walletUpdates } from '../ledger/accounts';
+import { type Posting, postMany } from '../ledger/ledger';
 
 /** The ledger compares each line of a batch with the whole batch, so batches stay small. */
 const batchSize = 500;

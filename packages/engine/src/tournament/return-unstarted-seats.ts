@@ -1,7 +1,7 @@
+import { isSocial } from '../account/legal-mode';
 import type { Deps } from '../deps';
-import { isolateRows } from '../isolate-rows';
-import { transact } from '../transaction';
-import { isSocial } from '../wallet/legal-mode';
+import { isolateRows } from '../foundation/isolate-rows';
+import { transact } from '../foundation/transaction';
 import { findSeat, giveSeatBack, hasSession } from './leave-tournament';
 import { lockTournament } from './lock-tournament';
 
@@ -32,6 +32,21 @@ export async function returnSuspendedSeats(deps: Deps, userId: string | null = n
     sql`(${userId}::uuid is null or u.id = ${userId}) and exists (
       select from suspension p where p.user_id = u.id and p.ended_at is null and p.took_effect_at is not null
         and (p.until is null or p.until > ${deps.now()}))`,
+  );
+}
+
+/**
+ * Releases the unstarted seats of players who have excluded themselves until their tournaments can no longer be started,
+ * and returns their fees. Repeating it changes nothing. Returns how many seats it released.
+ */
+export async function returnExcludedSeats(deps: Deps): Promise<number> {
+  const { sql } = deps.database;
+  return returnSeats(
+    deps,
+    'exclusions',
+    // This job may come a moment after the last instant at which the seat could be used.
+    sql`least(t.ends_at, t.starts_at + t.start_window_ms * interval '1 ms')
+      between ${deps.now()}::timestamptz - interval '1 min' and u.excluded_until and u.excluded_until > ${deps.now()}`,
   );
 }
 

@@ -2,7 +2,7 @@ import { addMs } from '@paheli/core/clock';
 import type { StoredEvent } from '@paheli/core/live-event';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '../deps';
-import { readHead, readOutbox } from '../outbox';
+import { readHead, readOutbox } from '../foundation/outbox';
 import { publishOutbox } from '../testing/publish-outbox';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { joinMany } from './join-tournament';

@@ -3,8 +3,8 @@ import { toRupees } from '@paheli/core/money';
 import { prizeTable } from '@paheli/core/tournament/prize';
 import type { Category, Reveal, TournamentCard } from '@paheli/core/tournament/schema';
 import { entryClosesAt, tournamentStatus } from '@paheli/core/tournament/status';
+import { isSocial } from '../account/legal-mode';
 import type { Deps, Viewer } from '../deps';
-import { isSocial } from '../wallet/legal-mode';
 
 export type TournamentRow = {
   id: string;

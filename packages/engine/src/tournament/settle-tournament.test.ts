@@ -3,7 +3,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readProfile } from '../account/read-profile';
 import type { Viewer } from '../deps';
-import { readHead, readOutbox } from '../outbox';
+import { readHead, readOutbox } from '../foundation/outbox';
 import { completeQuiz } from '../quiz/complete-quiz';
 import { expireSessions } from '../quiz/expire-sessions';
 import { readResults } from '../quiz/read-results';
@@ -14,12 +14,14 @@ import { countTransactions, readLines } from '../testing/ledger-lines';
 import { type Performance, playTournament } from '../testing/played-tournament';
 import { publishOutbox } from '../testing/publish-outbox';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { excludeSelf } from '../wallet/deposit-limit';
 import { checkLedger } from '../wallet/reconciliation/check-ledger';
 import { deleteTournament } from './cancel-tournament';
 import { joinTournament } from './join-tournament';
 import { leaveTournament } from './leave-tournament';
 import { readTournament } from './list-tournaments';
 import { readLeaderboard } from './read-leaderboard';
+import { returnExcludedSeats } from './return-unstarted-seats';
 import { settleDueTournaments, settleTournament } from './settle-tournament';
 
 let engine: TestEngine;
@@ -237,6 +239,14 @@ describe('a tournament is cancelled and every fee returned', () => {
     const { id: tournamentId } = await engine.tournament();
     expect(await settle(tournamentId)).toBe(true);
     expect(await readTournament(engine.deps, null, { tournamentId })).toMatchObject({ status: 'cancelled' });
+  });
+
+  test('but not where a player gave the seat back after the start, as the suspended and self-excluded do', async () => {
+    const all = await played([{ score: 1, ms: 1 }, null], { minParticipants: 2 });
+    await excludeSelf(engine.deps, all.viewers[1] as Viewer, { days: 1 });
+    expect(await returnExcludedSeats(engine.deps)).toBe(1);
+    await settle(all.tournamentId);
+    expect(await readTournament(engine.deps, null, all)).toMatchObject({ status: 'completed' });
   });
 
   test('but not with exactly the minimum, whether they played or not', async () => {

@@ -1,16 +1,18 @@
+import { addMs } from '@paheli/core/clock';
 import { awardPrizes } from '@paheli/core/tournament/prize';
+import { pendingDecisions } from '@paheli/db/schema/integrity';
 import { entries, tournaments } from '@paheli/db/schema/tournament';
 import { ledgerAccounts } from '@paheli/db/schema/wallet';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, or, sql } from 'drizzle-orm';
+import { isSocial } from '../account/legal-mode';
 import type { Deps } from '../deps';
-import { holdSuspicious } from '../integrity/hold-suspicious';
-import { isolateRows } from '../isolate-rows';
-import { arrayOf, type Tx, transact } from '../transaction';
-import { lockWallets, systemAccount } from '../wallet/ledger/accounts';
-import { type Line, post } from '../wallet/ledger/ledger';
-import { isSocial } from '../wallet/legal-mode';
+import { isolateRows } from '../foundation/isolate-rows';
+import { arrayOf, type Tx, transact } from '../foundation/transaction';
+import { lockWallets, systemAccount } from '../ledger/accounts';
+import { type Line, post } from '../ledger/ledger';
 import { announcePrizes } from './announce-prizes';
 import { cancelLocked } from './cancel-tournament';
+import { holdSuspicious } from './hold-suspicious';
 import { lockTournament } from './lock-tournament';
 import { findPrizeAccounts } from './prize-accounts';
 import { type Finished, readFinished } from './read-finished';
@@ -37,7 +39,8 @@ export async function settleTournament(deps: Deps, tournamentId: string): Promis
     if (tournament.cancelledAt || tournament.settledAt) return false;
     const played = await countPlayed(tx, tournamentId);
     if (!isDue(tournament, played, deps.now())) return false;
-    if (tournament.seatsTaken < tournament.minParticipants) {
+    if (await waitsForDecision(tx, deps, tournament)) return false;
+    if ((await countSeatsAtStart(tx, tournament)) < tournament.minParticipants) {
       await cancelLocked(tx, deps, tournamentId, 'too few players');
       return true;
     }
@@ -80,6 +83,8 @@ async function findDue(deps: Deps): Promise<string[]> {
       and not exists (select 1 from quiz_session s where s.tournament_id = t.id and s.finished_at is null)
       and (t.ends_at <= ${now}
         or t.seats_taken = (select count(*) from quiz_session s where s.tournament_id = t.id))
+      and (t.ends_at <= ${addMs(now, -longestWaitMs(deps))}
+        or not exists (select 1 from pending_decision d where d.tournament_id = t.id))
     order by t.ends_at`;
   return rows.map(({ id }) => id);
 }
@@ -99,11 +104,38 @@ async function countPlayed(tx: Tx, tournamentId: string): Promise<Played> {
   return played ?? { sessions: 0, finished: 0, bestScore: 0 };
 }
 
+/**
+ * Counts the seats that were taken at the start. Those that were given back later, because their players were suspended or
+ * excluded themselves, still count: nobody can take the others' prizes by leaving.
+ */
+function countSeatsAtStart(tx: Tx, { id, startsAt }: Tournament): Promise<number> {
+  return tx.$count(
+    entries,
+    and(eq(entries.tournamentId, id), or(isNull(entries.leftAt), gte(entries.leftAt, startsAt))),
+  );
+}
+
 /** Checks again that no session was started or left open meanwhile. */
 function isDue({ seatsTaken, maxParticipants, endsAt }: Tournament, played: Played, now: Date): boolean {
   if (played.finished < played.sessions) return false;
   const everybodyPlayed = seatsTaken === maxParticipants && played.sessions === seatsTaken;
   return now >= endsAt || everybodyPlayed;
+}
+
+/** How long after its end a tournament waits for decisions about its questions: as long as one by a lone administrator. */
+function longestWaitMs({ settings }: Pick<Deps, 'settings'>): number {
+  return settings.promotionDelayMs + 60 * 60_000;
+}
+
+/** Returns whether a decision about a question waits, without which ranks and prizes would be wrong. */
+async function waitsForDecision(tx: Tx, deps: Deps, { id, endsAt }: Tournament): Promise<boolean> {
+  if (endsAt <= addMs(deps.now(), -longestWaitMs(deps))) return false;
+  const [waiting] = await tx
+    .select({ id: pendingDecisions.id })
+    .from(pendingDecisions)
+    .where(eq(pendingDecisions.tournamentId, id))
+    .limit(1);
+  return waiting !== undefined;
 }
 
 /** Stores the rank of every session, as `rankPerformances` has them. */

@@ -1,5 +1,5 @@
 import type { Clock } from '@paheli/core/clock';
-import type { Database } from '@paheli/db/connect';
+import type { Database } from '@paheli/db/client/connect';
 
 /** Snapshots of tournaments, shared by all readers in this process. */
 export type Snapshots<Snapshot> = {

@@ -96,6 +96,11 @@ describe('the questions that were asked', () => {
     const list = () => listAskedQuestions(deps, { tournamentId });
     const { items, total } = await list();
     expect(total).toBe(items.length);
+    expect(await listAskedQuestions(deps, { tournamentId, cursor: String(total) })).toEqual({
+      items: [],
+      nextCursor: null,
+      total,
+    });
     expect(items.reduce((sum, { asked }) => sum + asked, 0)).toBe(2);
     expect(items.reduce((sum, { right }) => sum + right, 0)).toBe(1);
     const shares = items.map(({ asked, right }) => right / asked);

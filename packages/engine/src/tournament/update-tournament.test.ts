@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readProfile } from '../account/read-profile';
 import { listAudit } from '../audit/list-audit';
 import type { Deps } from '../deps';
-import { readHead, readOutbox } from '../outbox';
+import { readHead, readOutbox } from '../foundation/outbox';
 import { completeQuiz } from '../quiz/complete-quiz';
 import { startQuiz } from '../quiz/start-quiz';
 import { createCrowd, createPlayer } from '../testing/crowd';
@@ -66,7 +66,7 @@ const newPlayer = () => createPlayer(deps, { depositPaise: 2000 });
 
 const locked = (...fields: string[]) => ({
   code: 'locked',
-  errors: fields.map((path) => ({ path, message: expect.stringMatching(/./) })),
+  errors: fields.map((path) => ({ path, message: { key: expect.stringMatching(/./) } })),
 });
 
 /** Returns the logged changes of a tournament, newest first. */
@@ -147,15 +147,51 @@ describe('an edit', () => {
     });
   });
 
-  test('keeps the seats that are taken', async () => {
-    const { edit, tournamentId } = await created();
+  test('never takes announced seats away from those who joined', async () => {
+    const { edit, tournamentId } = await created({ maxParticipants: 3 });
     for (let seat = 0; seat < 3; seat += 1) await joinTournament(deps, await newPlayer(), { tournamentId });
     await expect(edit({ maxParticipants: 2 })).rejects.toMatchObject(locked('maxParticipants'));
-    expect(await edit({ maxParticipants: 3 })).toMatchObject({ maxParticipants: 3, participantCount: 3 });
     const fourth = joinTournament(deps, await newPlayer(), { tournamentId });
     await expect(fourth).rejects.toMatchObject({ code: 'tournament_full' });
     await edit({ maxParticipants: 4 });
     await joinTournament(deps, await newPlayer(), { tournamentId });
+    // A fall to the seats taken would settle a tournament early.
+    await edit({ maxParticipants: 6 });
+    await expect(edit({ maxParticipants: 4 })).rejects.toMatchObject(locked('maxParticipants'));
+  });
+
+  test('never pulls a start forward so that an accomplice plays alone', async () => {
+    const { edit, draft, tournamentId } = await created({
+      startTime: addMs(engine.clock.now(), 24 * hourMs),
+      endTime: addMs(engine.clock.now(), 25 * hourMs),
+      startWindowMinutes: 1,
+    });
+    await joinTournament(deps, await newPlayer(), { tournamentId });
+    const soon = edit({ startTime: addMs(engine.clock.now(), 1_500) });
+    await expect(soon).rejects.toMatchObject(locked('startTime'));
+    const narrow = edit({ startTime: addMs(draft.endTime, -30_000) });
+    await expect(narrow).rejects.toMatchObject(locked('startTime'));
+    expect(await edit({ startTime: addMs(draft.endTime, -60_000) })).toMatchObject({ status: 'upcoming' });
+  });
+
+  test('that moves the start tells the players who hold a seat, by each channel they have', async () => {
+    const { edit, draft, tournamentId } = await created();
+    const [staying, leaving] = [await newPlayer(), await newPlayer()];
+    for (const viewer of [staying, leaving]) await joinTournament(deps, viewer, { tournamentId });
+    await leaveTournament(deps, leaving, { tournamentId });
+    const startTime = addMs(draft.startTime, hourMs);
+    const withMail = { ...deps, mail: { send: async () => {}, close: () => {} } } as Deps;
+    const endTime = addMs(draft.endTime, hourMs);
+    await edit({ startTime, endTime }, withMail);
+    await edit({ startTime, endTime, name: 'Another name' }, withMail);
+    const told = await deps.database.sql<{ userId: string; data: unknown }[]>`
+      select user_id, data from notice where kind = 'tournament_moved'`;
+    expect(told).toEqual([
+      {
+        userId: staying.userId,
+        data: { tournamentId, tournamentName: draft.name, startsAt: expect.any(String) },
+      },
+    ]);
   });
 
   test('moves neither a start that has passed nor the duration of a started quiz', async () => {
@@ -163,15 +199,16 @@ describe('an edit', () => {
     const viewer = await newPlayer();
     await joinTournament(deps, viewer, { tournamentId });
     const startTime = addMs(draft.startTime, 60_000);
-    await edit({ startTime });
+    const endTime = addMs(draft.endTime, 60_000);
+    await edit({ startTime, endTime });
     engine.clock.set(startTime);
-    await edit({ startTime, durationMinutes: 6 });
+    await edit({ startTime, endTime, durationMinutes: 6 });
     await startQuiz(deps, viewer, { tournamentId }, { handsOut: false });
-    const late = edit({ startTime: addMs(startTime, 1), durationMinutes: 7 });
+    const late = edit({ startTime: addMs(startTime, 1), endTime: addMs(endTime, 1), durationMinutes: 7 });
     await expect(late).rejects.toMatchObject(locked('durationMinutes', 'startTime'));
-    expect(await edit({ startTime, durationMinutes: 6, endTime: addMs(draft.endTime, 1) })).toMatchObject({
+    expect(await edit({ startTime, durationMinutes: 6, endTime: addMs(endTime, 1) })).toMatchObject({
       status: 'active',
-      endTime: addMs(draft.endTime, 1),
+      endTime: addMs(endTime, 1),
     });
   });
 
@@ -219,15 +256,17 @@ describe('at once', () => {
     },
   );
 
-  test('fewer seats and players who join at once never leave more players than seats', async () => {
+  test('fewer seats and players who join at once: the seats fall before the first join, or not at all', async () => {
     for (let round = 0; round < 8; round += 1) {
       const viewers = await createCrowd(deps, 6, { depositPaise: 1000 });
       const { edit, tournamentId } = await created({ maxParticipants: 6 });
-      const { problems } = await outcomesOf<unknown>([
-        ...viewers.slice(0, 3).map((viewer) => joinTournament(deps, viewer, { tournamentId })),
-        edit({ maxParticipants: 3 }),
-        ...viewers.slice(3).map((viewer) => joinTournament(deps, viewer, { tournamentId })),
-      ]);
+      const joins = viewers.map((viewer) => () => joinTournament(deps, viewer, { tournamentId }));
+      const calls = [
+        ...joins.slice(0, round % 2),
+        () => edit({ maxParticipants: 3 }),
+        ...joins.slice(round % 2),
+      ];
+      const { problems } = await outcomesOf<unknown>(calls.map((call) => call()));
       const [row] = await deps.database.sql<{ seats: number; taken: number }[]>`
         select max_participants as seats, seats_taken as taken from tournament where id = ${tournamentId}`;
       expect(row).toEqual(problems.locked ? { seats: 6, taken: 6 } : { seats: 3, taken: 3 });

@@ -4,12 +4,13 @@ import type { TournamentDraft, UpdateTournament } from '@paheli/core/tournament/
 import { quizSessions } from '@paheli/db/schema/quiz';
 import { tournaments } from '@paheli/db/schema/tournament';
 import { eq } from 'drizzle-orm';
-import { assertHoldsNoSeat } from '../account/impartiality';
+import { isSocial } from '../account/legal-mode';
 import { recordAction } from '../audit/record-action';
+import { assertHoldsNoSeat } from '../decisions/impartiality';
 import type { Deps, Viewer } from '../deps';
-import { appendEvents } from '../outbox';
-import { type Tx, transact } from '../transaction';
-import { isSocial } from '../wallet/legal-mode';
+import { appendEvents } from '../foundation/outbox';
+import { type Tx, transact } from '../foundation/transaction';
+import { announceMove } from '../notices/announce-starts';
 import { assertMayHavePrize } from './assert-may-have-prize';
 import { isApproved, placePool } from './exposure';
 import { readAdminTournament } from './list-admin-tournaments';
@@ -19,7 +20,7 @@ import { requestedDraft, toColumns, toDraft } from './tournament-draft';
 /**
  * Replaces a tournament's settings. A raised pool, or the whole tournament, may wait for a second administrator (see
  * `placePool`). Throws `not_found`, `forbidden` (see `assertHoldsNoSeat`), and `locked` naming each field that no
- * longer allows the change. Repeating it changes nothing.
+ * longer allows the change. Players with a seat are told of a moved start. Repeating it changes nothing.
  */
 export async function updateTournament(
   deps: Deps,
@@ -37,7 +38,6 @@ export async function updateTournament(
       now: deps.now(),
       isClosed: tournament.settledAt !== null || tournament.cancelledAt !== null,
       wasJoined: tournament.frozenAt !== null,
-      seatsTaken: tournament.seatsTaken,
       hasSessions: await hasSessions(tx, tournamentId),
       isApproved: isApproved(deps, tournament.approvedBy, promised),
     });
@@ -48,6 +48,7 @@ export async function updateTournament(
       .update(tournaments)
       .set({ ...toColumns(after), ...placed })
       .where(eq(tournaments.id, tournamentId));
+    if (after.startTime.getTime() !== before.startTime.getTime()) await announceMove(tx, deps, tournamentId);
     const change = { subject: `tournament:${tournamentId}`, before, after };
     await recordAction(tx, deps, viewer, { action: 'tournament.update', ...change });
     const wasHidden = tournament.approvalPendingSince !== null;

@@ -1,5 +1,6 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, dayMs } from '@paheli/core/clock';
 import { beginOfDay, dateInIndia } from '@paheli/core/india';
+import { msg } from '@paheli/core/message';
 import { toPaise, toRupees } from '@paheli/core/money';
 import { Problem } from '@paheli/core/problem';
 import {
@@ -15,12 +16,10 @@ import {
 import { users } from '@paheli/db/schema/account';
 import { depositLimits } from '@paheli/db/schema/wallet';
 import { eq, sql } from 'drizzle-orm';
-import { lockUser } from '../account/lock-user';
 import type { Deps, Viewer } from '../deps';
-import { appendEvents } from '../outbox';
-import { instant, type Tx, transact } from '../transaction';
-
-const dayMs = 24 * 60 * 60 * 1000;
+import { lockUser } from '../foundation/lock-user';
+import { appendEvents } from '../foundation/outbox';
+import { instant, type Tx, transact } from '../foundation/transaction';
 
 /** Returns the player's deposit limit, today's deposits, and the end of their self-exclusion. */
 export async function readLimits(
@@ -98,7 +97,9 @@ export async function assertWithinLimit(
   if (limitAt(limit, at).amount === null) return;
   const room = roomLeft(limit, await paidInToday(database.db, userId, at), at);
   if (room !== null && amountPaise > room) {
-    const detail = `This would exceed your daily deposit limit: today you can add up to ₹${toRupees(room)}.`;
+    const detail = msg('This would exceed your daily deposit limit: today you can add up to ₹{amount}.', {
+      amount: toRupees(room),
+    });
     throw new Problem('deposit_limit', { detail, facts: { roomLeft: toRupees(room) } });
   }
 }

@@ -1,8 +1,11 @@
+import { defaultLanguage, type Language } from '@paheli/core/languages';
+import { formatMessage, type Message, msg } from '@paheli/core/message';
 import { toRupees } from '@paheli/core/money';
 import type { Page, PageInput } from '@paheli/core/page';
+import { catalogues } from '@paheli/core/texts/catalogues';
 import type { WalletTransaction } from '@paheli/core/wallet/schema';
 import type { Deps, Viewer } from '../deps';
-import { defaultLimit, readCursor, toPage } from '../page';
+import { defaultLimit, readCursor, toPage } from '../foundation/page';
 
 type TransactionRow = {
   id: string;
@@ -17,6 +20,7 @@ export async function listTransactions(
   deps: Deps,
   viewer: Viewer,
   { limit = defaultLimit, cursor }: PageInput,
+  language: Language = defaultLanguage,
 ): Promise<Page<WalletTransaction>> {
   const before = readCursor(cursor);
   const { sql } = deps.database;
@@ -32,52 +36,56 @@ export async function listTransactions(
       select e.tx_id from ledger_account a join ledger_entry e on e.account_id = a.id
       where a.user_id = ${viewer.userId} and a.kind in ('player.deposit', 'player.winnings')
       group by e.tx_id having sum(e.amount) <> 0) s`;
-  return toPage(rows, { limit, total: counted?.total ?? 0, toItem: toTransaction });
+  return toPage(rows, { limit, total: counted?.total ?? 0, toItem: (row) => toTransaction(row, language) });
 }
 
 /** Describes a ledger transaction to the player whose wallet it changed by `net` paise: credit or debit, in rupees. */
-export function describeMovement({ kind, meta, net }: Pick<TransactionRow, 'kind' | 'meta' | 'net'>) {
+export function describeMovement(
+  { kind, meta, net }: Pick<TransactionRow, 'kind' | 'meta' | 'net'>,
+  language: Language,
+) {
   const type = net > 0 ? ('credit' as const) : ('debit' as const);
-  return { type, amount: toRupees(Math.abs(net)), description: nameOf(kind, meta) };
+  const description = formatMessage(nameOf(kind, meta), catalogues[language]);
+  return { type, amount: toRupees(Math.abs(net)), description };
 }
 
-function nameOf(kind: string, meta: TransactionRow['meta']): string {
+function nameOf(kind: string, meta: TransactionRow['meta']): Message {
   const tournament = meta.tournamentName ?? 'tournament';
   switch (kind) {
     case 'topup':
-      return 'Wallet top-up';
+      return msg('Wallet top-up');
     case 'refund':
-      return 'Refund of a top-up';
+      return msg('Refund of a top-up');
     case 'refund_back':
-      return 'Refund that failed, returned';
+      return msg('Refund that failed, returned');
     case 'dispute':
-      return 'Disputed payment';
+      return msg('Disputed payment');
     case 'dispute_won':
-      return 'Disputed payment returned';
+      return msg('Disputed payment returned');
     case 'owe':
-      return 'Owed for a payment that was taken back';
+      return msg('Owed for a payment that was taken back');
     case 'access':
-      return 'One-time access fee';
+      return msg('One-time access fee');
     case 'join':
-      return `Entry fee: ${tournament}`;
+      return msg('Entry fee: {tournament}', { tournament });
     case 'unjoin':
-      return `Entry fee returned: ${tournament}`;
+      return msg('Entry fee returned: {tournament}', { tournament });
     case 'settle':
     case 'release':
-      return `Prize: ${tournament}`;
+      return msg('Prize: {tournament}', { tournament });
     case 'void':
-      return `Prize raised: ${tournament}`;
+      return msg('Prize raised: {tournament}', { tournament });
     case 'withdrawal':
-      return 'Withdrawal';
+      return msg('Withdrawal');
     case 'withdrawal_back':
-      return 'Withdrawal returned';
+      return msg('Withdrawal returned');
     case 'tds':
-      return 'Tax deducted on net winnings';
+      return msg('Tax deducted on net winnings');
     default:
-      return 'Wallet transaction';
+      return msg('Wallet transaction');
   }
 }
 
-function toTransaction(row: TransactionRow): WalletTransaction {
-  return { id: row.id, ...describeMovement(row), createdAt: row.createdAt };
+function toTransaction(row: TransactionRow, language: Language): WalletTransaction {
+  return { id: row.id, ...describeMovement(row, language), createdAt: row.createdAt };
 }

@@ -102,7 +102,7 @@ test(
  * it back.
  */
 async function unexplained(): Promise<string[]> {
-  const open = await listDifferences(engine.deps, {});
+  const { items: open } = await listDifferences(engine.deps, {});
   const { sql } = engine.deps.database;
   const failed = await sql<{ id: string }[]>`
     select payment_id as id from refund where status = 'failed' and source <> 'deposit'`;

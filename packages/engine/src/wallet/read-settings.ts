@@ -1,7 +1,7 @@
 import { toRupees } from '@paheli/core/money';
 import { accessFeePaise, currency, type WalletSettings } from '@paheli/core/wallet/schema';
+import { isSocial } from '../account/legal-mode';
 import type { Deps } from '../deps';
-import { isSocial } from './legal-mode';
 
 const minTopup = 1;
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@paheli/core/clock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readProfile } from '../account/read-profile';
 import type { Viewer } from '../deps';
@@ -5,8 +6,6 @@ import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { leaveTournament } from '../tournament/leave-tournament';
 import { readStatement } from './read-statement';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 let engine: TestEngine;
 let player: Viewer;
@@ -41,6 +40,9 @@ test('opening balance and lines add up to the closing balance, which is the wall
     ...['Wallet top-up', 'Entry fee', 'Entry fee returned'],
     ...['Wallet top-up', 'Entry fee'],
   ]);
+  const [first, , , fee] = (await readStatement(engine.deps, player, {}, 'hi')).lines;
+  expect(first?.description).toBe('वॉलेट में पैसे जोड़े');
+  expect(fee?.description).toMatch(/^प्रवेश शुल्क: \S/);
 });
 
 test('statements of adjoining periods join without a gap and without a line in both', async () => {

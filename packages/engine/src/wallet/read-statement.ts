@@ -1,3 +1,5 @@
+import { defaultLanguage, type Language } from '@paheli/core/languages';
+import { msg } from '@paheli/core/message';
 import { toRupees } from '@paheli/core/money';
 import { fieldProblem } from '@paheli/core/problem';
 import {
@@ -27,9 +29,10 @@ export async function readStatement(
   deps: Pick<Deps, 'database' | 'now'>,
   viewer: Viewer,
   period: StatementPeriod,
+  language: Language = defaultLanguage,
 ): Promise<Statement> {
   const { from, to } = instantsOf(period, deps.now());
-  if (to < from) throw fieldProblem('to', 'The end of the period must not come before its beginning.');
+  if (to < from) throw fieldProblem('to', msg('The end of the period must not come before its beginning.'));
   const rows = await deps.database.sql<Row[]>`
     with mine as (
       select t.id, t.kind, t.meta, t.created_at, sum(e.amount)::bigint as net
@@ -44,11 +47,16 @@ export async function readStatement(
     left join running r on r.created_at >= ${from}
     order by r.created_at, r.id`;
   const opening = rows[0]?.opening ?? 0;
-  const lines = rows.flatMap((row) => (row.id === null ? [] : [toLine({ ...row, id: row.id })]));
+  const lines = rows.flatMap((row) => (row.id === null ? [] : [toLine({ ...row, id: row.id }, language)]));
   const openingBalance = toRupees(opening);
   return { from, to, openingBalance, closingBalance: lines.at(-1)?.balance ?? openingBalance, lines };
 }
 
-function toLine(row: Row & { id: string }): StatementLine {
-  return { id: row.id, date: row.createdAt, ...describeMovement(row), balance: toRupees(row.balance) };
+function toLine(row: Row & { id: string }, language: Language): StatementLine {
+  return {
+    id: row.id,
+    date: row.createdAt,
+    ...describeMovement(row, language),
+    balance: toRupees(row.balance),
+  };
 }

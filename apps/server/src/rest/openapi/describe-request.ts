@@ -1,6 +1,7 @@
+import { PageInput } from '@paheli/core/page';
 import { z } from 'zod';
 import type { Contract } from '../../trpc/contract';
-import { pageFields, type RestRoute } from '../route';
+import { isWholeList, pageFields, type RestRoute } from '../route';
 import type { Components } from './components';
 import { exampleOf } from './examples';
 import type { JsonSchema } from './json-schema';
@@ -37,7 +38,8 @@ function describePathParameters({ params = {} }: RestRoute, contracts: readonly 
 
 function describeQuery(route: RestRoute, contracts: readonly Contract[], components: Components): object[] {
   if (route.method !== 'GET' && !route.body) return [];
-  const input = inputOf(route, contracts);
+  const own = inputOf(route, contracts);
+  const input = isWholeList(route) ? PageInput.extend(own?.shape ?? {}) : own;
   if (!input) return [];
   const { schema, named } = describeInput(input);
   const inQuery = Object.entries(schema.properties ?? {})

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Contract } from '../../trpc/contract';
-import { pageFields, type RestRoute } from '../route';
+import type { RestRoute } from '../route';
 import type { Components } from './components';
 import { exampleOf } from './examples';
 import type { JsonSchema } from './json-schema';
@@ -13,19 +13,18 @@ export function describeSuccess(
   components: Components,
 ): object {
   const description = route.status === 201 ? 'The resource was created.' : 'The request succeeded.';
-  if (route.reply) {
+  if (route.reply && !route.reply.schema) {
     return {
       description,
       content: Object.fromEntries(route.reply.types.map((type) => [type, { schema: fileSchema(type) }])),
     };
   }
-  const distinct = new Set(contracts.map(({ output }) => output));
+  const distinct = new Set(contracts.map(({ output }) => route.reply?.schema ?? output));
   const outputs = [...distinct].map((output) => successSchema(output, components));
   const schema = outputs.length === 1 ? (outputs[0] ?? {}) : { anyOf: outputs };
-  const isPaged = contracts.some(({ input }) => pageFields.every((field) => field in (input?.shape ?? {})));
   return {
     description,
-    ...(schema.type === 'array' && { headers: listHeaders(isPaged) }),
+    ...(schema.type === 'array' && { headers: listHeaders }),
     content: { 'application/json': { schema, example: exampleOf(schema, components.schemas) } },
   };
 }
@@ -51,12 +50,10 @@ const done: JsonSchema = {
   additionalProperties: false,
 };
 
-function listHeaders(isPaged: boolean): object {
-  return {
-    'X-Total-Count': { $ref: '#/components/headers/TotalCount' },
-    ...(isPaged && { 'X-Next-Cursor': { $ref: '#/components/headers/NextCursor' } }),
-  };
-}
+const listHeaders = {
+  'X-Total-Count': { $ref: '#/components/headers/TotalCount' },
+  'X-Next-Cursor': { $ref: '#/components/headers/NextCursor' },
+};
 
 /** The headers that several responses share, as `components.headers` of the document. */
 export const sharedHeaders = {

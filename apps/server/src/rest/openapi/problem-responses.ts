@@ -1,8 +1,9 @@
+import { defaultLanguage } from '@paheli/core/languages';
 import { fieldProblem, Problem, problems } from '@paheli/core/problem';
 import type { Contract } from '../../trpc/contract';
-import { doorCodes, toProblemResponse } from '../../trpc/errors';
+import { doorCodes, inLanguage, toProblemResponse } from '../../trpc/errors';
 import { documentReply } from '../kyc-document';
-import type { RestRoute } from '../route';
+import { isWholeList, type RestRoute } from '../route';
 import type { JsonSchema, Schemas } from './json-schema';
 
 type Operation = { readonly route: RestRoute; readonly contracts: readonly Contract[] };
@@ -22,7 +23,8 @@ type ErrorResponse = {
 const always = () => true;
 const needsSignIn = ({ contracts }: Operation) =>
   contracts.some(({ requiredRole }) => requiredRole !== 'anyone');
-const takesInput = ({ contracts }: Operation) => contracts.some(({ input }) => input !== undefined);
+const takesInput = ({ route, contracts }: Operation) =>
+  isWholeList(route) || contracts.some(({ input }) => input !== undefined);
 const takesBody = ({ route }: Operation) => route.method !== 'GET';
 
 /** The error responses of all operations, by status. */
@@ -68,7 +70,7 @@ const problemResponses: Readonly<Record<number, ErrorResponse>> = {
     name: 'UnprocessableContent',
     description: 'Some fields of the request are invalid; `errors` lists each of them.',
     isPossible: (operation) => takesInput(operation) || takesBody(operation),
-    example: fieldProblem('password', 'Choose a password of at least 8 characters.'),
+    example: fieldProblem('password', { key: 'Choose a password of at least 8 characters.' }),
   },
   429: {
     name: 'TooManyRequests',
@@ -144,7 +146,7 @@ export function createProblemResponses(): Readonly<Record<string, object>> {
 }
 
 function exampleOf(error: Error): object {
-  const { code, detail, errors } = toProblemResponse(error);
+  const { code, detail, errors } = inLanguage(toProblemResponse(error), defaultLanguage);
   // Without the id of a fault, so that the document is the same in every process.
   return { detail: detail.replace(/ \([-\w]{36}\)$/, ''), code, ...(errors && { errors }) };
 }

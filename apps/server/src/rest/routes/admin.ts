@@ -1,5 +1,6 @@
 import { auditCsv } from '../admin-csv';
 import { get, type RestRoute } from '../route';
+import { adminDecisionRoutes } from './admin-decisions';
 import { adminPaymentRoutes } from './admin-payments';
 import { adminPrizeRoutes } from './admin-prizes';
 import { adminQuestionRoutes } from './admin-questions';
@@ -15,6 +16,7 @@ export const adminRoutes: readonly RestRoute[] = [
   ...adminTournamentRoutes,
   ...adminPaymentRoutes,
   ...adminPrizeRoutes,
+  ...adminDecisionRoutes,
   ...adminUserRoutes,
   ...adminSuspensionRoutes,
   ...adminReconciliationRoutes,

@@ -8,12 +8,10 @@ export const quizRoutes: readonly RestRoute[] = [
   post('/quiz/practice/start', 'quiz.startPractice', {
     id: 'startPractice',
     summary: 'Starts a free practice round of the caller, or returns the running one.',
-    play: true,
   }),
   post('/quiz/daily/start', 'quiz.startDaily', {
     id: 'startDailyQuiz',
     summary: "Starts the caller's one try at today's daily quiz, or returns the running session.",
-    play: true,
   }),
   get('/quiz/daily', 'quiz.daily', {
     id: 'getDailyQuiz',
@@ -23,13 +21,11 @@ export const quizRoutes: readonly RestRoute[] = [
     id: 'startQuiz',
     summary: "Starts the caller's quiz in a tournament, or returns the running session.",
     params: { id: 'tournamentId' },
-    play: true,
   }),
   post('/quiz/:id/answer', 'quiz.answer', {
     id: 'answerQuestion',
     summary: "Answers the open question of the caller's quiz and returns the next one.",
     ...ofSession,
-    play: true,
   }),
   post('/quiz/:id/complete', 'quiz.complete', {
     id: 'completeQuiz',

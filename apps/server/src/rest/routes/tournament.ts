@@ -1,5 +1,5 @@
 import { calendarFile } from '../calendar-file';
-import { fairnessCache } from '../fairness-cache';
+import { fairnessCache, fairnessReply } from '../fairness-document';
 import { get, post, type RestRoute } from '../route';
 
 const ofTournament = { params: { id: 'tournamentId' } } as const;
@@ -25,6 +25,7 @@ export const tournamentRoutes: readonly RestRoute[] = [
     summary: 'Returns the commitment to the draw of a tournament, and after it everything to verify it by.',
     ...ofTournament,
     cache: fairnessCache,
+    reply: fairnessReply,
   }),
   get('/tournaments/:id/players', 'tournament.players', {
     id: 'listSeatedPlayers',
@@ -36,7 +37,7 @@ export const tournamentRoutes: readonly RestRoute[] = [
     summary: "Gives the caller's seat back before the start and refunds the entry fee.",
     ...ofTournament,
   }),
-  get('/user/tournaments', 'tournament.mine', {
+  get('/user/tournaments', 'tournament.minePage', {
     id: 'listOwnTournaments',
     summary: "Lists the caller's tournaments with their results.",
   }),

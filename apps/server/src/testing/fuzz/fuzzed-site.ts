@@ -1,9 +1,9 @@
 import { createCodeThrottle } from '@paheli/engine/account/code-throttle';
 import { createLoginThrottle } from '@paheli/engine/account/login-throttle';
-import { createMemoryLimiter } from '@paheli/engine/limiter';
+import { createMemoryLimiter } from '@paheli/engine/foundation/limiter';
 import { settleDueTournaments } from '@paheli/engine/tournament/settle-tournament';
 import fc from 'fast-check';
-import type { RequiredRole } from '../../trpc/init';
+import type { RequiredRole } from '../../trpc/procedures';
 import { isRecord } from '../../wire';
 import { createTestApp, type SignedIn, type TestApp } from '../test-app';
 import { assertHarmless, type Reply } from './assert-harmless';

@@ -12,26 +12,26 @@ import { listAdminPayments } from '@paheli/engine/wallet/payments/list-admin-pay
 import { listDisputes } from '@paheli/engine/wallet/payments/list-disputes';
 import { listRefunds } from '@paheli/engine/wallet/payments/list-refunds';
 import { refundPayment } from '@paheli/engine/wallet/payments/refund-payment';
-import { administrator, reporter, router } from '../init';
+import { member, router } from '../init';
 
 /** Procedures for payments, refunds and disputes. */
 export const payments = router({
-  list: administrator
+  list: member
     .input(ListAdminPayments)
     .output(pageOf(AdminPayment))
     .query(({ ctx, input }) => listAdminPayments(ctx.deps, input)),
 
-  refund: administrator
+  refund: member
     .input(RefundPayment)
     .output(AdminRefund)
     .mutation(({ ctx, input }) => refundPayment(ctx.deps, ctx.viewer, input)),
 
-  refunds: administrator
+  refunds: member
     .input(ListRefunds)
     .output(pageOf(AdminRefund))
     .query(({ ctx, input }) => listRefunds(ctx.deps, input)),
 
-  disputes: reporter
+  disputes: member
     .input(ListDisputes)
     .output(pageOf(AdminDispute))
     .query(({ ctx, input }) => listDisputes(ctx.deps, input)),

@@ -11,26 +11,26 @@ import { readPrizeReview } from '@paheli/engine/integrity/read-prize-review';
 import { listHeldPrizes } from '@paheli/engine/tournament/list-held-prizes';
 import { releasePrize } from '@paheli/engine/tournament/release-prize';
 import { voidPrize } from '@paheli/engine/tournament/void-prize';
-import { administrator, router } from '../init';
+import { member, router } from '../init';
 
 /** Procedures for held prizes, which wait for a decision because the play looked unfair. */
 export const prizes = router({
-  held: administrator
+  held: member
     .input(ListHeldPrizes)
     .output(pageOf(HeldPrize))
     .query(({ ctx, input }) => listHeldPrizes(ctx.deps, input)),
 
-  review: administrator
+  review: member
     .input(HeldPrizeRef)
     .output(PrizeReview)
     .query(({ ctx, input }) => readPrizeReview(ctx.deps, input)),
 
-  release: administrator
+  release: member
     .input(ReleasePrize)
     .output(HeldPrize)
     .mutation(({ ctx, input }) => releasePrize(ctx.deps, ctx.viewer, input)),
 
-  void: administrator
+  void: member
     .input(VoidPrize)
     .output(HeldPrize)
     .mutation(({ ctx, input }) => voidPrize(ctx.deps, ctx.viewer, input)),

@@ -15,37 +15,37 @@ import { listQuestions } from '@paheli/engine/question-bank/list-questions';
 import { listSimilar } from '@paheli/engine/question-bank/list-similar';
 import { updateQuestion } from '@paheli/engine/question-bank/update-question';
 import { z } from 'zod';
-import { administrator, router } from '../init';
+import { member, router } from '../init';
 
 /** Procedures for the question bank. */
 export const questions = router({
-  list: administrator
+  list: member
     .input(ListQuestions)
     .output(pageOf(AdminQuestion))
     .query(({ ctx, input }) => listQuestions(ctx.deps, input)),
 
-  similar: administrator
+  similar: member
     .input(FindSimilar)
     .output(SimilarQuestion.array())
     .query(({ ctx, input }) => listSimilar(ctx.deps, input)),
 
-  create: administrator
+  create: member
     .input(QuestionDraft)
     .output(AdminQuestion)
     .mutation(({ ctx, input }) => createQuestion(ctx.deps, ctx.viewer, input)),
 
-  update: administrator
+  update: member
     .input(UpdateQuestion)
     .output(AdminQuestion)
     .mutation(({ ctx, input }) => updateQuestion(ctx.deps, ctx.viewer, input)),
 
-  delete: administrator
+  delete: member
     .input(QuestionRef)
     .output(z.void())
     .mutation(({ ctx, input }) => deleteQuestion(ctx.deps, ctx.viewer, input)),
 
-  bulkUpload: administrator
+  bulkUpload: member
     .input(BulkUpload)
     .output(UploadReport)
-    .mutation(({ ctx, input }) => bulkUploadQuestions(ctx.deps, ctx.viewer, input)),
+    .mutation(({ ctx, input }) => bulkUploadQuestions(ctx.deps, ctx.viewer, input, ctx.call.caller.language)),
 });

@@ -1,3 +1,4 @@
+import { PageInput, pageOf } from '@paheli/core/page';
 import {
   Difference,
   ListDifferences,
@@ -9,18 +10,21 @@ import {
   listReconciliationRuns,
 } from '@paheli/engine/wallet/reconciliation/list-reconciliation';
 import { reconcileOnRequest } from '@paheli/engine/wallet/reconciliation/reconcile-on-request';
-import { administrator, router } from '../init';
+import { member, router } from '../init';
 
 /** Procedures for the reconciliation with the payment provider. */
 export const reconciliation = router({
-  differences: administrator
+  differences: member
     .input(ListDifferences)
-    .output(Difference.array())
+    .output(pageOf(Difference))
     .query(({ ctx, input }) => listDifferences(ctx.deps, input)),
 
-  runs: administrator.output(ReconciliationRun.array()).query(({ ctx }) => listReconciliationRuns(ctx.deps)),
+  runs: member
+    .input(PageInput)
+    .output(pageOf(ReconciliationRun))
+    .query(({ ctx, input }) => listReconciliationRuns(ctx.deps, input)),
 
-  run: administrator
+  run: member
     .input(Reconcile)
     .output(ReconciliationRun)
     .mutation(({ ctx, input }) => reconcileOnRequest(ctx.deps, ctx.viewer, input)),

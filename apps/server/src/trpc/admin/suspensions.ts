@@ -6,10 +6,10 @@ import { listAppeals } from '@paheli/engine/integrity/list-appeals';
 import { restoreUser } from '@paheli/engine/integrity/restore-user';
 import { suspendUser } from '@paheli/engine/integrity/suspend-user';
 import type { Context } from '../context';
-import { administrator, router } from '../init';
+import { member, router } from '../init';
 
 export const suspensions = router({
-  suspend: administrator
+  suspend: member
     .input(Suspend)
     .output(Suspension)
     .mutation(async ({ ctx, input }) => {
@@ -18,7 +18,7 @@ export const suspensions = router({
       return suspension;
     }),
 
-  restore: administrator
+  restore: member
     .input(Restore)
     .output(Suspension)
     .mutation(async ({ ctx, input }) => {
@@ -27,12 +27,12 @@ export const suspensions = router({
       return suspension;
     }),
 
-  appeals: administrator
+  appeals: member
     .input(ListAppeals)
     .output(pageOf(Appeal))
     .query(({ ctx, input }) => listAppeals(ctx.deps, input)),
 
-  decideAppeal: administrator
+  decideAppeal: member
     .input(DecideAppeal)
     .output(Appeal)
     .mutation(async ({ ctx, input }) => {
@@ -44,5 +44,5 @@ export const suspensions = router({
 
 /** Makes every process look up the user's rights again and close the sockets of ended sessions. */
 function forgetRights({ services }: Pick<Context, 'services'>, userId: string): void {
-  services.bus.publish({ kind: 'user_signed_out', userId });
+  services.bus.publish({ kind: 'user_access_changed', userId });
 }

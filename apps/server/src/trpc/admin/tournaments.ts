@@ -1,16 +1,18 @@
 import { PageInput, pageOf } from '@paheli/core/page';
 import {
   AdminTournament,
-  AskedQuestion,
   ListAdminTournaments,
-  ListAskedQuestions,
   TournamentFunnel,
   TournamentReport,
-  VoidedQuestion,
-  VoidQuestion,
 } from '@paheli/core/tournament/administration';
 import { ApproveTournament, Exposure, ReadExposure } from '@paheli/core/tournament/exposure';
 import { TournamentDraft, TournamentRef, UpdateTournament } from '@paheli/core/tournament/schema';
+import {
+  AskedQuestion,
+  ListAskedQuestions,
+  VoidedQuestion,
+  VoidQuestion,
+} from '@paheli/core/tournament/voided-question';
 import { voidQuestion } from '@paheli/engine/quiz/void-question';
 import { approveTournament } from '@paheli/engine/tournament/approve-tournament';
 import { deleteTournament } from '@paheli/engine/tournament/cancel-tournament';
@@ -22,61 +24,61 @@ import { readTournamentFunnel } from '@paheli/engine/tournament/read-tournament-
 import { reportTournaments } from '@paheli/engine/tournament/report-tournaments';
 import { updateTournament } from '@paheli/engine/tournament/update-tournament';
 import { z } from 'zod';
-import { administrator, reporter, router } from '../init';
+import { member, router } from '../init';
 
 /** Procedures for administrators' tournaments. */
 export const tournaments = router({
-  list: administrator
+  list: member
     .input(ListAdminTournaments)
     .output(pageOf(AdminTournament))
     .query(({ ctx, input }) => listAdminTournaments(ctx.deps, ctx.viewer, input)),
 
-  byId: administrator
+  byId: member
     .input(TournamentRef)
     .output(AdminTournament)
     .query(({ ctx, input }) => readAdminTournament(ctx.deps, ctx.viewer, input)),
 
-  funnel: reporter
+  funnel: member
     .input(TournamentRef)
     .output(TournamentFunnel)
     .query(({ ctx, input }) => readTournamentFunnel(ctx.deps, input)),
 
-  questions: administrator
+  questions: member
     .input(ListAskedQuestions)
     .output(pageOf(AskedQuestion))
     .query(({ ctx, input }) => listAskedQuestions(ctx.deps, input)),
 
-  report: reporter
+  report: member
     .input(PageInput)
     .output(pageOf(TournamentReport))
     .query(({ ctx, input }) => reportTournaments(ctx.deps, ctx.viewer, input)),
 
-  create: administrator
+  create: member
     .input(TournamentDraft)
     .output(AdminTournament)
     .mutation(({ ctx, input }) => createTournament(ctx.deps, ctx.viewer, input)),
 
-  update: administrator
+  update: member
     .input(UpdateTournament)
     .output(AdminTournament)
     .mutation(({ ctx, input }) => updateTournament(ctx.deps, ctx.viewer, input)),
 
-  approve: administrator
+  approve: member
     .input(ApproveTournament)
     .output(AdminTournament)
     .mutation(({ ctx, input }) => approveTournament(ctx.deps, ctx.viewer, input)),
 
-  exposure: administrator
+  exposure: member
     .input(ReadExposure)
     .output(Exposure)
     .query(({ ctx, input }) => readExposure(ctx.deps, ctx.viewer, input)),
 
-  delete: administrator
+  delete: member
     .input(TournamentRef)
     .output(z.void())
     .mutation(({ ctx, input }) => deleteTournament(ctx.deps, ctx.viewer, input)),
 
-  voidQuestion: administrator
+  voidQuestion: member
     .input(VoidQuestion)
     .output(VoidedQuestion)
     .mutation(({ ctx, input }) => voidQuestion(ctx.deps, ctx.viewer, input)),

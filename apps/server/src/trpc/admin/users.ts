@@ -12,60 +12,60 @@ import { KycDocument } from '@paheli/core/kyc/document';
 import { RevealedPan } from '@paheli/core/kyc/schema';
 import { PageInput, pageOf } from '@paheli/core/page';
 import { listUsers } from '@paheli/engine/account/list-users';
-import { readUser } from '@paheli/engine/account/read-user';
 import { reportUsers } from '@paheli/engine/account/report-users';
-import { confirmRole, setRole } from '@paheli/engine/account/set-role';
 import { decideKyc } from '@paheli/engine/kyc/decide-kyc';
 import { revealPan } from '@paheli/engine/kyc/reveal-pan';
 import { viewDocument } from '@paheli/engine/kyc/view-document';
-import { administrator, reporter, router } from '../init';
+import { readUser } from '@paheli/engine/reports/read-user';
+import { confirmRole, setRole } from '@paheli/engine/roles/set-role';
+import { member, router } from '../init';
 
 export const users = router({
-  list: administrator
+  list: member
     .input(ListUsers)
     .output(pageOf(AdminUser))
     .query(({ ctx, input }) => listUsers(ctx.deps, input)),
 
-  byId: administrator
+  byId: member
     .input(UserRef)
     .output(AdminUserDetails)
     .query(({ ctx, input }) => readUser(ctx.deps, input)),
 
-  report: reporter
+  report: member
     .input(PageInput)
     .output(pageOf(UserReport))
     .query(({ ctx, input }) => reportUsers(ctx.deps, input)),
 
-  kycDocument: administrator
+  kycDocument: member
     .input(UserRef)
     .output(KycDocument)
     .query(({ ctx, input }) => viewDocument(ctx.deps, ctx.viewer, input)),
 
-  revealPan: administrator
+  revealPan: member
     .input(UserRef)
     .output(RevealedPan)
     .mutation(({ ctx, input }) => revealPan(ctx.deps, ctx.viewer, input)),
 
-  decideKyc: administrator
+  decideKyc: member
     .input(DecideKyc)
     .output(AdminUser)
     .mutation(({ ctx, input }) => decideKyc(ctx.deps, ctx.viewer, input)),
 
-  setRole: administrator
+  setRole: member
     .input(SetRole)
     .output(RoleChange)
     .mutation(async ({ ctx, input }) => {
       const user = await setRole(ctx.deps, ctx.viewer, input);
-      ctx.services.bus.publish({ kind: 'user_signed_out', userId: input.userId });
+      ctx.services.bus.publish({ kind: 'user_access_changed', userId: input.userId });
       return user;
     }),
 
-  confirmRole: administrator
+  confirmRole: member
     .input(UserRef)
     .output(RoleChange)
     .mutation(async ({ ctx, input }) => {
       const user = await confirmRole(ctx.deps, ctx.viewer, input);
-      ctx.services.bus.publish({ kind: 'user_signed_out', userId: input.userId });
+      ctx.services.bus.publish({ kind: 'user_access_changed', userId: input.userId });
       return user;
     }),
 });

@@ -10,31 +10,31 @@ import { listAdminWithdrawals } from '@paheli/engine/wallet/withdrawals/list-adm
 import { rejectWithdrawal } from '@paheli/engine/wallet/withdrawals/reject-withdrawal';
 import { reportReturn } from '@paheli/engine/wallet/withdrawals/report-return';
 import { retryWithdrawal } from '@paheli/engine/wallet/withdrawals/retry-withdrawal';
-import { administrator, router } from '../init';
+import { member, router } from '../init';
 
 /** Procedures for decisions on withdrawals. */
 export const withdrawals = router({
-  list: administrator
+  list: member
     .input(ListWithdrawals)
     .output(pageOf(AdminWithdrawal))
     .query(({ ctx, input }) => listAdminWithdrawals(ctx.deps, input)),
 
-  approve: administrator
+  approve: member
     .input(PayWithdrawal)
     .output(AdminWithdrawal)
     .mutation(({ ctx, input }) => approveWithdrawal(ctx.deps, ctx.viewer, input)),
 
-  reject: administrator
+  reject: member
     .input(RejectWithdrawal)
     .output(AdminWithdrawal)
     .mutation(({ ctx, input }) => rejectWithdrawal(ctx.deps, ctx.viewer, input)),
 
-  reportReturn: administrator
+  reportReturn: member
     .input(RejectWithdrawal)
     .output(AdminWithdrawal)
     .mutation(({ ctx, input }) => reportReturn(ctx.deps, ctx.viewer, input)),
 
-  retry: administrator
+  retry: member
     .input(PayWithdrawal)
     .output(AdminWithdrawal)
     .mutation(({ ctx, input }) => retryWithdrawal(ctx.deps, ctx.viewer, input)),

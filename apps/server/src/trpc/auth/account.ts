@@ -1,29 +1,29 @@
 import { AccountExport, CloseAccount, UpdateProfile } from '@paheli/core/account/account';
 import { Profile } from '@paheli/core/account/schema';
-import { closeAccount } from '@paheli/engine/account/close-account';
-import { exportAccount } from '@paheli/engine/account/export-account';
 import { updateProfile } from '@paheli/engine/account/update-profile';
+import { closeAccount } from '@paheli/engine/privacy/close-account';
+import { exportAccount } from '@paheli/engine/privacy/export-account';
 import { z } from 'zod';
-import { exporter, player, router } from '../init';
+import { member, router } from '../init';
 
 export const account = router({
-  update: player
+  update: member
     .input(UpdateProfile)
     .output(Profile)
     .mutation(async ({ ctx, input }) => {
       const profile = await updateProfile(ctx.deps, ctx.viewer, input);
       if (input.language !== undefined)
-        ctx.services.bus.publish({ kind: 'user_signed_out', userId: profile.id });
+        ctx.services.bus.publish({ kind: 'user_access_changed', userId: profile.id });
       return profile;
     }),
 
-  export: exporter.output(AccountExport).query(({ ctx }) => exportAccount(ctx.deps, ctx.viewer)),
+  export: member.output(AccountExport).query(({ ctx }) => exportAccount(ctx.deps, ctx.viewer)),
 
-  close: player
+  close: member
     .input(CloseAccount)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
       await closeAccount(ctx.deps, ctx.viewer, input, ctx.call.caller);
-      ctx.services.bus.publish({ kind: 'user_signed_out', userId: ctx.viewer.userId });
+      ctx.services.bus.publish({ kind: 'user_access_changed', userId: ctx.viewer.userId });
     }),
 });

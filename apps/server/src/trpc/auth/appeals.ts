@@ -1,10 +1,10 @@
 import { AppealWithCode, DraftAppeal } from '@paheli/core/integrity/appeal';
 import { OwnAppeal } from '@paheli/core/integrity/suspension';
 import { appeal, appealWithCode } from '@paheli/engine/integrity/appeal';
-import { accountHolder, router, visitor } from '../init';
+import { member, router, visitor } from '../init';
 
 export const appeals = router({
-  send: accountHolder
+  send: member
     .input(DraftAppeal)
     .output(OwnAppeal)
     .mutation(({ ctx, input }) => appeal(ctx.deps, ctx.viewer, input)),

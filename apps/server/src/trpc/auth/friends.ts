@@ -8,26 +8,26 @@ import {
   renewInvitation,
 } from '@paheli/engine/friends/invitations';
 import { z } from 'zod';
-import { player, router, visitor } from '../init';
+import { member, router, visitor } from '../init';
 
 export const friends = router({
-  list: player.output(Friend.array()).query(({ ctx }) => listFriends(ctx.deps, ctx.viewer)),
+  list: member.output(Friend.array()).query(({ ctx }) => listFriends(ctx.deps, ctx.viewer)),
 
-  remove: player
+  remove: member
     .input(FriendRef)
     .output(z.void())
     .mutation(({ ctx, input }) => removeFriend(ctx.deps, ctx.viewer, input)),
 
-  link: player.output(OwnLink).query(({ ctx }) => readInvitationLink(ctx.deps, ctx.viewer)),
+  link: member.output(OwnLink).query(({ ctx }) => readInvitationLink(ctx.deps, ctx.viewer)),
 
-  renewLink: player.output(OwnLink).mutation(({ ctx }) => renewInvitation(ctx.deps, ctx.viewer)),
+  renewLink: member.output(OwnLink).mutation(({ ctx }) => renewInvitation(ctx.deps, ctx.viewer)),
 
   invitation: visitor
     .input(LinkRef)
     .output(Invitation)
     .query(({ ctx, input }) => readInvitation(ctx.deps, ctx.viewer, input)),
 
-  accept: player
+  accept: member
     .input(LinkRef)
     .output(Friend)
     .mutation(({ ctx, input }) => acceptInvitation(ctx.deps, ctx.viewer, input)),

@@ -9,30 +9,30 @@ import { changeEmail, confirmEmail } from '@paheli/engine/account/change-email';
 import { chooseNotices, readNoticeSettings } from '@paheli/engine/notices/notice-settings';
 import { subscribePush, unsubscribePush } from '@paheli/engine/notices/subscribe-push';
 import { z } from 'zod';
-import { accountHolder, router } from '../init';
+import { member, router } from '../init';
 
 // Open while suspended, because decisions about withdrawals and security notices reach suspended users too.
 export const notices = router({
-  settings: accountHolder.output(NoticeSettings).query(({ ctx }) => readNoticeSettings(ctx.deps, ctx.viewer)),
+  settings: member.output(NoticeSettings).query(({ ctx }) => readNoticeSettings(ctx.deps, ctx.viewer)),
 
-  choose: accountHolder
+  choose: member
     .input(NoticeChoices)
     .output(NoticeSettings)
     .mutation(({ ctx, input }) => chooseNotices(ctx.deps, ctx.viewer, input)),
 
-  subscribe: accountHolder
+  subscribe: member
     .input(SubscribePush)
     .output(z.void())
     .mutation(({ ctx, input }) => subscribePush(ctx.deps, ctx.viewer, input)),
 
-  unsubscribe: accountHolder.output(z.void()).mutation(({ ctx }) => unsubscribePush(ctx.deps, ctx.viewer)),
+  unsubscribe: member.output(z.void()).mutation(({ ctx }) => unsubscribePush(ctx.deps, ctx.viewer)),
 
-  changeEmail: accountHolder
+  changeEmail: member
     .input(ChangeEmail)
     .output(z.void())
     .mutation(({ ctx, input }) => changeEmail(ctx.deps, ctx.viewer, input, ctx.call.caller)),
 
-  confirmEmail: accountHolder
+  confirmEmail: member
     .input(ConfirmEmail)
     .output(NoticeSettings)
     .mutation(({ ctx, input }) => confirmEmail(ctx.deps, ctx.viewer, input)),

@@ -1,12 +1,12 @@
 import { LoginSession, LoginSessionRef } from '@paheli/core/account/login-session';
 import { endOthers, endSession, listSessions } from '@paheli/engine/account/login-sessions';
 import { z } from 'zod';
-import { accountHolder, router } from '../init';
+import { member, router } from '../init';
 
 export const sessions = router({
-  list: accountHolder.output(LoginSession.array()).query(({ ctx }) => listSessions(ctx.deps, ctx.viewer)),
+  list: member.output(LoginSession.array()).query(({ ctx }) => listSessions(ctx.deps, ctx.viewer)),
 
-  end: accountHolder
+  end: member
     .input(LoginSessionRef)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
@@ -14,8 +14,8 @@ export const sessions = router({
       ctx.services.bus.publish({ kind: 'session_ended', sessionId });
     }),
 
-  endOthers: accountHolder.output(z.void()).mutation(async ({ ctx }) => {
+  endOthers: member.output(z.void()).mutation(async ({ ctx }) => {
     await endOthers(ctx.deps, ctx.viewer);
-    ctx.services.bus.publish({ kind: 'user_signed_out', userId: ctx.viewer.userId });
+    ctx.services.bus.publish({ kind: 'user_access_changed', userId: ctx.viewer.userId });
   }),
 });

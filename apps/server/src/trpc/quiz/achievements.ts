@@ -8,16 +8,16 @@ import {
   stopSharingBadges,
 } from '@paheli/engine/achievements/share-badges';
 import { z } from 'zod';
-import { player, router, visitor } from '../init';
+import { member, router, visitor } from '../init';
 
 export const achievements = router({
-  list: player.output(OwnAchievement.array()).query(({ ctx }) => listAchievements(ctx.deps, ctx.viewer)),
+  list: member.output(OwnAchievement.array()).query(({ ctx }) => listAchievements(ctx.deps, ctx.viewer)),
 
-  link: player.output(OwnLink).query(({ ctx }) => readBadgeLink(ctx.deps, ctx.viewer)),
+  link: member.output(OwnLink).query(({ ctx }) => readBadgeLink(ctx.deps, ctx.viewer)),
 
-  share: player.output(OwnLink).mutation(({ ctx }) => shareBadges(ctx.deps, ctx.viewer)),
+  share: member.output(OwnLink).mutation(({ ctx }) => shareBadges(ctx.deps, ctx.viewer)),
 
-  stopSharing: player.output(z.void()).mutation(({ ctx }) => stopSharingBadges(ctx.deps, ctx.viewer)),
+  stopSharing: member.output(z.void()).mutation(({ ctx }) => stopSharingBadges(ctx.deps, ctx.viewer)),
 
   page: visitor
     .input(LinkRef)

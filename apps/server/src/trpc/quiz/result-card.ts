@@ -4,20 +4,20 @@ import { SessionRef } from '@paheli/core/quiz/schema';
 import { readResultCard, readResultLink } from '@paheli/engine/quiz/read-result-card';
 import { shareResult, stopSharingResult } from '@paheli/engine/quiz/share-result';
 import { z } from 'zod';
-import { player, router, visitor } from '../init';
+import { member, router, visitor } from '../init';
 
 export const resultCard = router({
-  link: player
+  link: member
     .input(SessionRef)
     .output(OwnLink)
     .query(({ ctx, input }) => readResultLink(ctx.deps, ctx.viewer, input)),
 
-  share: player
+  share: member
     .input(SessionRef)
     .output(OwnLink)
     .mutation(({ ctx, input }) => shareResult(ctx.deps, ctx.viewer, input)),
 
-  stopSharing: player
+  stopSharing: member
     .input(SessionRef)
     .output(z.void())
     .mutation(({ ctx, input }) => stopSharingResult(ctx.deps, ctx.viewer, input)),

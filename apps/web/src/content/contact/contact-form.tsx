@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
 import { ContactDraft } from '@paheli/core/contact/schema';
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useFormSubmission } from '../../lib/api/use-form-submission';
+import { zodResolver } from '../../lib/form-resolver';
 import { Button } from '../../ui/button';
 import { HydratedFieldset } from '../../ui/hydrated-fieldset';
 import { IconCircle } from '../../ui/icon-circle';

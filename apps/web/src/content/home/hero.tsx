@@ -1,17 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { useOfThisVisit } from '../../lib/page/prerendered';
-import { launchCountdown } from '../../lib/time/countdown';
-import { useServerNow } from '../../lib/time/use-now';
-import { buttonClass } from '../../ui/button';
-import { Countdown } from '../../ui/countdown';
-import { site } from '../site';
+import { useAuth } from '../../lib/session/auth';
+import { AnswerCard, type AnswerState, optionLetter } from '../../ui/answer-card';
+import { Badge } from '../../ui/badge';
+import { Button, buttonClass } from '../../ui/button';
 import { PlayLink } from './play-link';
-import { SampleCard } from './sample-card';
-import { headline, launchLabel, pitch } from './texts';
+import { headline, pitch, sampleQuestion as question } from './texts';
 
-/** The first screen of the home page; `next` shows the next tournament after the launch. */
-export function Hero({ next }: { next: ReactNode }) {
+/** The first screen of the home page. */
+export function Hero({ countdown }: { countdown: ReactNode }) {
   const { t } = useLingui();
   return (
     <section className="grid items-center gap-8 pt-5 pb-12 md:grid-cols-[1.1fr_0.9fr] md:gap-12 md:pt-14 md:pb-20">
@@ -24,34 +23,67 @@ export function Hero({ next }: { next: ReactNode }) {
             {t`How to Play`}
           </a>
         </div>
-        <div className="mt-1 grid gap-2.5 noscript:hidden sm:grid-cols-[1.35fr_1fr] md:max-w-xl">
-          {next}
-          <Launch />
-        </div>
+        <div className="mt-1 noscript:hidden md:max-w-xl">{countdown}</div>
       </div>
       <SampleCard />
     </section>
   );
 }
 
-function Launch() {
+/** A sample question that visitors can answer. */
+function SampleCard() {
   const { t } = useLingui();
-  const now = useServerNow();
-  // A page prerendered yesterday has no current countdown.
-  const isNow = useOfThisVisit(() => true, false);
-  const isOver = useOfThisVisit(
-    () => site.launch.getTime() <= now,
-    site.launch.getFullYear() < import.meta.env.BUILD_YEAR,
-  );
-  if (isOver) return null;
+  const [picked, setPicked] = useState<number | null>(null);
+  const { user } = useAuth();
+  const navigate = useNavigate();
+  const isWaiting = useOfThisVisit(() => false, true);
   return (
-    <div className="tile flex flex-col gap-1.5 px-3.5 py-3">
-      <p className="text-[0.8125rem] text-ink-soft">{t(launchLabel)}</p>
-      <Countdown
-        parts={isNow ? launchCountdown(site.launch.getTime() - now) : null}
-        label={t(launchLabel)}
-        size="small"
-      />
-    </div>
+    <section
+      aria-label={t`Sample question`}
+      data-waiting={isWaiting || undefined}
+      className="tile mx-auto flex w-full max-w-md flex-col gap-2.5 p-3.5 motion-safe:-rotate-1"
+    >
+      <div className="flex items-center justify-between gap-3">
+        <Badge>{t(question.category)}</Badge>
+        <span className="text-[0.8125rem] text-ink-soft">{t(question.position)}</span>
+      </div>
+      <h2 className="py-1 font-semibold text-[1.1875rem]">{t(question.text)}</h2>
+      {question.options.map((option, index) => (
+        <button
+          type="button"
+          key={option.id}
+          disabled={isWaiting || picked !== null}
+          onClick={() => setPicked(index)}
+          className="rounded-card"
+        >
+          <AnswerCard size="compact" letter={optionLetter(index)} state={stateOf(index, picked)}>
+            {t(option)}
+          </AnswerCard>
+        </button>
+      ))}
+      <p aria-live="polite" className="min-h-[2.9em] text-[0.9375rem] text-ink-soft">
+        {picked !== null && (
+          <>
+            <strong className={picked === question.correct ? 'text-correct' : 'text-wrong'}>
+              {picked === question.correct ? t`Correct!` : t`Incorrect!`}
+            </strong>{' '}
+            {t(question.explanation)}
+          </>
+        )}
+      </p>
+      <Button
+        variant={picked === null ? 'quiet' : 'act'}
+        disabled={isWaiting}
+        onClick={() => void navigate({ to: user ? '/dashboard' : '/login' })}
+      >
+        {t`Next Question`}
+      </Button>
+    </section>
   );
+}
+
+function stateOf(index: number, picked: number | null): AnswerState {
+  if (picked === null) return 'open';
+  if (index === question.correct) return 'right';
+  return picked === index ? 'wrong' : 'dim';
 }

@@ -3,8 +3,6 @@ import { msg } from '@lingui/core/macro';
 export const headline = msg`Test your knowledge, challenge friends, learn something new`;
 export const pitch = msg`Five seconds a question. Real tournaments, results you can check.`;
 
-export const launchLabel = msg`Launch day, 19 June 2025`;
-
 export const sampleQuestion = {
   category: msg`General Knowledge`,
   position: msg`Question 3 of 10`,
@@ -60,18 +58,21 @@ export const figures = [
   { value: '4.8/5', label: msg`Rating` },
 ] as const;
 
-/** The material for these testimonials has no names, so the players are introduced by what they do. */
+/** The names are placeholders, until the operator has the names and the consent of real players. */
 export const testimonials = [
   {
     text: msg`Five seconds is exactly enough to know it and never enough to look it up. I play every evening.`,
+    name: msg`Ananya Iyer`,
     who: msg`Student, science category`,
   },
   {
     text: msg`The explanation after each question is why I stay. I lost on history and learned more than in a month.`,
+    name: msg`Rohit Sharma`,
     who: msg`Teacher, history category`,
   },
   {
     text: msg`My prize was in the wallet before I had closed the results. That settled it for me.`,
+    name: msg`Farah Khan`,
     who: msg`Engineer, sports category`,
   },
 ] as const;

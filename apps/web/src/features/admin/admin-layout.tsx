@@ -1,17 +1,33 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Outlet } from '@tanstack/react-router';
+import type { AdminWaiting } from '@paheli/core/reports/stats';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { trpc } from '../../lib/api/trpc';
+import { useUser } from '../../lib/session/auth';
 import { formatCount } from '../../lib/text/format';
 import { Badge } from '../../ui/badge';
-import { AdminNav } from './admin-nav';
+import { PageSpinner } from '../../ui/spinner';
 import { useNotificationFeed, useNotifications } from './notifications';
+import { sections } from './sections';
 import { Shortcuts } from './shortcuts';
 
 const refreshMs = 30_000;
 
-/** The frame of every administration page: the sections are at the side on a desktop and on top on a phone. */
+/**
+ * The frame of every administration page. An administrator who has lost the role is sent to the dashboard by a full
+ * navigation, so that nothing of the administration stays in memory.
+ */
 export function AdminLayout() {
+  const isAdmin = useUser().role === 'admin';
+  useEffect(() => {
+    if (!isAdmin) window.location.replace('/dashboard');
+  }, [isAdmin]);
+  return isAdmin ? <AdminFrame /> : <PageSpinner />;
+}
+
+/** The sections are at the side on a desktop and on top on a phone. */
+function AdminFrame() {
   const { t } = useLingui();
   useNotificationFeed();
   const stats = trpc.admin.stats.useQuery(undefined, { refetchInterval: refreshMs });
@@ -33,4 +49,62 @@ export function AdminLayout() {
       </div>
     </div>
   );
+}
+
+/** The navigation of the administration: a scrolling strip on a phone, a sidebar on a desktop. */
+function AdminNav({ waiting }: { waiting: AdminWaiting | undefined }) {
+  const { t } = useLingui();
+  const bar = useActiveInView(waiting !== undefined);
+  return (
+    <nav
+      ref={bar}
+      aria-label={t`Administration`}
+      className="relative -mx-4 overflow-x-auto px-4 sm:-mx-6 sm:px-6 lg:sticky lg:top-24 lg:mx-0 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto lg:px-0"
+    >
+      <ul className="flex min-w-max gap-1 border-line border-b lg:min-w-0 lg:flex-col lg:border-b-0">
+        {sections.map(({ to, label, waiting: what }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              activeOptions={{ exact: to === '/admin', includeSearch: false }}
+              activeProps={{
+                className: 'border-act text-ink lg:bg-structure-soft lg:text-structure',
+              }}
+              inactiveProps={{
+                className: 'border-transparent text-ink-soft hover:text-ink lg:hover:bg-sunken',
+              }}
+              className="flex min-h-11 items-center gap-2 whitespace-nowrap border-b-[3px] px-3 font-semibold transition-colors lg:justify-between lg:rounded-card lg:border-b-0 lg:px-4"
+            >
+              {t(label)}
+              {what && waiting && <WaitingCount count={what.reduce((sum, key) => sum + waiting[key], 0)} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function WaitingCount({ count }: { count: number }) {
+  const { t } = useLingui();
+  if (count === 0) return null;
+  return (
+    <span className="inline-flex min-h-6 min-w-6 items-center justify-center rounded-full bg-wrong-soft px-2 font-semibold text-[0.8125rem] text-wrong leading-none tabular-nums">
+      {formatCount(count)}
+      <span className="sr-only"> {t`waiting`}</span>
+    </span>
+  );
+}
+
+/** Scrolls the active link into view where the bar is wider than the screen. */
+function useActiveInView(hasBadges: boolean) {
+  const bar = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each path has another active link, and badges move the links.
+  useEffect(() => {
+    bar.current
+      ?.querySelector('[aria-current="page"]')
+      ?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [pathname, hasBadges]);
+  return bar;
 }

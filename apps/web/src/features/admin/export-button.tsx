@@ -1,11 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import brand from '@paheli/core/brand.json';
+import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
-import { problemDetailOr } from '../../lib/api/problem';
 import { saveFile } from '../../lib/api/rest';
-import { logWarning } from '../../lib/log';
-import { showToast } from '../../lib/page/toasts';
 import { Button } from '../../ui/button';
 
 type ExportButtonProps = {
@@ -18,24 +15,17 @@ type ExportButtonProps = {
 /** Downloads all pages of the filtered list as a CSV file. */
 export function ExportButton({ list, filters }: ExportButtonProps) {
   const { t } = useLingui();
-  const [isSaving, setIsSaving] = useState(false);
-  async function save(): Promise<void> {
-    setIsSaving(true);
-    const query = Object.entries(filters).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, String(value)]],
-    );
-    try {
-      await saveFile(`/admin/${list}.csv?${new URLSearchParams(query)}`, `${brand.slug}-${list}.csv`);
-    } catch (error) {
-      logWarning(`The list of ${list} was not exported.`, error);
-      showToast(problemDetailOr(error, t`The file could not be saved. Please try again.`), 'error');
-    } finally {
-      setIsSaving(false);
-    }
-  }
+  const query = Object.entries(filters).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  const { mutate: save, isPending } = useMutation({
+    mutationFn: () =>
+      saveFile(`/admin/${list}.csv?${new URLSearchParams(query)}`, `${brand.slug}-${list}.csv`),
+    meta: { failure: t`The file could not be saved. Please try again.` },
+  });
   return (
-    <Button variant="quiet" size="small" busy={isSaving} onClick={() => void save()}>
-      {!isSaving && <Download aria-hidden="true" className="size-[1.1em]" />}
+    <Button variant="quiet" size="small" busy={isPending} onClick={() => save()}>
+      {!isPending && <Download aria-hidden="true" className="size-[1.1em]" />}
       {t`Export CSV`}
     </Button>
   );

@@ -1,5 +1,4 @@
 import type { SortOrder } from '@paheli/core/page';
-import type { Sorting } from '../../ui/data-table';
 
 /** The sort parameters of a list. The default is newest first. */
 export type ListOrder<Sort extends string> = {
@@ -20,14 +19,4 @@ export function sortedBy<Sort extends string>(search: ListOrder<Sort>, sort: Sor
   const before = orderOf(search);
   if (before.sort === sort) return { sort, order: before.order === 'asc' ? 'desc' : 'asc' };
   return { sort, order: sort === 'name' ? 'asc' : 'desc' };
-}
-
-/** Returns the props of a table header with sortable columns. */
-export function sortingOf<Sort extends string>(
-  keys: Sorting<Sort>['keys'],
-  search: ListOrder<Sort>,
-  onOrder: (order: ListOrder<Sort>) => void,
-): Sorting<Sort> {
-  const { sort, order } = orderOf(search);
-  return { keys, by: sort, order, onSort: (pressed) => onOrder(sortedBy(search, pressed)) };
 }

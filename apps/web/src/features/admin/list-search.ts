@@ -27,9 +27,16 @@ export function orderIn(value: unknown): SortOrder | undefined {
   return value === 'asc' || value === 'desc' ? value : undefined;
 }
 
+/** Returns true, or undefined for anything else. */
+export function flagIn(value: unknown): true | undefined {
+  return value === true ? true : undefined;
+}
+
 /** Returns the search without undefined values. */
-export function withoutUndefined<Search extends object>(search: Search): Search {
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Search;
+export function withoutUndefined<Search extends object>(search: Search): Partial<Search> {
+  return Object.fromEntries(
+    Object.entries(search).filter(([, value]) => value !== undefined),
+  ) as Partial<Search>;
 }
 
 /** Returns the text as a key of the record, or undefined for an unknown one. */

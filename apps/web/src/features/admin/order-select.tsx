@@ -3,16 +3,17 @@ import type { SortOrder } from '@paheli/core/page';
 import type { Label } from '../../lib/language/label';
 import { Select } from '../../ui/select';
 import { type ListOrder, orderOf } from './list-order';
+import { useNarrow } from './use-narrow';
 
 type OrderSelectProps<Sort extends string> = {
   orders: readonly { readonly sort: Sort; readonly order: SortOrder; readonly label: Label }[];
   search: ListOrder<Sort>;
-  onOrder: (order: ListOrder<Sort>) => void;
 };
 
 /** Chooses the order of a list. Serves narrow screens too, which show no column headers. */
-export function OrderSelect<Sort extends string>({ orders, search, onOrder }: OrderSelectProps<Sort>) {
+export function OrderSelect<Sort extends string>({ orders, search }: OrderSelectProps<Sort>) {
   const { t } = useLingui();
+  const narrow = useNarrow<ListOrder<Sort>>();
   const now = orderOf(search);
   return (
     <Select
@@ -22,7 +23,7 @@ export function OrderSelect<Sort extends string>({ orders, search, onOrder }: Or
       value={`${now.sort} ${now.order}`}
       onChange={({ target }) => {
         const chosen = orders[target.selectedIndex];
-        if (chosen) onOrder({ sort: chosen.sort, order: chosen.order });
+        if (chosen) narrow({ sort: chosen.sort, order: chosen.order });
       }}
     />
   );

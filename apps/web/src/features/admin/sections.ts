@@ -20,6 +20,7 @@ export const sections: readonly Section[] = [
   { to: '/admin/question-reports', label: msg`Reported questions`, key: 'r', waiting: ['reportedQuestions'] },
   { to: '/admin/tournaments', label: msg`Tournaments`, key: 't', waiting: ['tournaments'] },
   { to: '/admin/prizes', label: msg`Held prizes`, key: 'h', waiting: ['heldPrizes'] },
+  { to: '/admin/decisions', label: msg`Decisions`, key: 'd', waiting: ['decisions'] },
   { to: '/admin/withdrawals', label: msg`Withdrawals`, key: 'w', waiting: ['withdrawals'] },
   { to: '/admin/payments', label: msg`Payments`, key: 'p' },
   { to: '/admin/reconciliation', label: msg`Reconciliation`, key: 'c' },

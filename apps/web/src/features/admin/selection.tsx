@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { queries } from '../../lib/api/trpc';
 import { logWarning } from '../../lib/log';
 import { showToast } from '../../lib/page/toasts';
 import { formatCount } from '../../lib/text/format';
@@ -62,11 +63,10 @@ type BulkActionProps = {
   effect: string;
   variant?: 'act' | 'danger';
   act: (id: string) => Promise<unknown>;
-  onDone: () => void;
 };
 
 /** Applies one action to all chosen items after a question. Items for which it fails stay chosen. */
-export function BulkAction({ selection, texts, effect, variant, act, onDone }: BulkActionProps) {
+export function BulkAction({ selection, texts, effect, variant, act }: BulkActionProps) {
   const { t } = useLingui();
   const [isAsking, setIsAsking] = useState(false);
   const [done, setDone] = useState<number | null>(null);
@@ -83,7 +83,7 @@ export function BulkAction({ selection, texts, effect, variant, act, onDone }: B
     setDone(null);
     setIsAsking(false);
     selection.keep(failed);
-    onDone();
+    void queries.admin.invalidate();
     showToast(
       failed.length === 0
         ? texts.done(ids.length)

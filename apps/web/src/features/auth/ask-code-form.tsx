@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
 import { AskCode } from '@paheli/core/account/one-time-code';
 import { useForm } from 'react-hook-form';
 import { useFormSubmission } from '../../lib/api/use-form-submission';
+import { zodResolver } from '../../lib/form-resolver';
 import { useAuth } from '../../lib/session/auth';
 import { Button } from '../../ui/button';
 import { HydratedFieldset } from '../../ui/hydrated-fieldset';
@@ -13,7 +13,7 @@ export function AskCodeForm({ onSent }: { onSent: (mobileNumber: string) => void
   const { t } = useLingui();
   const form = useForm<AskCode>({ resolver: zodResolver(AskCode), defaultValues: { mobileNumber: '' } });
   const { askCode } = useAuth();
-  const { submit, failure } = useFormSubmission(form, {
+  const { submit, failure, field, isSubmitting } = useFormSubmission(form, {
     names: ['mobileNumber'],
     otherwise: t`The code could not be sent. Please try again.`,
     async send(values) {
@@ -21,7 +21,6 @@ export function AskCodeForm({ onSent }: { onSent: (mobileNumber: string) => void
       onSent(values.mobileNumber);
     },
   });
-  const { errors, isSubmitting } = form.formState;
   return (
     <form noValidate onSubmit={submit} aria-label={t`Ask for a code`} className="flex flex-col gap-4">
       <HydratedFieldset>
@@ -33,9 +32,7 @@ export function AskCodeForm({ onSent }: { onSent: (mobileNumber: string) => void
           inputMode="tel"
           autoComplete="username"
           required
-          disabled={isSubmitting}
-          error={errors.mobileNumber?.message}
-          {...form.register('mobileNumber')}
+          {...field('mobileNumber')}
         />
         <Button type="submit" busy={isSubmitting}>
           {isSubmitting ? t`Sending...` : t`Send code`}

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
 import { dateInIndia } from '@paheli/core/india';
 import { DateOfBirth, earliestBirth } from '@paheli/core/kyc/schema';
@@ -6,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { api } from '../../lib/api/trpc';
 import { useFormSubmission } from '../../lib/api/use-form-submission';
+import { zodResolver } from '../../lib/form-resolver';
 import { updateUser } from '../../lib/session/session';
 import { Button } from '../../ui/button';
 import { FormError, TextField } from '../../ui/text-field';

@@ -1,12 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
 import { OneTimeCode } from '@paheli/core/account/one-time-code';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useFormSubmission } from '../../lib/api/use-form-submission';
-import { Button } from '../../ui/button';
+import { zodResolver } from '../../lib/form-resolver';
 import { FormError } from '../../ui/text-field';
 import { CodeField } from './code-fields';
+import { SubmitRow } from './submit-row';
 
 const ConfirmCode = z.strictObject({ code: OneTimeCode });
 export type ConfirmCode = z.infer<typeof ConfirmCode>;
@@ -24,23 +24,25 @@ type ConfirmCodeFormProps = {
 export function ConfirmCodeForm({ sentTo, otherwise, confirm, onAgain }: ConfirmCodeFormProps) {
   const { t } = useLingui();
   const form = useForm<ConfirmCode>({ resolver: zodResolver(ConfirmCode), defaultValues: { code: '' } });
-  const { submit, failure } = useFormSubmission(form, { names: ['code'], otherwise, send: confirm });
-  const { errors, isSubmitting } = form.formState;
+  const { submit, failure, field, isSubmitting } = useFormSubmission(form, {
+    names: ['code'],
+    otherwise,
+    send: confirm,
+  });
   return (
     <form noValidate onSubmit={submit} aria-label={t`Confirm the code`} className="flex flex-col gap-3">
       <p role="status" className="break-words text-ink-soft">
         {t`A code was sent to ${sentTo}. It is valid for ten minutes.`}
       </p>
       <FormError message={failure} />
-      <CodeField disabled={isSubmitting} error={errors.code?.message} {...form.register('code')} />
-      <div className="flex gap-2">
-        <Button type="submit" size="small" busy={isSubmitting}>
-          {isSubmitting ? t`Verifying...` : t`Verify`}
-        </Button>
-        <Button variant="plain" size="small" disabled={isSubmitting} onClick={onAgain}>
-          {t`Send another code`}
-        </Button>
-      </div>
+      <CodeField {...field('code')} />
+      <SubmitRow
+        isSubmitting={isSubmitting}
+        submit={t`Verify`}
+        submitting={t`Verifying...`}
+        cancel={t`Send another code`}
+        onCancel={onAgain}
+      />
     </form>
   );
 }

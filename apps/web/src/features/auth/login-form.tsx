@@ -1,28 +1,31 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Login, type Profile } from '@paheli/core/account/schema';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { problemDetailOr, readProblem } from '../../lib/api/problem';
+import { zodResolver } from '../../lib/form-resolver';
 import { logWarning } from '../../lib/log';
 import { useAuth } from '../../lib/session/auth';
 import { Button } from '../../ui/button';
 import { HydratedFieldset } from '../../ui/hydrated-fieldset';
 import { FormError, TextField } from '../../ui/text-field';
-import { AuthenticatorCodeField } from './code-fields';
+import { AuthenticatorCodeField, PasswordField } from './code-fields';
+import { EntryPage } from './entry-page';
 import { GoogleSignIn } from './google/google-sign-in';
 import { AppealHint } from './suspension/appeal-hint';
 import { useEnter } from './use-enter';
 
-/** The sign-in panel, by password or with Google. */
-export function LoginPanel() {
+/** The sign-in page, by password or with Google. */
+export function LoginPage() {
   const enter = useEnter();
   return (
-    <div className="tile flex flex-col gap-4 p-5 sm:p-7">
-      <LoginForm onSignedIn={enter} />
-      <GoogleSignIn onSignedIn={enter} />
-    </div>
+    <EntryPage>
+      <div className="tile flex flex-col gap-4 p-5 sm:p-7">
+        <LoginForm onSignedIn={enter} />
+        <GoogleSignIn onSignedIn={enter} />
+      </div>
+    </EntryPage>
   );
 }
 
@@ -47,10 +50,7 @@ function LoginForm({ onSignedIn }: { onSignedIn: (user: Profile) => Promise<void
           error={errors.mobileNumber?.message}
           {...form.register('mobileNumber')}
         />
-        <TextField
-          label={t`Password`}
-          type="password"
-          autoComplete="current-password"
+        <PasswordField
           required
           disabled={isBusy}
           error={errors.password?.message}

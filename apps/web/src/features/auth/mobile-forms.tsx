@@ -1,15 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
 import { ChangeMobile } from '@paheli/core/account/one-time-code';
 import { useForm } from 'react-hook-form';
 import { api } from '../../lib/api/trpc';
 import { useFormSubmission } from '../../lib/api/use-form-submission';
+import { zodResolver } from '../../lib/form-resolver';
 import { showToast } from '../../lib/page/toasts';
 import { useUser } from '../../lib/session/auth';
 import { updateUser } from '../../lib/session/session';
-import { Button } from '../../ui/button';
 import { FormError, TextField } from '../../ui/text-field';
+import { PasswordField } from './code-fields';
 import { type ConfirmCode, ConfirmCodeForm } from './confirm-code-form';
+import { SubmitRow } from './submit-row';
 
 type AskProps = { onSent: (to: string) => void; onCancel: () => void };
 
@@ -22,7 +23,7 @@ export function AskMobileForm({ onSent, onCancel }: AskProps) {
     shouldUnregister: true,
     defaultValues: { mobileNumber: mobileVerified ? '' : (mobileNumber ?? '') },
   });
-  const { submit, failure } = useFormSubmission(form, {
+  const { submit, failure, field, isSubmitting } = useFormSubmission(form, {
     names: ['mobileNumber', 'password'],
     otherwise: t`The code could not be sent. Please try again.`,
     async send(values) {
@@ -30,7 +31,6 @@ export function AskMobileForm({ onSent, onCancel }: AskProps) {
       onSent(values.mobileNumber);
     },
   });
-  const { errors, isSubmitting } = form.formState;
   return (
     <form noValidate onSubmit={submit} aria-label={t`Send a code`} className="flex flex-col gap-3">
       <FormError message={failure} />
@@ -40,29 +40,15 @@ export function AskMobileForm({ onSent, onCancel }: AskProps) {
         inputMode="tel"
         autoComplete="tel"
         required
-        disabled={isSubmitting}
-        error={errors.mobileNumber?.message}
-        {...form.register('mobileNumber')}
+        {...field('mobileNumber')}
       />
-      {hasPassword && (
-        <TextField
-          label={t`Password`}
-          type="password"
-          autoComplete="current-password"
-          required
-          disabled={isSubmitting}
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
-      )}
-      <div className="flex gap-2">
-        <Button type="submit" size="small" busy={isSubmitting}>
-          {isSubmitting ? t`Sending...` : t`Send code`}
-        </Button>
-        <Button variant="plain" size="small" disabled={isSubmitting} onClick={onCancel}>
-          {t`Cancel`}
-        </Button>
-      </div>
+      {hasPassword && <PasswordField required {...field('password')} />}
+      <SubmitRow
+        isSubmitting={isSubmitting}
+        submit={t`Send code`}
+        submitting={t`Sending...`}
+        onCancel={onCancel}
+      />
     </form>
   );
 }

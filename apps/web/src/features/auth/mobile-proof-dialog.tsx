@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { useLocalStore } from '../../lib/browser/local-store';
+import { mobileProof } from '../../lib/session/asked-dialogs';
 import { useUser } from '../../lib/session/auth';
-import { mobileProof } from '../../lib/session/mobile-proof';
 import { Dialog } from '../../ui/dialog';
 import { PageSpinner } from '../../ui/spinner';
 

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Register } from '@paheli/core/account/schema';
@@ -6,13 +5,16 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useFormSubmission } from '../../lib/api/use-form-submission';
-import { useAuth } from '../../lib/session/auth';
+import { zodResolver } from '../../lib/form-resolver';
+import { logWarning } from '../../lib/log';
+import { mobileProof } from '../../lib/session/asked-dialogs';
+import { readSignInOptions, useAuth } from '../../lib/session/auth';
 import { sleep } from '../../lib/time/sleep';
 import { Button } from '../../ui/button';
 import { HydratedFieldset } from '../../ui/hydrated-fieldset';
 import { FormError, TextField } from '../../ui/text-field';
+import { EntryPage } from './entry-page';
 import { GoogleSignIn } from './google/google-sign-in';
-import { sendFirstCode } from './send-first-code';
 import { useEnter } from './use-enter';
 
 /** How long the success message is shown before the dashboard opens. */
@@ -44,13 +46,15 @@ const fields = [
   { name: 'email', label: msg`Email`, type: 'email', autoComplete: 'email' },
 ] as const;
 
-/** The registration panel, by form or with Google. */
-export function RegisterPanel() {
+/** The registration page, by form or with Google. */
+export function RegisterPage() {
   return (
-    <div className="tile flex flex-col gap-4 p-5 sm:p-7">
-      <RegisterForm />
-      <GoogleSignIn onSignedIn={useEnter()} />
-    </div>
+    <EntryPage>
+      <div className="tile flex flex-col gap-4 p-5 sm:p-7">
+        <RegisterForm />
+        <GoogleSignIn onSignedIn={useEnter()} />
+      </div>
+    </EntryPage>
   );
 }
 
@@ -137,4 +141,22 @@ function useRegistration(form: UseFormReturn<Register>) {
     },
   });
   return { submit, failure, isDone };
+}
+
+/** Sends a code to the newly registered number where it has to be confirmed. The next page asks for the code. */
+async function sendFirstCode({
+  mobileNumber,
+  password,
+}: Pick<Register, 'mobileNumber' | 'password'>): Promise<void> {
+  try {
+    const { requiresMobileProof } = await readSignInOptions();
+    if (!requiresMobileProof) return;
+    mobileProof.set({ sentTo: null });
+    const { api } = await import('../../lib/api/trpc');
+    await api.auth.changeMobile.mutate({ mobileNumber, password });
+    mobileProof.set({ sentTo: mobileNumber });
+  } catch (error) {
+    // The dialog offers to send the code again.
+    logWarning('The first code could not be sent.', error);
+  }
 }

@@ -1,15 +1,16 @@
-import { plural, t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { SignalKind } from '@paheli/core/integrity/signals/schema';
 import { signalWeights } from '@paheli/core/integrity/signals/weights';
-import { defaultLanguage, type Language, languageNames } from '@paheli/core/languages';
+import { defaultLanguage, type Language, languageNames, pickQuizLanguage } from '@paheli/core/languages';
 import { integrityThreshold } from '@paheli/core/quiz/constants';
-import { violationWeights } from '@paheli/core/quiz/integrity';
-import { pickQuizLanguage } from '@paheli/core/quiz/quiz-language';
 import type { ViolationType } from '@paheli/core/quiz/schema';
+import { violationWeights } from '@paheli/core/quiz/violation-weights';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { Code, Copy, Eye, Maximize } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { violationNames } from '../../content/violation-names';
 import { logWarning } from '../../lib/log';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
@@ -18,8 +19,6 @@ import { LanguageChoice } from '../../ui/language-choice';
 import { RadioGroup } from '../../ui/radio-group';
 import { RehearsalLink } from '../../ui/rehearsal-link';
 import { hasFullscreen } from './fullscreen';
-import { signalNames } from './signals';
-import { violationNames } from './violations';
 
 /** Without fullscreen the notice says so, because it would announce what cannot happen. */
 const rulesOf = (canFill: boolean) => [
@@ -30,7 +29,7 @@ const rulesOf = (canFill: boolean) => [
       : t`This browser has no fullscreen; you lose nothing by it`,
   },
   { icon: Eye, text: t`Tab switching is monitored` },
-  { icon: Copy, text: 'Copy/paste is disabled' },
+  { icon: Copy, text: t`Copy/paste is disabled` },
   { icon: Code, text: t`Developer tools are blocked` },
 ];
 
@@ -130,3 +129,15 @@ function Weights({ rows }: { rows: readonly (readonly [name: string, weight: num
     </ul>
   );
 }
+
+/** The names of integrity signals shown to players. */
+const signalNames: Readonly<Record<SignalKind, MessageDescriptor>> = {
+  fast_reading: msg`Answers faster than reading allows`,
+  same_payout: msg`Same payout account as another player`,
+  same_device: msg`Same device as other players`,
+  identical_wrong_answers: msg`Same wrong answers as another player`,
+  right_after_reveal: msg`Right beyond chance after another player’s quiz`,
+  uniform_times: msg`Answer times too much alike`,
+  following_seats: msg`Seats beside the same player again and again`,
+  same_address: msg`Same network as other players`,
+};

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { QuizSession } from '@paheli/core/quiz/schema';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
@@ -9,10 +10,14 @@ import { QueryFailure } from '../../ui/query-failure';
 import { Skeleton } from '../../ui/skeleton';
 import { PageSpinner } from '../../ui/spinner';
 import { enterFullscreen, useFullscreenEnd } from './fullscreen';
+import { LeaveGuard } from './leave-guard';
 import { QuizIntro, type QuizIntroProps } from './quiz-intro';
-import { QuizStage } from './quiz-stage';
+import { QuizScreen } from './quiz-screen';
 import { ResumedQuiz } from './resumed-quiz';
+import { useFinishQuiz } from './use-finish-quiz';
+import { useQuizPlay } from './use-quiz-play';
 import { useStartQuiz } from './use-start-quiz';
+import { useViolations } from './use-violations';
 import { WaitingRoom } from './waiting-room';
 
 type QuizPageProps = {
@@ -103,5 +108,18 @@ function BeforeQuizSkeleton() {
       ))}
       <Skeleton className="mt-auto h-14 rounded-card" />
     </div>
+  );
+}
+
+/** The secure quiz view: plays a session of the server and counts violations. */
+function QuizStage({ session }: { session: QuizSession }) {
+  const [state, dispatch] = useQuizPlay(session);
+  const violations = useViolations(state, session.violationCount);
+  useFinishQuiz(state);
+  return (
+    <>
+      <QuizScreen state={state} dispatch={dispatch} mode="secure" violations={violations} />
+      <LeaveGuard state={state} session={session} />
+    </>
   );
 }

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { type Dispatch, useEffect } from 'react';
 import { keepScreenOn } from '../../lib/browser/wake-lock';
 import { forbidReload } from '../../lib/page/stale-build';
+import { useServerNow } from '../../lib/time/use-now';
 import { QuestionLayout } from '../../ui/question/question-layout';
 import { PageSpinner } from '../../ui/spinner';
 import { FeedbackView } from './feedback-view';
 import { useFullscreenWhile } from './fullscreen';
 import { QuestionForm } from './question-form';
-import { QuestionPause } from './question-pause';
 import { QuizHeader, type QuizMode, type ShownViolations } from './quiz-header';
 import type { QuizAction, QuizState } from './quiz-state';
 
@@ -50,4 +50,18 @@ function useStillPage(): void {
     document.documentElement.classList.add('overscroll-none');
     return () => document.documentElement.classList.remove('overscroll-none');
   }, []);
+}
+
+/** The pause between two questions where no feedback is shown. */
+function QuestionPause({ opensAt }: { opensAt: Date }) {
+  const { t } = useLingui();
+  const seconds = Math.ceil((opensAt.getTime() - useServerNow(200)) / 1_000);
+  return (
+    <div role="status" className="quiz-body grid place-content-center gap-1 text-center">
+      <p className="font-display font-semibold text-xl">
+        {seconds > 0 ? t`Next question` : t`Here it comes`}
+      </p>
+      {seconds > 0 && <p className="figures text-[2.5rem] text-structure">{seconds}</p>}
+    </div>
+  );
 }

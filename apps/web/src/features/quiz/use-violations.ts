@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { isRetryable } from '../../lib/api/problem';
 import { api } from '../../lib/api/trpc';
 import { logWarning } from '../../lib/log';
+import { randomId } from '../../lib/random-id';
 import { serverClock } from '../../lib/time/server-clock';
 import { sleep } from '../../lib/time/sleep';
 import type { QuizState } from './quiz-state';
@@ -40,10 +41,11 @@ export function useViolations(state: QuizState, initialCount: number) {
 
 /** Reports a violation. Returns the server's count, or null if the report failed. */
 async function report(sessionId: string, type: ViolationType): Promise<number | null> {
-  const timestamp = new Date();
+  const [timestamp, violationId] = [new Date(), randomId()];
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return (await api.quiz.reportViolation.mutate({ sessionId, type, timestamp })).violationCount;
+      return (await api.quiz.reportViolation.mutate({ sessionId, type, timestamp, violationId }))
+        .violationCount;
     } catch (error) {
       if (attempt === tries || !isRetryable(error)) {
         logWarning('A violation could not be reported.', error);

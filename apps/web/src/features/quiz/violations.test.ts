@@ -1,5 +1,6 @@
 import type { ViolationType } from '@paheli/core/quiz/schema';
 import { expect, test } from 'vitest';
+import { violationNames } from '../../content/violation-names';
 import type { QuizPhase } from './quiz-state';
 import {
   createReaderKeys,
@@ -7,7 +8,6 @@ import {
   isRightClick,
   looksLikeDevtools,
   optionOfKey,
-  violationNames,
   violationOfKey,
 } from './violations';
 

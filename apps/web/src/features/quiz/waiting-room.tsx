@@ -50,7 +50,7 @@ export function WaitingRoom({ tournament, children }: WaitingRoomProps) {
         <Fact label={t`Prize Pool`} value={formatPrice(prizePool)} />
         <Fact
           label={t`First prize`}
-          value={paid[0] ? formatPrice(paid[0].amount) : 'none'}
+          value={paid[0] ? formatPrice(paid[0].amount) : t`none`}
           note={
             paid.length > 1
               ? t`${plural(paid.length, { one: '# prize', other: '# prizes' })} in all`

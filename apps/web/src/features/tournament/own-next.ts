@@ -1,5 +1,5 @@
 import type { TournamentCard } from '@paheli/core/tournament/schema';
-import { cardAction } from './card-action';
+import { cardAction } from '../../lib/card-action';
 
 /** What a player can do in a tournament of their own, the most urgent first. */
 const ownActions = ['resume', 'play', 'wait'] as const;

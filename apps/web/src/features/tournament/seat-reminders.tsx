@@ -1,8 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import brand from '@paheli/core/brand.json';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
-import { CalendarPlus } from 'lucide-react';
-import { buttonClass } from '../../ui/button';
-import { ReminderButton } from './reminder-button';
+import { Bell, BellRing, CalendarPlus } from 'lucide-react';
+import { useLocalStore } from '../../lib/browser/local-store';
+import { clearReminder, remindBeforeMs, reminders, setReminder } from '../../lib/browser/reminders';
+import { showToast } from '../../lib/page/toasts';
+import { useServerNow } from '../../lib/time/use-now';
+import { Button, buttonClass } from '../../ui/button';
 
 /** The ways to be reminded of a start: on this device, and in the player's own calendar. */
 export function SeatReminders({
@@ -24,4 +28,48 @@ export function SeatReminders({
       </a>
     </>
   );
+}
+
+type ReminderButtonProps = { tournament: Pick<TournamentCard, 'id' | 'name' | 'startTime'> };
+
+/** Sets or removes a reminder on this device. */
+function ReminderButton({ tournament: { id, name, startTime } }: ReminderButtonProps) {
+  const { t } = useLingui();
+  const isSoon = startTime.getTime() - useServerNow(10_000) <= remindBeforeMs;
+  const isSet = useLocalStore(reminders).some(({ tournamentId }) => tournamentId === id);
+  const Icon = isSet ? BellRing : Bell;
+  const text = isSoon ? t`Starts soon` : isSet ? t`Reminder set` : t`Remind me`;
+
+  async function toggle(): Promise<void> {
+    if (isSet) return clearReminder(id);
+    setReminder({ tournamentId: id, name, startsAtMs: startTime.getTime() });
+    const canNotify = await askForNotifications();
+    showToast(
+      t`You will be reminded 5 minutes before the start`,
+      'success',
+      canNotify ? undefined : t`On this device, while ${brand.name} is open.`,
+    );
+  }
+
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      className="max-sm:flex-1"
+      aria-pressed={isSet}
+      disabled={isSoon}
+      aria-label={`${text}: ${name}`}
+      onClick={() => void toggle()}
+    >
+      <Icon aria-hidden="true" className="size-5" />
+      {text}
+    </Button>
+  );
+}
+
+/** Returns whether the device shows this site's notifications. Requests permission if that is undecided. */
+async function askForNotifications(): Promise<boolean> {
+  if (!('Notification' in window)) return false;
+  if (Notification.permission !== 'default') return Notification.permission === 'granted';
+  return (await Notification.requestPermission()) === 'granted';
 }

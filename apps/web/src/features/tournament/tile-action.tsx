@@ -2,28 +2,30 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { Link } from '@tanstack/react-router';
+import { cardAction } from '../../lib/card-action';
 import { Button, buttonClass } from '../../ui/button';
-import { cardAction } from './card-action';
 import { FairnessLink } from './fairness/fairness-link';
+import { LeaveButton } from './leave-button';
 
 const labels = { wait: msg`Enter waiting room`, play: msg`Play`, resume: msg`Resume` } as const;
 
-type TileActionProps = {
-  tournament: TournamentCard;
-  onJoin: () => void;
-  onLeave: () => void;
-};
-
 /** The primary action of a card, and the button for leaving while that is possible. */
-export function TileAction({ tournament, onJoin, onLeave }: TileActionProps) {
+export function TileAction({ tournament }: { tournament: TournamentCard }) {
   const { t } = useLingui();
   const action = cardAction(tournament);
   const { id, name, mySessionId } = tournament;
   if (action === 'join') {
     return (
-      <Button onClick={onJoin} aria-label={t`Join Tournament: ${name}`}>
+      <Link
+        to="."
+        search={(before) => ({ ...before, join: id })}
+        resetScroll={false}
+        preload={false}
+        aria-label={t`Join Tournament: ${name}`}
+        className={buttonClass()}
+      >
         {t`Join Tournament`}
-      </Button>
+      </Link>
     );
   }
   if (action === 'full') return <Button disabled>{t`Full`}</Button>;
@@ -58,9 +60,9 @@ export function TileAction({ tournament, onJoin, onLeave }: TileActionProps) {
         {action === 'results' ? t`See results` : t(labels[action])}
       </Link>
       {action === 'wait' && (
-        <Button variant="quiet" onClick={onLeave} aria-label={t`Leave ${name}`}>
+        <LeaveButton tournament={tournament} aria-label={t`Leave ${name}`}>
           {t`Leave`}
-        </Button>
+        </LeaveButton>
       )}
     </div>
   );

@@ -8,7 +8,7 @@ export function TileSkeleton({ isFirst }: { isFirst: boolean }) {
   const { hasAccess } = useUser();
   const fill = (name: string) => (isFirst ? { fill: name } : {});
   return (
-    <div className="tile flex flex-col gap-2 p-3.5 sm:gap-2.5">
+    <div className="tile flex flex-col gap-1.5 p-3 sm:gap-2.5 sm:p-3.5">
       <div className="flex items-start gap-3">
         <Skeleton className="size-9 flex-none rounded-full" />
         <div className="min-w-0 flex-1">
@@ -23,7 +23,7 @@ export function TileSkeleton({ isFirst }: { isFirst: boolean }) {
           </p>
         </div>
       </div>
-      <p className="text-[0.9375rem] max-sm:hidden">
+      <p className="text-[0.875rem] leading-snug sm:text-[0.9375rem]">
         <TextSkeleton className="w-full" />
         <TextSkeleton className="w-2/3" />
       </p>

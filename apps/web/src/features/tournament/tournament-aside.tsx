@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { share } from '../../lib/browser/share';
+import { cardAction } from '../../lib/card-action';
 import { useAuth } from '../../lib/session/auth';
 import { formatPrice } from '../../lib/text/format';
 import { exactCountdown } from '../../lib/time/countdown';
@@ -12,16 +13,11 @@ import { useServerNow } from '../../lib/time/use-now';
 import { Button, buttonClass } from '../../ui/button';
 import { Countdown } from '../../ui/countdown';
 import { Progress } from '../../ui/progress';
-import { cardAction } from './card-action';
 import { EntryFee } from './entry-fee';
-import { LeaveDialog } from './leave-dialog';
 import { TileAction } from './tile-action';
-import { useLeaveTournament } from './use-leave-tournament';
-
-type TournamentAsideProps = { tournament: TournamentCard; onJoin: () => void };
 
 /** The figures of a tournament, what this person can do now, and sharing. */
-export function TournamentAside({ tournament, onJoin }: TournamentAsideProps) {
+export function TournamentAside({ tournament }: { tournament: TournamentCard }) {
   const { t } = useLingui();
   return (
     <div className="tile flex flex-col gap-4 p-4 md:order-last md:p-5">
@@ -35,7 +31,7 @@ export function TournamentAside({ tournament, onJoin }: TournamentAsideProps) {
       </div>
       <Seats tournament={tournament} />
       {tournament.status === 'upcoming' && <UntilStart tournament={tournament} />}
-      <OwnAction tournament={tournament} onJoin={onJoin} />
+      <OwnAction tournament={tournament} />
       <ShareButton tournament={tournament} />
     </div>
   );
@@ -75,10 +71,9 @@ function UntilStart({ tournament: { name, startTime } }: { tournament: Tournamen
 }
 
 /** What this person can do now: visitors register or sign in, and come back to the seat they wanted. */
-function OwnAction({ tournament, onJoin }: TournamentAsideProps) {
+function OwnAction({ tournament }: { tournament: TournamentCard }) {
   const { t } = useLingui();
   const { user } = useAuth();
-  const leave = useLeaveTournament();
   if (!user && cardAction(tournament) === 'join') {
     const search = { join: tournament.id };
     return (
@@ -92,12 +87,7 @@ function OwnAction({ tournament, onJoin }: TournamentAsideProps) {
       </div>
     );
   }
-  return (
-    <>
-      <TileAction tournament={tournament} onJoin={onJoin} onLeave={() => leave.ask(tournament)} />
-      <LeaveDialog leave={leave} />
-    </>
-  );
+  return <TileAction tournament={tournament} />;
 }
 
 function ShareButton({ tournament: { id, name } }: { tournament: TournamentCard }) {

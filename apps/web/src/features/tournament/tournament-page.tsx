@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { readProblem } from '../../lib/api/problem';
@@ -21,13 +21,14 @@ import { PrizeTable } from './prize-table';
 import { TournamentAside } from './tournament-aside';
 import { TournamentNotFound } from './tournament-not-found';
 import { TournamentRules } from './tournament-rules';
-import { scheduleOf } from './tournament-tile';
+import { startAndSchedule, uncapitalised } from './tournament-tile';
 
-type TournamentPageProps = { tournamentId: string; onJoin: () => void };
+const route = getRouteApi('/_site/_linked/tournaments/$tournamentId/');
 
 /** A tournament's own page, for visitors and players with and without a seat. */
-export function TournamentPage({ tournamentId, onJoin }: TournamentPageProps) {
+export function TournamentPage() {
   const { t } = useLingui();
+  const { tournamentId } = route.useParams();
   const tournament = trpc.tournament.byId.useQuery(
     { tournamentId },
     {
@@ -44,7 +45,7 @@ export function TournamentPage({ tournamentId, onJoin }: TournamentPageProps) {
       </>
     );
   }
-  if (tournament.data) return <Tournament tournament={tournament.data} onJoin={onJoin} />;
+  if (tournament.data) return <Tournament tournament={tournament.data} />;
   const status = readProblem(tournament.error)?.status;
   return (
     <div className="mx-auto w-full max-w-xl pt-10">
@@ -57,9 +58,7 @@ export function TournamentPage({ tournamentId, onJoin }: TournamentPageProps) {
   );
 }
 
-type TournamentProps = { tournament: TournamentCard; onJoin: () => void };
-
-function Tournament({ tournament, onJoin }: TournamentProps) {
+function Tournament({ tournament }: { tournament: TournamentCard }) {
   const { t } = useLingui();
   const { name, category, description, status, entryFee } = tournament;
   useEffect(() => {
@@ -74,13 +73,13 @@ function Tournament({ tournament, onJoin }: TournamentProps) {
             {name}
           </h1>
           <p className="text-ink-soft">
-            {t(categoryNames[category])}, {uncapitalised(scheduleOf(tournament))}
+            {t(categoryNames[category])}, {uncapitalised(startAndSchedule(tournament))}
           </p>
         </div>
         <StatusBadge status={status} />
       </header>
       <div className="grid items-start gap-5 md:grid-cols-[1fr_20rem]">
-        <TournamentAside tournament={tournament} onJoin={onJoin} />
+        <TournamentAside tournament={tournament} />
         <div className="flex min-w-0 flex-col gap-5">
           {description && (
             <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
@@ -101,8 +100,6 @@ function Tournament({ tournament, onJoin }: TournamentProps) {
     </article>
   );
 }
-
-const uncapitalised = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
 function timesOf({ status, startTime, entryClosesAt, endTime, reveal }: TournamentCard) {
   const times: (readonly [string, string])[] = [

@@ -11,20 +11,14 @@ import { CategoryDisc } from './category-icon';
 import { EntryFee } from './entry-fee';
 import { TileAction } from './tile-action';
 
-type TournamentTileProps = {
-  tournament: TournamentCard;
-  onJoin: () => void;
-  onLeave: () => void;
-};
-
 /** A tournament as a card: category, entry fee, prizes and action. */
-export function TournamentTile({ tournament, onJoin, onLeave }: TournamentTileProps) {
+export function TournamentTile({ tournament }: { tournament: TournamentCard }) {
   const { t } = useLingui();
   const { name, description, category, status, questionsCount, durationMinutes, languages } = tournament;
   const { participantCount, maxParticipants } = tournament;
   const subject = t(categoryNames[category]);
   return (
-    <article aria-label={name} className="tile flex flex-col gap-2 p-3.5 sm:gap-2.5">
+    <article aria-label={name} className="tile flex flex-col gap-1.5 p-3 sm:gap-2.5 sm:p-3.5">
       <div className="flex items-start gap-3">
         <CategoryDisc category={category} />
         <div className="min-w-0 flex-1">
@@ -41,12 +35,14 @@ export function TournamentTile({ tournament, onJoin, onLeave }: TournamentTilePr
             {t`${subject}, ${plural(questionsCount, { one: '# question', other: '# questions' })}, ${durationMinutes} min`}
             {languages.length > 1 && `, ${listLanguages(languages)}`}
           </p>
-          <p className="text-[0.875rem] text-ink-soft">{scheduleOf(tournament)}</p>
+          <p className="text-[0.875rem] text-ink-soft">{startAndSchedule(tournament)}</p>
         </div>
         {status === 'active' && <Badge tone="right">{t`Live`}</Badge>}
       </div>
       {description && (
-        <p className="line-clamp-2 text-[0.9375rem] text-ink-soft max-sm:sr-only">{description}</p>
+        <p dir="auto" className="line-clamp-2 text-[0.875rem] text-ink-soft leading-snug sm:text-[0.9375rem]">
+          {description}
+        </p>
       )}
       <div className="mt-auto flex items-end justify-between gap-4">
         <p>
@@ -64,13 +60,24 @@ export function TournamentTile({ tournament, onJoin, onLeave }: TournamentTilePr
           {t`${participantCount} of ${plural(maxParticipants, { one: '# seat', other: '# seats' })} taken`}
         </p>
       </div>
-      <TileAction tournament={tournament} onJoin={onJoin} onLeave={onLeave} />
+      <TileAction tournament={tournament} />
     </article>
   );
 }
 
+type Schedule = Pick<TournamentCard, 'status' | 'startTime' | 'entryClosesAt' | 'now'>;
+
+/** Returns when a tournament starts or started, and once it has begun until when it is open. */
+export function startAndSchedule(tournament: Schedule): string {
+  const schedule = scheduleOf(tournament);
+  if (tournament.status === 'upcoming') return schedule;
+  return `${t`Started ${formatStart(tournament.startTime, tournament.now)}`}, ${uncapitalised(schedule)}`;
+}
+
+export const uncapitalised = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+
 /** Returns when a tournament starts, or until when it is open. */
-export function scheduleOf({ status, startTime, entryClosesAt, now }: TournamentCard): string {
+function scheduleOf({ status, startTime, entryClosesAt, now }: Schedule): string {
   return status === 'upcoming'
     ? t`Starts ${formatStart(startTime, now)}`
     : now < entryClosesAt

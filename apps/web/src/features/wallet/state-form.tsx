@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { DeclareState, states } from '@paheli/core/account/state';
 import { useForm } from 'react-hook-form';
 import { api } from '../../lib/api/trpc';
 import { useFormSubmission } from '../../lib/api/use-form-submission';
+import { zodResolver } from '../../lib/form-resolver';
 import { updateUser } from '../../lib/session/session';
 import { Button } from '../../ui/button';
 import { Select } from '../../ui/select';

@@ -19,22 +19,25 @@ type TopupListeners = {
   readonly onOrder?: ((paymentIntentId: string) => void) | undefined;
 };
 
+/** A top-up in rupees, and the tournament whose seat it is for. */
+export type WantedTopup = { readonly amount: number; readonly tournamentId?: string | undefined };
+
 const tries = 5;
 const tryEveryMs = 2_000;
 
 /**
- * Orders a top-up of `amount` rupees, opens the checkout, and waits until the server reports the higher balance. Never
+ * Orders a top-up, opens the checkout, and waits until the server reports the higher balance. Never
  * computes the balance itself. Throws if no order can be created.
  */
 export async function topUp(
-  amount: number,
+  { amount, tournamentId }: WantedTopup,
   player: Profile,
   { onPhase, onOrder }: TopupListeners,
 ): Promise<TopupOutcome> {
   onPhase('ordering');
   const { checkoutScriptUrl } = await queries.wallet.settings.fetch(undefined, { staleTime: Infinity });
   if (!(await loadCheckout(checkoutScriptUrl))) return 'unavailable';
-  const order = await api.wallet.addFunds.mutate({ amount });
+  const order = await api.wallet.addFunds.mutate({ amount, ...(tournamentId && { tournamentId }) });
   if (!order.razorpay) throw new Error('failed to create a payment-provider order');
   onOrder?.(order.paymentIntentId);
   onPhase('paying');

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { MessageDialog } from '../../ui/confirm-dialog';
-import { Overlay } from '../../ui/overlay';
+import { Spinner } from '../../ui/spinner';
 import type { TopupPhase } from './top-up';
 import type { TopupNotice } from './use-topup';
 
@@ -34,5 +34,21 @@ export function TopupStatus({ phase, notice, onDismiss }: TopupStatusProps) {
       <Overlay message={overlay ? t(overlay) : null} />
       <MessageDialog open={notice !== null} title={t(title)} message={t(message)} onClose={onDismiss} />
     </>
+  );
+}
+
+/** Covers the page while a payment is being credited. */
+function Overlay({ message }: { message: string | null }) {
+  if (message === null) return null;
+  return (
+    <div className="appear fixed inset-0 z-60 grid place-items-center bg-veil p-6">
+      <div
+        role="status"
+        className="flex flex-col items-center gap-4 rounded-sheet bg-surface px-8 py-7 text-center shadow-floating"
+      >
+        <Spinner />
+        <p className="font-semibold text-lg">{message}</p>
+      </div>
+    </div>
   );
 }

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import type { WalletTransaction } from '@paheli/core/wallet/schema';
 import { ReceiptText } from 'lucide-react';
 import { trpc } from '../../lib/api/trpc';
-import { useSentence } from '../../lib/language/sentence';
 import { formatInstant, formatRupees } from '../../lib/text/format';
 import { classNames } from '../../ui/class-names';
 import { Dialog } from '../../ui/dialog';
@@ -12,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton';
 
 const shown = 10;
 
-export function TransactionHistory({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function TransactionHistory({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   return (
     <Dialog
@@ -52,12 +51,11 @@ export function Transactions() {
 }
 
 function TransactionRow({ transaction }: { transaction: WalletTransaction }) {
-  const sentence = useSentence();
   const isCredit = transaction.type === 'credit';
   return (
     <li className="flex items-center justify-between gap-4 px-1 py-3">
       <div className="min-w-0">
-        <p className="font-medium">{sentence(transaction.description)}</p>
+        <p className="font-medium">{transaction.description}</p>
         <p className="text-[0.8125rem] text-ink-soft">{formatInstant(transaction.createdAt)}</p>
       </div>
       <p className={classNames('figures whitespace-nowrap text-lg', isCredit ? 'text-correct' : 'text-ink')}>

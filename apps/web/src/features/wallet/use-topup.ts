@@ -4,7 +4,7 @@ import { hasProblemCode, readProblem, type ServerProblem } from '../../lib/api/p
 import { logWarning } from '../../lib/log';
 import { showToast } from '../../lib/page/toasts';
 import { useUser } from '../../lib/session/auth';
-import { type TopupOutcome, type TopupPhase, topUp } from './top-up';
+import { type TopupOutcome, type TopupPhase, topUp, type WantedTopup } from './top-up';
 
 /** The notice that the player gets in a dialog. */
 export type TopupNotice = 'unavailable' | 'pending' | null;
@@ -19,12 +19,12 @@ export function useTopup() {
   const [problem, setProblem] = useState<ServerProblem | null>(null);
 
   async function start(
-    amount: number,
+    wanted: WantedTopup,
     onOrder?: (paymentIntentId: string) => void,
   ): Promise<TopupOutcome | 'failed'> {
     setProblem(null);
     try {
-      const outcome = await topUp(amount, player, { onPhase: setPhase, onOrder });
+      const outcome = await topUp(wanted, player, { onPhase: setPhase, onOrder });
       if (outcome === 'credited') showToast(t`Wallet updated!`, 'success');
       if (outcome === 'pending' || outcome === 'unavailable') setNotice(outcome);
       return outcome;

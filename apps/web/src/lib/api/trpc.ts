@@ -5,12 +5,13 @@ import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import { observable, tap, type Unsubscribable } from '@trpc/server/observable';
 import { shownSince } from '../browser/shown-since';
 import { doubtConnection } from '../live/connection';
-import { mobileProof } from '../session/mobile-proof';
+import { mobileProof } from '../session/asked-dialogs';
 import { expireSession, noteSuspension, onOwnerChange, session } from '../session/session';
 import { localNowMs, observeServerTime } from '../time/server-clock';
 import { isCarried } from './carried-calls';
 import { earlyCallLink } from './early-calls';
 import { forgetWithOwner, lastDataLink } from './last-data-link';
+import { mutationCache } from './mutations';
 import { isRetryable, readProblem } from './problem';
 import { requestLink } from './request-link';
 
@@ -18,7 +19,10 @@ import { requestLink } from './request-link';
 export const trpc = createTRPCReact<AppRouter>();
 
 export const queryClient = new QueryClient({
+  mutationCache,
   defaultOptions: {
+    // Without a connection a mutation fails at once, so that nothing is sent unexpectedly later.
+    mutations: { networkMode: 'always' },
     queries: {
       staleTime: 10_000,
       // The last data of this device may answer without a connection.

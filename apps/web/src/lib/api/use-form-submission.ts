@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
 import { logWarning } from '../log';
 import { problemDetailOr, readProblem } from './problem';
 
@@ -19,6 +19,7 @@ export function useFormSubmission<Values extends FieldValues, Sent = Values>(
   { names, otherwise, alsoAbove = false, send }: Options<Values, Sent>,
 ) {
   const [failure, setFailure] = useState<string | null>(null);
+  const { isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     setFailure(null);
     try {
@@ -36,7 +37,13 @@ export function useFormSubmission<Values extends FieldValues, Sent = Values>(
       if (first) setTimeout(() => form.setFocus(first.name));
     }
   });
-  return { submit, failure };
+  /** Returns the props of a field's input. */
+  const field = (name: Path<Values>, options?: RegisterOptions<Values>) => ({
+    ...form.register(name, options),
+    disabled: isSubmitting,
+    error: form.getFieldState(name, form.formState).error?.message,
+  });
+  return { submit, failure, field, isSubmitting };
 }
 
 /** Returns the problem's message for a field, at any depth of the request. */

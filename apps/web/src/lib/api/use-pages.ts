@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 type Pages = {
@@ -9,16 +10,16 @@ type Pages = {
 };
 
 /** Loads as many pages of a list as the address requests. The button for more changes the address. */
-export function usePages<List extends Pages>(
-  list: List,
-  requestedPages: number | undefined,
-  onAsk: (pages: number) => void,
-): List {
+export function usePages<List extends Pages>(list: List): List {
+  const { pages: requested = 1 } = useSearch({ strict: false });
+  const navigate = useNavigate();
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   const read = data?.pages.length ?? 0;
-  const isDue = read > 0 && read < (requestedPages ?? 1) && hasNextPage && !isFetchingNextPage && !error;
+  const isDue = read > 0 && read < requested && hasNextPage && !isFetchingNextPage && !error;
   useEffect(() => {
     if (isDue) void fetchNextPage();
   }, [isDue, fetchNextPage]);
-  return { ...list, fetchNextPage: () => onAsk(read + 1) };
+  const askForMore = () =>
+    navigate({ to: '.', search: (before) => ({ ...before, pages: read + 1 }), resetScroll: false });
+  return { ...list, fetchNextPage: askForMore };
 }

@@ -3,20 +3,25 @@ import { logWarning } from '../log';
 import { regionOf } from './region';
 
 /** The parts of the client that have a catalogue of their own in each language: `lingui.config.ts`. */
-type Part = 'site' | 'content' | 'legal' | 'auth' | 'quiz' | 'tournament' | 'wallet' | 'admin';
+type Part = 'core' | 'site' | 'content' | 'legal' | 'auth' | 'quiz' | 'tournament' | 'wallet' | 'admin';
+
+const hindiOfCore = () => import('@paheli/core/texts/hi.json');
+/** The texts of core by language: of its schemas, and of what the server names. The pseudo-locale has none of its own. */
+const coreTexts: Readonly<Record<string, () => Promise<{ default: Messages }>>> = {
+  hi: hindiOfCore,
+  pseudo: hindiOfCore,
+};
 
 /** English needs no catalogue: its messages are in the code. */
-const catalogues = import.meta.glob<{ messages: Messages }>([
-  '../../messages/*/*.po',
-  '!../../messages/*/en.po',
-]);
+const catalogues = import.meta.glob<{ messages: Messages }>('../../messages/*/*.po');
 
 const partsOfPages: readonly (readonly [page: RegExp, parts: readonly Part[]])[] = [
   [/^\/(privacy|Terms|refund)/, ['content', 'legal']],
-  [/^\/(about|contact)?$/, ['content', 'tournament']],
-  [/^\/admin/, ['admin', 'auth', 'content', 'quiz', 'tournament', 'wallet']],
+  [/^\/(about)?$/, ['content', 'tournament']],
+  [/^\/contact$/, ['content', 'core', 'tournament']],
+  [/^\/admin/, ['admin', 'auth', 'content', 'core', 'quiz', 'tournament', 'wallet']],
 ];
-const otherParts: readonly Part[] = ['auth', 'content', 'quiz', 'tournament', 'wallet'];
+const otherParts: readonly Part[] = ['auth', 'content', 'core', 'quiz', 'tournament', 'wallet'];
 
 /** The parts that pages have shown so far. */
 const shown = new Set<Part>(['site']);
@@ -42,13 +47,19 @@ async function loadShown(language: string): Promise<void> {
 
 /** Loads a catalogue once. Where that fails, its texts stay English. */
 function load(language: string, part: Part): Promise<void> | undefined {
-  const file = `../../messages/${part}/${language}.po`;
-  loaded[file] ??= catalogues[file]?.().then(
-    ({ messages }) => i18n.load(language, messages),
+  const name = `${part}/${language}`;
+  loaded[name] ??= fetchTexts(language, part)?.then(
+    (messages) => i18n.load(language, messages),
     (error: unknown) => {
-      delete loaded[file];
+      delete loaded[name];
       logWarning('Messages could not be loaded.', error);
     },
   );
-  return loaded[file];
+  return loaded[name];
+}
+
+function fetchTexts(language: string, part: Part): Promise<Messages> | undefined {
+  // A copy, because the library adds the other parts to what it is given first.
+  if (part === 'core') return coreTexts[language]?.().then((file) => ({ ...file.default }));
+  return catalogues[`../../messages/${part}/${language}.po`]?.().then(({ messages }) => messages);
 }

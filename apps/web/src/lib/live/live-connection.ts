@@ -4,12 +4,12 @@ import { useLocalStore } from '../browser/local-store';
 import { logWarning } from '../log';
 import { session } from '../session/session';
 import { connection } from './connection';
+import { type Endings, keepSubscribed } from './keep-subscribed';
 import { publishLiveEvent, rooms } from './live';
 import { allChanges, type Change, changedBy, refetchChanged } from './live-changes';
 import { closeSocket, openSocket, reviveSocket } from './socket';
 
 const pollMs = 10_000;
-const resumeAfterMs = 5_000;
 
 /** The live connection of a signed-in session. Mounted once, at the root, while a user is signed in. */
 export default function LiveConnection(): null {
@@ -27,7 +27,10 @@ export default function LiveConnection(): null {
     };
   }, [token]);
 
-  useEffect(() => (token && epoch > 0 ? followEvents(token, roomIds) : undefined), [token, epoch, roomIds]);
+  useEffect(() => {
+    if (!token || epoch === 0) return;
+    return keepSubscribed((endings) => subscribeTo(token, roomIds, endings));
+  }, [token, epoch, roomIds]);
   usePolling(phase === 'paused');
   return null;
 }
@@ -38,30 +41,8 @@ type Position = { readonly token: string; readonly id: string; readonly roomIds:
 /** The position to resume at, so that no event is missed between two connections of one session. */
 let lastPosition: Position | null = null;
 
-/**
- * Subscribes to events until the returned function is called. If the server ends the subscription, subscribes again at
- * the same position after a pause.
- */
-function followEvents(token: string, roomIds: string): () => void {
-  let isOver = false;
-  let pause: ReturnType<typeof setTimeout> | undefined;
-  let stop = subscribeTo(token, roomIds, again);
-
-  function again(): void {
-    if (isOver) return;
-    pause = setTimeout(() => {
-      stop = subscribeTo(token, roomIds, again);
-    }, resumeAfterMs);
-  }
-
-  return () => {
-    isOver = true;
-    clearTimeout(pause);
-    stop();
-  };
-}
-
-function subscribeTo(token: string, roomIds: string, onEnd: () => void): () => void {
+/** Subscribes to events after the last one that the session received. */
+function subscribeTo(token: string, roomIds: string, { onError, onComplete }: Endings): () => void {
   const lastEventId = lastPosition?.token === token ? lastPosition.id : undefined;
   const subscription = api.live.events.subscribe(
     { ...(roomIds && { tournamentIds: roomIds.split(',') }), ...(lastEventId && { lastEventId }) },
@@ -75,9 +56,9 @@ function subscribeTo(token: string, roomIds: string, onEnd: () => void): () => v
       },
       onError: (error) => {
         logWarning('Live updates stopped.', error);
-        onEnd();
+        onError();
       },
-      onComplete: onEnd,
+      onComplete,
     },
   );
   return () => subscription.unsubscribe();

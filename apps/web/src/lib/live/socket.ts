@@ -7,6 +7,8 @@ import { connectionId } from './connection-id';
 const retries = 5;
 const retryMs = 5_000;
 const soonestMs = 500;
+/** The close code of a server to which newer pages of the same user connected. */
+const replacedCode = 4408;
 /** The longest delay of a browser timer; in effect never. */
 const neverMs = 2 ** 31 - 1;
 
@@ -23,22 +25,30 @@ export function openSocket(token: string): void {
     const state = connection.get();
     if (state.epoch === epoch + 1) connection.set({ ...state, phase, isDoubted: false });
   };
+  let isReplaced = false;
   current = createWSClient({
     url: socketUrl(),
     connectionParams: () => ({ token, connectionId, language: i18n.locale }),
     retryDelayMs: (attempt) => {
-      const delayMs = reconnectDelayMs(attempt, Math.random());
+      // Otherwise the pages would take the place of each other for ever.
+      const delayMs = isReplaced ? null : reconnectDelayMs(attempt, Math.random());
       if (delayMs !== null) {
         setPhase('waiting');
         return delayMs;
       }
       setPhase('paused');
-      logWarning(`Live updates stopped after ${retries} attempts to reconnect.`, null);
+      logWarning(
+        isReplaced
+          ? 'Live updates go to newer pages until this one is used.'
+          : `Live updates stopped after ${retries} attempts to reconnect.`,
+        null,
+      );
       return neverMs;
     },
     keepAlive: { enabled: true, intervalMs: 20_000, pongTimeoutMs: 5_000 },
     onOpen: () => setPhase('open'),
-    onClose: () => {
+    onClose: (cause) => {
+      isReplaced = cause?.code === replacedCode;
       if (connection.get().phase === 'open') setPhase('waiting');
     },
   });

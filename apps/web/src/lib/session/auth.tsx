@@ -98,8 +98,16 @@ async function verifySession(): Promise<void> {
     logWarning('The session could not be verified.', error);
     // Another user may have signed in meanwhile, whose session was not refused.
     if (session.get()?.token !== token) return;
-    if (!isRetryable(error) && window.location.pathname !== '/login') clearSession();
+    if (endsSession(error, window.location.pathname)) clearSession();
   }
+}
+
+/**
+ * Returns whether a failed verification ends the session: the server has refused it, on any page but the sign-in page,
+ * in any language.
+ */
+export function endsSession(error: unknown, pathname: string): boolean {
+  return !isRetryable(error) && !/^(?:\/[a-z]{2})?\/login\/?$/.test(pathname);
 }
 
 type Calls = Awaited<ReturnType<typeof loadCalls>>;

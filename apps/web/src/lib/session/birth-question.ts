@@ -1,11 +1,8 @@
 import { isAdult } from '@paheli/core/account/age';
 import { useEffect, useEffectEvent } from 'react';
-import { createLocalStore } from '../browser/local-store';
 import { serverClock } from '../time/server-clock';
+import { birthQuestion } from './asked-dialogs';
 import { useUser } from './auth';
-
-/** The dialog that asks for the date of birth: null while closed; `onCancel` closes what needed the date. */
-export const birthQuestion = createLocalStore<{ readonly onCancel: () => void } | null>(null);
 
 /**
  * Opens the dialog for the date of birth while a payment or a seat is about to be taken by a user who has not stated it,

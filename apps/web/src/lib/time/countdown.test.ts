@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { exactCountdown, launchCountdown } from './countdown';
+import { exactCountdown, roundedUpCountdown } from './countdown';
 
 const hour = 60 * 60 * 1000;
 
-test('the launch countdown rounds days up and keeps the rest as remainders', () => {
-  expect(launchCountdown(25 * hour + 61_000)).toEqual({ days: 2, hours: 1, minutes: 1, seconds: 1 });
-  expect(launchCountdown(24 * hour)).toEqual({ days: 1, hours: 0, minutes: 0, seconds: 0 });
+test('the countdown of the home page rounds days up and keeps the rest as remainders', () => {
+  expect(roundedUpCountdown(25 * hour + 61_000)).toEqual({ days: 2, hours: 1, minutes: 1, seconds: 1 });
+  expect(roundedUpCountdown(24 * hour)).toEqual({ days: 1, hours: 0, minutes: 0, seconds: 0 });
 });
 
 test('both countdowns show zeros from the target on', () => {
   const zeros = { days: 0, hours: 0, minutes: 0, seconds: 0 };
   for (const remaining of [0, -1, -1e12]) {
-    expect(launchCountdown(remaining)).toEqual(zeros);
+    expect(roundedUpCountdown(remaining)).toEqual(zeros);
     expect(exactCountdown(remaining)).toEqual(zeros);
   }
 });

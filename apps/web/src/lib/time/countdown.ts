@@ -12,10 +12,10 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * Returns the launch countdown of the home page. Days are rounded up; hours, minutes and seconds are remainders. All
+ * Returns a countdown as the home page shows it. Days are rounded up; hours, minutes and seconds are remainders. All
  * are zero once the target is reached.
  */
-export function launchCountdown(remainingMs: number): CountdownParts {
+export function roundedUpCountdown(remainingMs: number): CountdownParts {
   return { ...exactCountdown(remainingMs), days: Math.ceil(Math.max(0, remainingMs) / day) };
 }
 

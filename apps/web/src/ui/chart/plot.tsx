@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { ChartData, ChartRole, ChartRow, ChartSeries } from './chart-data';
 import { layOut, type PlotAxis, type PlotLayout } from './plot-layout';
@@ -237,7 +238,7 @@ function Reading({ data, row, layout }: { data: ChartData; row: number; layout: 
           <p key={name} className="text-ink-soft">
             {name}{' '}
             <span className="figures text-ink">
-              {value === null || value === undefined ? 'none' : format(value)}
+              {value === null || value === undefined ? t`none` : format(value)}
             </span>
           </p>
         );

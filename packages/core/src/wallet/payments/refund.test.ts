@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { splitLoss, splitReturn } from '../ledger/posting';
+import { describeIssue } from '../../describe-issue';
+import { splitLoss, splitReturn } from '../../ledger/posting';
+import { msg } from '../../message';
 import { ListAdminPayments, RefundPayment, refundablePaise } from './refund';
 
 const paise = fc.nat(10_000_000);
@@ -47,8 +49,10 @@ describe('returned money', () => {
 
 test('a search of payments has three characters or none', () => {
   const errors = (search: string) =>
-    ListAdminPayments.safeParse({ search }).error?.issues.map(({ path, message }) => [path, message]) ?? [];
+    ListAdminPayments.safeParse({ search }).error?.issues.map(describeIssue) ?? [];
   expect([errors(''), errors('   '), errors('Ravi'), errors('आशा')]).toEqual([[], [], [], []]);
   for (const short of ['R', 'Ra', ' Ra '])
-    expect(errors(short)).toEqual([[['search'], 'Use at least 3 characters.']]);
+    expect(errors(short)).toEqual([
+      { path: 'search', message: msg('Use at least {minimum} characters.', { minimum: 3 }) },
+    ]);
 });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { Id } from '../../id';
+import { key } from '../../message';
 import { Rupees } from '../../money';
 import { PageInput } from '../../page';
 import { searchText, text } from '../../text';
@@ -6,14 +8,14 @@ import { searchText, text } from '../../text';
 /** The outcome of a captured payment: credited to a player, to nobody yet, or in a foreign currency. */
 export const PaymentOutcome = z
   .enum(['credited', 'suspense', 'exception'], {
-    error: 'Choose one of credited, suspense, exception.',
+    error: key('Choose one of {values}.'),
   })
   .meta({ id: 'PaymentOutcome', description: 'How a captured payment was booked.' });
 export type PaymentOutcome = z.infer<typeof PaymentOutcome>;
 
 const Payer = z
   .object({
-    id: z.uuid().describe('Id of the player.'),
+    id: Id.describe('Id of the player.'),
     name: z.string().meta({ description: 'Display name of the player.', examples: ['Asha Rao'] }),
     username: z.string().meta({ description: 'Public name of the player.', examples: ['asha_rao'] }),
   })
@@ -63,11 +65,11 @@ export const shortestPaymentSearch = 3;
 
 export const ListAdminPayments = PageInput.extend({
   outcome: PaymentOutcome.optional().describe('Only payments with this outcome.'),
-  search: searchText(200, 'No payment has these characters.')
-    .refine(
-      (search) => search === '' || search.length >= shortestPaymentSearch,
-      `Use at least ${shortestPaymentSearch} characters.`,
-    )
+  search: searchText(200, key('No payment has these characters.'))
+    .refine((search) => search === '' || search.length >= shortestPaymentSearch, {
+      error: key('Use at least {minimum} characters.'),
+      params: { minimum: shortestPaymentSearch },
+    })
     .optional()
     .meta({
       description:
@@ -79,14 +81,14 @@ export type ListAdminPayments = z.infer<typeof ListAdminPayments>;
 
 export const RefundPayment = z
   .strictObject({
-    paymentId: text(64, 'Enter a payment id.').meta({
+    paymentId: text(64, key('Enter a payment id.')).meta({
       description: 'Id of the payment at the provider.',
       examples: ['pay_N8m2kQwZx1Ab3C'],
     }),
-    amount: Rupees.min(1, 'The smallest refund is ₹1.')
+    amount: Rupees.min(1, key('The smallest refund is ₹1.'))
       .optional()
       .meta({ description: 'Amount to refund, in rupees; everything refundable if absent.', examples: [39] }),
-    reason: text(500, 'Say why the money is returned.').meta({
+    reason: text(500, key('Say why the money is returned.')).meta({
       description: 'Reason for the refund.',
       examples: ['The player paid twice.'],
     }),
@@ -96,7 +98,7 @@ export type RefundPayment = z.infer<typeof RefundPayment>;
 
 export const RefundStatus = z
   .enum(['asked', 'done', 'failed'], {
-    error: 'Choose one of asked, done, failed.',
+    error: key('Choose one of {values}.'),
   })
   .meta({ id: 'RefundStatus', description: 'Status of a refund.' });
 export type RefundStatus = z.infer<typeof RefundStatus>;
@@ -104,7 +106,7 @@ export type RefundStatus = z.infer<typeof RefundStatus>;
 /** Money on its way back to the payer. */
 export const AdminRefund = z
   .object({
-    id: z.uuid().describe('Id of the refund.'),
+    id: Id.describe('Id of the refund.'),
     paymentId: z
       .string()
       .meta({ description: 'Id of the payment at the provider.', examples: ['pay_N8m2kQwZx1Ab3C'] }),
@@ -144,7 +146,7 @@ export const ListRefunds = PageInput.extend({
 export type ListRefunds = z.infer<typeof ListRefunds>;
 
 export const DisputeStatus = z
-  .enum(['open', 'won', 'lost'], { error: 'Choose one of open, won, lost.' })
+  .enum(['open', 'won', 'lost'], { error: key('Choose one of {values}.') })
   .meta({ id: 'DisputeStatus', description: 'Status of a dispute.' });
 export type DisputeStatus = z.infer<typeof DisputeStatus>;
 

@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { addMs } from '../../clock';
+import { addMs, dayMs } from '../../clock';
+import { Id } from '../../id';
 import { beginOfDay } from '../../india';
+import { key, msg } from '../../message';
+import { PageInput } from '../../page';
 import { fieldProblem } from '../../problem';
 
 /** The kinds of difference between the provider and our books. */
@@ -32,7 +35,7 @@ export type DifferenceKind = z.infer<typeof DifferenceKind>;
 /** A difference: the id of its subject (the provider's or ours) and a sentence that names it. */
 export const Difference = z
   .object({
-    id: z.uuid().describe('Id of the difference.'),
+    id: Id.describe('Id of the difference.'),
     kind: DifferenceKind.describe('Kind of difference.'),
     subject: z.string().meta({
       description: 'Id of the payment, refund, payout or settlement in question.',
@@ -52,9 +55,9 @@ export const Difference = z
   .meta({ id: 'Difference', description: 'A difference between our books and the payment provider.' });
 export type Difference = z.infer<typeof Difference>;
 
-export const ListDifferences = z.strictObject({
+export const ListDifferences = PageInput.extend({
   state: z
-    .enum(['open', 'settled'], { error: 'Use open or settled.' })
+    .enum(['open', 'settled'], { error: key('Use open or settled.') })
     .optional()
     .describe('Only open or only settled differences; `open` if absent.'),
 });
@@ -63,7 +66,7 @@ export type ListDifferences = z.infer<typeof ListDifferences>;
 /** One reconciliation run over a period. */
 export const ReconciliationRun = z
   .object({
-    id: z.uuid().describe('Id of the run.'),
+    id: Id.describe('Id of the run.'),
     from: z.date().describe('Start of the period.'),
     to: z.date().describe('End of the period, exclusive.'),
     startedAt: z.date().describe('Time when the run started.'),
@@ -87,8 +90,8 @@ export type ReconciliationRun = z.infer<typeof ReconciliationRun>;
 /** A day before the product existed. The provider and the database do not accept every earlier date. */
 const earliestDay = '2000-01-01';
 const Day = z.iso
-  .date({ error: 'Use a date such as 2026-04-01.', abort: true })
-  .refine((day) => day >= earliestDay, 'Use a date from 2000 on, such as 2026-04-01.');
+  .date({ error: key('Use a date such as 2026-04-01.'), abort: true })
+  .refine((day) => day >= earliestDay, key('Use a date from 2000 on, such as 2026-04-01.'));
 
 /** A period of days in India; the last one is included. */
 export const Reconcile = z
@@ -99,7 +102,6 @@ export const Reconcile = z
   .meta({ id: 'Reconcile', description: 'A period to reconcile, at most 31 days.' });
 export type Reconcile = z.infer<typeof Reconcile>;
 
-const dayMs = 24 * 60 * 60 * 1000;
 const longestDays = 31;
 
 /**
@@ -109,7 +111,8 @@ const longestDays = 31;
 export function periodOf({ from, to }: Reconcile): { from: Date; to: Date } {
   const period = { from: beginOfDay(from), to: addMs(beginOfDay(to), dayMs) };
   const days = (period.to.getTime() - period.from.getTime()) / dayMs;
-  if (days < 1) throw fieldProblem('to', 'The end of the period must not come before its beginning.');
-  if (days > longestDays) throw fieldProblem('to', `Choose a period of at most ${longestDays} days.`);
+  if (days < 1) throw fieldProblem('to', msg('The end of the period must not come before its beginning.'));
+  if (days > longestDays)
+    throw fieldProblem('to', msg('Choose a period of at most {days} days.', { days: longestDays }));
   return period;
 }

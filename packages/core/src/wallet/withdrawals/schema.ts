@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { isAdult } from '../../account/age';
 import { KycStatus } from '../../account/schema';
+import { Id, idOr } from '../../id';
 import { KycDetails } from '../../kyc/schema';
+import { key, msg } from '../../message';
 import { formatRupees, Rupees, toRupees } from '../../money';
 import { PageInput } from '../../page';
 import { Problem } from '../../problem';
@@ -10,7 +12,7 @@ import { text } from '../../text';
 /** `failed`: the payout came back. The money stays held until a retry or a rejection. */
 export const WithdrawalStatus = z
   .enum(['requested', 'approved', 'paid', 'rejected', 'failed'], {
-    error: 'Choose one of requested, approved, paid, rejected, failed.',
+    error: key('Choose one of {values}.'),
   })
   .meta({ id: 'WithdrawalStatus', description: 'Status of a withdrawal.' });
 export type WithdrawalStatus = z.infer<typeof WithdrawalStatus>;
@@ -22,7 +24,7 @@ export type Destination = z.infer<typeof Destination>;
 /** The player of the withdrawal. */
 const Person = z
   .object({
-    id: z.uuid().describe('Id of the player.'),
+    id: Id.describe('Id of the player.'),
     name: z.string().meta({ description: 'Display name of the player.', examples: ['Asha Rao'] }),
     username: z.string().meta({ description: 'Public name of the player.', examples: ['asha_rao'] }),
     email: z.string().meta({ description: 'E-mail address.', examples: ['asha@example.com'] }),
@@ -32,7 +34,7 @@ const Person = z
 /** A withdrawal of winnings as its player sees it; money in rupees. */
 export const Withdrawal = z
   .object({
-    id: z.uuid().describe('Id of the withdrawal.'),
+    id: Id.describe('Id of the withdrawal.'),
     user: Person.describe('Player who requested the withdrawal.'),
     amount: z.number().meta({ description: 'Amount including tax, in rupees.', examples: [500] }),
     tds: z.number().meta({ description: 'Tax deducted at source, in rupees.', examples: [90] }),
@@ -92,7 +94,7 @@ export const AdminWithdrawal = Withdrawal.extend({
     .object({
       by: z
         .object({
-          id: z.uuid().describe('Id of the administrator.'),
+          id: Id.describe('Id of the administrator.'),
           name: z
             .string()
             .meta({ description: 'Display name of the administrator.', examples: ['Kabir Das'] }),
@@ -104,7 +106,7 @@ export const AdminWithdrawal = Withdrawal.extend({
     .describe('First of two approvals; null if there is none.'),
   decidedBy: z
     .object({
-      id: z.uuid().describe('Id of the administrator.'),
+      id: Id.describe('Id of the administrator.'),
       name: z.string().meta({ description: 'Display name of the administrator.', examples: ['Kabir Das'] }),
     })
     .nullable()
@@ -154,7 +156,7 @@ export const WithdrawalPreview = z
 export type WithdrawalPreview = z.infer<typeof WithdrawalPreview>;
 
 export const PreviewWithdrawal = z.strictObject({
-  amount: Rupees.min(1, 'The smallest withdrawal is ₹1.').meta({
+  amount: Rupees.min(1, key('The smallest withdrawal is ₹1.')).meta({
     description: 'Amount to withdraw including tax, in rupees; at least 1.',
     examples: [500],
   }),
@@ -162,15 +164,14 @@ export const PreviewWithdrawal = z.strictObject({
 export type PreviewWithdrawal = z.infer<typeof PreviewWithdrawal>;
 
 export const AskForWithdrawal = PreviewWithdrawal.extend({
-  requestId: z
-    .uuid({ error: 'Use a UUID.' })
+  requestId: idOr(key('Use a UUID.'))
     .optional()
     .describe('Idempotency key; the same id returns the same withdrawal.'),
 }).meta({ id: 'AskForWithdrawal', description: 'A request to withdraw winnings.' });
 export type AskForWithdrawal = z.infer<typeof AskForWithdrawal>;
 
 export const WithdrawalRef = z.strictObject({
-  withdrawalId: z.uuid({ error: 'This is not a withdrawal id.' }).describe('Id of the withdrawal.'),
+  withdrawalId: idOr(key('This is not a withdrawal id.')).describe('Id of the withdrawal.'),
 });
 export type WithdrawalRef = z.infer<typeof WithdrawalRef>;
 
@@ -178,7 +179,7 @@ export type WithdrawalRef = z.infer<typeof WithdrawalRef>;
  * An approval. With a reference, the withdrawal was paid by bank transfer; without one, the payment provider pays it.
  */
 export const PayWithdrawal = WithdrawalRef.extend({
-  bankReference: text(64, "Enter the bank's reference.")
+  bankReference: text(64, key("Enter the bank's reference."))
     .optional()
     .meta({
       description: 'Reference of a transfer made at the bank; without one the payment provider pays.',
@@ -188,7 +189,7 @@ export const PayWithdrawal = WithdrawalRef.extend({
 export type PayWithdrawal = z.infer<typeof PayWithdrawal>;
 
 export const RejectWithdrawal = WithdrawalRef.extend({
-  reason: text(500, 'Say why the withdrawal is rejected.').meta({
+  reason: text(500, key('Say why the withdrawal is rejected.')).meta({
     description: 'Reason, as the player reads it.',
     examples: ['The bank account is closed.'],
   }),
@@ -214,19 +215,24 @@ export function assertMayWithdraw(facts: WithdrawerFacts, amountPaise: number, n
   const { kycStatus, dateOfBirth, owedPaise, withdrawablePaise } = facts;
   if (kycStatus !== 'verified' || dateOfBirth === null) {
     throw new Problem('kyc_required', {
-      detail: 'Complete your KYC verification to withdraw your winnings.',
+      detail: msg('Complete your KYC verification to withdraw your winnings.'),
     });
   }
   if (!isAdult(dateOfBirth, now)) throw new Problem('under_age');
   if (owedPaise > 0) {
     const owed = formatRupees(toRupees(owedPaise));
     throw new Problem('insufficient_funds', {
-      detail: `You owe ${owed} from a payment that was taken back. Add funds to settle it before you withdraw.`,
+      detail: msg(
+        'You owe {amount} from a payment that was taken back. Add funds to settle it before you withdraw.',
+        { amount: owed },
+      ),
     });
   }
   if (amountPaise > withdrawablePaise) {
     const maximum = formatRupees(toRupees(withdrawablePaise));
-    throw new Problem('insufficient_funds', { detail: `You can withdraw at most ${maximum}.` });
+    throw new Problem('insufficient_funds', {
+      detail: msg('You can withdraw at most {amount}.', { amount: maximum }),
+    });
   }
 }
 

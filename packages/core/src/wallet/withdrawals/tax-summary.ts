@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { Id } from '../../id';
+import { key } from '../../message';
 import { WithdrawalStatus } from './schema';
 
-const yearMessage = 'Use the year in whose April the financial year begins, such as 2026.';
+const yearMessage = key('Use the year in whose April the financial year begins, such as 2026.');
 
 export const TaxSummaryInput = z.strictObject({
   financialYear: z
@@ -52,7 +54,7 @@ export const TaxSummary = z
     withdrawals: z
       .array(
         z.object({
-          id: z.uuid().describe('Id of the withdrawal.'),
+          id: Id.describe('Id of the withdrawal.'),
           createdAt: z.date().describe('Time of the request.'),
           amount: z.number().meta({ description: 'Amount including tax, in rupees.', examples: [500] }),
           taxable: z

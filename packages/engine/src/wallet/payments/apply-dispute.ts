@@ -1,13 +1,14 @@
 import { disputes } from '@paheli/db/schema/payments';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps';
-import { appendEvents } from '../../outbox';
-import { type Tx, transact } from '../../transaction';
-import { lockSideAccount, lockWallet, systemAccount, walletUpdates } from '../ledger/accounts';
-import { type Line, post } from '../ledger/ledger';
-import { lockLosses, lockReturns } from '../ledger/owed';
+import { appendEvents } from '../../foundation/outbox';
+import { type Tx, transact } from '../../foundation/transaction';
+import { lockSideAccount, lockWallet, systemAccount, walletUpdates } from '../../ledger/accounts';
+import { type Line, post } from '../../ledger/ledger';
+import { lockLosses, lockReturns } from '../../ledger/owed';
 import type { ProviderDispute } from './payments';
 import { lockPayment } from './refund-payment';
+import { bookedFee, returnedFee } from './returned-fee';
 
 type Dispute = Pick<typeof disputes.$inferSelect, 'id' | 'paymentId' | 'userId' | 'amount'>;
 
@@ -19,7 +20,8 @@ export function statusOf({ status }: ProviderDispute): 'open' | 'won' | 'lost' {
 
 /**
  * Applies the provider's state of a dispute, in any order and any number of times. The disputed money is set aside, and
- * leaves or comes back when the dispute is decided. Throws where the payment is not in the books yet.
+ * leaves or comes back when the dispute is decided. The player answers for what was credited to them: the fee that the
+ * payer bore on top is an expense. Throws where the payment is not in the books yet.
  */
 export async function applyDispute(deps: Deps, current: ProviderDispute): Promise<void> {
   const decided = statusOf(current);
@@ -46,7 +48,10 @@ export async function applyDispute(deps: Deps, current: ProviderDispute): Promis
         );
       return;
     }
-    if (!known) await open(tx, deps, dispute, current);
+    if (!known) {
+      const fee = await returnedFee(tx, payment, dispute.amount);
+      await open(tx, deps, dispute, current, fee);
+    }
     if (decided !== 'open')
       await decide(tx, deps, { ...dispute, amount: known?.amount ?? dispute.amount }, decided);
     if (userId !== null) await appendEvents(tx, await walletUpdates(tx, [userId]));
@@ -58,9 +63,10 @@ async function open(
   deps: Deps,
   dispute: Dispute,
   { reason, createdAt }: ProviderDispute,
+  fee: number,
 ): Promise<void> {
   await tx.insert(disputes).values({ ...dispute, status: 'open', reason, createdAt });
-  await postStep(tx, deps, dispute, 'open', await linesOfOpening(tx, dispute));
+  await postStep(tx, deps, dispute, 'open', await linesOfOpening(tx, dispute, fee));
   deps.log.warn({ disputeId: dispute.id, paymentId: dispute.paymentId }, 'a payment is disputed');
 }
 
@@ -91,16 +97,16 @@ async function postStep(
   await post(tx, posting, deps.now());
 }
 
-async function linesOfOpening(tx: Tx, { userId, amount }: Dispute): Promise<Line[]> {
+async function linesOfOpening(tx: Tx, { userId, amount }: Dispute, fee: number): Promise<Line[]> {
   if (userId === null) {
     return [
       { accountId: await systemAccount(tx, 'suspense'), paise: -amount },
       { accountId: await systemAccount(tx, 'dispute.hold'), paise: amount },
     ];
   }
-  const losses = await lockLosses(tx, userId, amount);
+  const losses = await lockLosses(tx, userId, amount - fee);
   const hold = await lockSideAccount(tx, userId, 'dispute.hold');
-  return [...losses, { accountId: hold.id, paise: amount }];
+  return [...losses, await feeLine(tx, -fee), { accountId: hold.id, paise: amount }];
 }
 
 async function linesOfLoss(tx: Tx, { userId, amount }: Dispute): Promise<Line[]> {
@@ -110,10 +116,15 @@ async function linesOfLoss(tx: Tx, { userId, amount }: Dispute): Promise<Line[]>
   ];
 }
 
-async function linesOfReturn(tx: Tx, { userId, amount }: Dispute): Promise<Line[]> {
+async function linesOfReturn(tx: Tx, { id, userId, amount }: Dispute): Promise<Line[]> {
   const hold = { accountId: await lockHold(tx, userId), paise: -amount };
   if (userId === null) return [hold, { accountId: await systemAccount(tx, 'suspense'), paise: amount }];
-  return [hold, ...(await lockReturns(tx, userId, amount))];
+  const fee = await bookedFee(tx, `dp:${id}:open`);
+  return [hold, ...(await lockReturns(tx, userId, amount - fee)), await feeLine(tx, fee)];
+}
+
+async function feeLine(tx: Tx, paise: number): Promise<Line> {
+  return { accountId: await systemAccount(tx, 'expense.fees'), paise };
 }
 
 /** Returns the account that holds disputed money: the player's, locked after the wallet, or the house's. */

@@ -1,8 +1,8 @@
 import { refunds } from '@paheli/db/schema/payments';
 import type { Deps } from '../../deps';
-import type { Tx } from '../../transaction';
-import { lockSideAccount, lockWallet, systemAccount } from '../ledger/accounts';
-import { post } from '../ledger/ledger';
+import type { Tx } from '../../foundation/transaction';
+import { lockSideAccount, lockWallet, systemAccount } from '../../ledger/accounts';
+import { post } from '../../ledger/ledger';
 
 type RefundSource = (typeof refunds.$inferSelect)['source'];
 

@@ -1,4 +1,5 @@
 import { isUuid } from '@paheli/core/id';
+import { msg } from '@paheli/core/message';
 import { toRupees } from '@paheli/core/money';
 import { fieldProblem, Problem } from '@paheli/core/problem';
 import type { ConfirmTopup, PaymentIntent } from '@paheli/core/wallet/schema';
@@ -24,8 +25,9 @@ export async function confirmTopup(deps: Deps, viewer: Viewer, input: ConfirmTop
     (await credit(deps, viewer, intent, input.razorpayPaymentId));
   if (outcome !== 'credited') {
     throw new Problem('not_captured', {
-      detail:
+      detail: msg(
         'This payment does not match its order, or your own limits keep it out. It is being returned; your money is safe.',
+      ),
     });
   }
   const { walletBalance } = await readProfile(deps, viewer);
@@ -101,7 +103,7 @@ function checkSignature(deps: Deps, intent: Intent, input: ConfirmTopup): void {
   if (!signature) return;
   const paymentId = input.razorpayPaymentId ?? input.paymentIntentId;
   if (!deps.payments.isCheckoutSignature({ orderId: intent.providerOrderId, paymentId, signature })) {
-    throw fieldProblem('razorpaySignature', 'This signature does not belong to the payment.');
+    throw fieldProblem('razorpaySignature', msg('This signature does not belong to the payment.'));
   }
 }
 
@@ -143,7 +145,7 @@ async function credit(
 }
 
 function notFound(): Problem {
-  return new Problem('not_found', { detail: 'This payment was not found.' });
+  return new Problem('not_found', { detail: msg('This payment was not found.') });
 }
 
 async function askProvider<Answer>(deps: Deps, ask: () => Promise<Answer>): Promise<Answer> {
@@ -154,7 +156,7 @@ async function askProvider<Answer>(deps: Deps, ask: () => Promise<Answer>): Prom
     if (error.kind !== 'outcome_unknown') throw notFound();
     deps.log.warn({ err: error }, 'the payment provider did not respond');
     throw new Problem('unavailable', {
-      detail: 'The payment provider is not responding right now. Your money is safe.',
+      detail: msg('The payment provider is not responding right now. Your money is safe.'),
     });
   }
 }

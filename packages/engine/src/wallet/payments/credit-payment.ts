@@ -1,18 +1,19 @@
 import { isAdult } from '@paheli/core/account/age';
 import { formatRupees, toRupees } from '@paheli/core/money';
+import { customerFeeOf } from '@paheli/core/wallet/payments/customer-fee';
 import { currency } from '@paheli/core/wallet/schema';
 import { users } from '@paheli/db/schema/account';
 import { paymentIntents, payments } from '@paheli/db/schema/payments';
 import { eq } from 'drizzle-orm';
 import type { Bookkeeping, Deps } from '../../deps';
-import { findSuspension } from '../../integrity/suspension-facts';
+import { appendEvents } from '../../foundation/outbox';
+import { findSuspension } from '../../foundation/suspension-facts';
+import { type Tx, transact } from '../../foundation/transaction';
+import { lockWallet, systemAccount, walletUpdates } from '../../ledger/accounts';
+import { post } from '../../ledger/ledger';
+import { payOwed } from '../../ledger/owed';
 import { notify } from '../../notices/notify';
-import { appendEvents } from '../../outbox';
-import { type Tx, transact } from '../../transaction';
 import { isWithinLimit } from '../deposit-limit';
-import { lockWallet, systemAccount, walletUpdates } from '../ledger/accounts';
-import { post } from '../ledger/ledger';
-import { payOwed } from '../ledger/owed';
 import { askRefund } from './ask-refund';
 import { PaymentsError, type ProviderPayment } from './payments';
 
@@ -22,8 +23,8 @@ type Intent = typeof paymentIntents.$inferSelect;
 export type CreditOutcome = 'credited' | 'suspense' | 'exception';
 
 /**
- * Captures a payment that the bank has authorised, where it pays an open order of ours exactly. Any other payment is
- * returned unchanged. Throws PaymentsError.
+ * Captures a payment that the bank has authorised, where it pays an open order of ours, or may do so: the provider may
+ * know its fee only after the capture. Any other payment is returned unchanged. Throws PaymentsError.
  */
 export async function captureAuthorised(deps: Deps, payment: ProviderPayment): Promise<ProviderPayment> {
   if (payment.status !== 'authorized' || payment.orderId === null) return payment;
@@ -32,9 +33,7 @@ export async function captureAuthorised(deps: Deps, payment: ProviderPayment): P
     .from(paymentIntents)
     .where(eq(paymentIntents.providerOrderId, payment.orderId));
   const isOurs =
-    intent?.status === 'requires_payment' &&
-    intent.amount === payment.amountPaise &&
-    payment.currency === currency;
+    intent?.status === 'requires_payment' && mayPay(payment, intent.amount) && payment.currency === currency;
   if (!isOurs) return payment;
   try {
     return await deps.payments.capturePayment(payment.paymentId, payment.amountPaise);
@@ -45,9 +44,15 @@ export async function captureAuthorised(deps: Deps, payment: ProviderPayment): P
   }
 }
 
+/** Returns whether a payment pays an order, or may turn out to once its fee is known. */
+function mayPay(payment: ProviderPayment, orderPaise: number): boolean {
+  if (payment.feePaise === null && payment.amountPaise > orderPaise) return true;
+  return customerFeeOf(payment, orderPaise) !== null;
+}
+
 /**
  * Records a captured payment, once per provider payment, from any source (browser, webhook, reconciler) and any number
- * of times. It credits the player whose order it pays. Money that fits no order goes to suspense, and another currency
+ * of times. It credits the player whose order it pays with the order's amount. Money that fits no order goes to suspense, and another currency
  * is recorded without a posting; both are returned at once. The payment must come from the provider.
  */
 export async function creditPayment(deps: Bookkeeping, payment: ProviderPayment): Promise<CreditOutcome> {
@@ -57,13 +62,16 @@ export async function creditPayment(deps: Bookkeeping, payment: ProviderPayment)
     const intent = await lockIntent(tx, payment.orderId);
     const now = deps.now();
     const { outcome, reason } = await judge(tx, payment, intent, now);
+    // Credited: the order's amount, without the fee that the payer bore. Otherwise all of it is returned.
+    const amount = outcome === 'credited' && intent ? intent.amount : payment.amountPaise;
     const [first] = await tx
       .insert(payments)
       .values({
         id: payment.paymentId,
         intentId: intent?.id ?? null,
         providerOrderId: payment.orderId,
-        amount: payment.amountPaise,
+        amount,
+        customerFee: payment.amountPaise - amount,
         currency: payment.currency,
         outcome,
         reason,
@@ -73,7 +81,7 @@ export async function creditPayment(deps: Bookkeeping, payment: ProviderPayment)
       .returning({ id: payments.id });
     if (!first) return readOutcome(tx, payment.paymentId);
     if (outcome === 'credited' && intent) await credit(tx, deps, payment, intent, now);
-    if (outcome === 'suspense') await suspend(tx, deps, payment, reason, now);
+    if (outcome === 'suspense') await bookToSuspense(tx, deps, payment, reason, now);
     if (outcome !== 'credited') await requestReturn(tx, deps, payment, outcome, reason);
     return outcome;
   });
@@ -124,7 +132,7 @@ async function judge(
 ): Promise<{ outcome: CreditOutcome; reason: string | null }> {
   if (payment.currency !== currency) return { outcome: 'exception', reason: `paid in ${payment.currency}` };
   if (!intent) return { outcome: 'suspense', reason: 'no order of ours' };
-  if (payment.amountPaise !== intent.amount)
+  if (customerFeeOf(payment, intent.amount) === null)
     return {
       outcome: 'suspense',
       reason: `paid another amount than ${formatRupees(toRupees(intent.amount))}`,
@@ -134,7 +142,7 @@ async function judge(
   if (intent.status === 'succeeded') return { outcome: 'suspense', reason: 'the order was paid before' };
   const refusal = await refusalOf(tx, intent.userId, now);
   if (refusal !== null) return { outcome: 'suspense', reason: refusal };
-  if (!(await isWithinLimit(tx, intent.userId, payment.amountPaise, now)))
+  if (!(await isWithinLimit(tx, intent.userId, intent.amount, now)))
     return { outcome: 'suspense', reason: 'above the daily deposit limit' };
   return { outcome: 'credited', reason: null };
 }
@@ -153,10 +161,10 @@ async function credit(
       id: deps.newId(),
       kind: 'topup',
       ref: `pay:${payment.paymentId}`,
-      request: { paymentId: payment.paymentId, userId: intent.userId, paise: payment.amountPaise },
+      request: { paymentId: payment.paymentId, userId: intent.userId, paise: intent.amount },
       lines: [
-        { accountId: await systemAccount(tx, 'cash.gateway'), paise: -payment.amountPaise },
-        { accountId: wallet.depositId, paise: payment.amountPaise },
+        { accountId: await systemAccount(tx, 'cash.gateway'), paise: -intent.amount },
+        { accountId: wallet.depositId, paise: intent.amount },
       ],
       meta: { paymentId: payment.paymentId, intentId: intent.id },
     },
@@ -165,19 +173,23 @@ async function credit(
   await payOwed(tx, deps, {
     userId: intent.userId,
     paymentId: payment.paymentId,
-    paise: payment.amountPaise,
+    paise: intent.amount,
   });
   await tx
     .update(paymentIntents)
     .set({ status: 'succeeded', succeededAt: now })
     .where(eq(paymentIntents.id, intent.id));
   await appendEvents(tx, await walletUpdates(tx, [intent.userId]));
-  const { paymentId, amountPaise } = payment;
-  const receipt = { kind: 'payment_received', purpose: 'topup', paymentId, amountPaise } as const;
+  const receipt = {
+    kind: 'payment_received',
+    purpose: 'topup',
+    paymentId: payment.paymentId,
+    amountPaise: intent.amount,
+  } as const;
   await notify(tx, deps, [{ userId: intent.userId, notice: { ...receipt, taxPaise: null, paidAt: now } }]);
 }
 
-async function suspend(
+async function bookToSuspense(
   tx: Tx,
   deps: Bookkeeping,
   payment: ProviderPayment,

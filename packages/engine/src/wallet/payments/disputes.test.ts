@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
 import type { Deps, Viewer } from '../../deps';
+import { transact } from '../../foundation/transaction';
+import { owedPaise } from '../../ledger/owed';
 import { createPlayer } from '../../testing/crowd';
 import { countTransactions, readLines } from '../../testing/ledger-lines';
 import { payTopup, payWrongly } from '../../testing/paid-order';
 import { createTestEngine, type TestEngine } from '../../testing/test-engine';
-import { transact } from '../../transaction';
-import { owedPaise } from '../ledger/owed';
 import { listTransactions } from '../list-transactions';
 import { checkLedger } from '../reconciliation/check-ledger';
 import { addFunds } from './add-funds';

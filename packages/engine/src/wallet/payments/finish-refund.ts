@@ -2,11 +2,11 @@ import { refunds } from '@paheli/db/schema/payments';
 import { ledgerTxs } from '@paheli/db/schema/wallet';
 import { eq } from 'drizzle-orm';
 import type { Bookkeeping } from '../../deps';
+import { appendEvents } from '../../foundation/outbox';
+import { type Tx, transact } from '../../foundation/transaction';
+import { systemAccount, walletUpdates } from '../../ledger/accounts';
+import { post } from '../../ledger/ledger';
 import { notify } from '../../notices/notify';
-import { appendEvents } from '../../outbox';
-import { type Tx, transact } from '../../transaction';
-import { systemAccount, walletUpdates } from '../ledger/accounts';
-import { post } from '../ledger/ledger';
 import { refundAccounts } from './ask-refund';
 
 type Refund = typeof refunds.$inferSelect;

@@ -6,8 +6,8 @@ import {
   refundablePaise,
 } from '@paheli/core/wallet/payments/refund';
 import type { Deps } from '../../deps';
-import { allOf, defaultLimit, providerIdPattern, readCursor, toPage } from '../../page';
-import { containing } from '../../search';
+import { allOf, defaultLimit, providerIdPattern, readCursor, toPage } from '../../foundation/page';
+import { containing } from '../../foundation/search';
 
 type Row = Pick<
   AdminPayment,

@@ -2,7 +2,7 @@ import { toRupees } from '@paheli/core/money';
 import type { Page } from '@paheli/core/page';
 import type { AdminDispute, ListDisputes } from '@paheli/core/wallet/payments/refund';
 import type { Deps } from '../../deps';
-import { allOf, defaultLimit, providerIdPattern, readCursor, toPage } from '../../page';
+import { allOf, defaultLimit, providerIdPattern, readCursor, toPage } from '../../foundation/page';
 import { type PayerColumns, payerOf } from './list-admin-payments';
 
 type Row = Omit<AdminDispute, 'user'> & PayerColumns;

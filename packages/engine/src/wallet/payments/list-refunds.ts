@@ -2,7 +2,7 @@ import { toRupees } from '@paheli/core/money';
 import type { Page } from '@paheli/core/page';
 import type { AdminRefund, ListRefunds, RefundStatus } from '@paheli/core/wallet/payments/refund';
 import type { Deps } from '../../deps';
-import { allOf, defaultLimit, readCursor, toPage } from '../../page';
+import { allOf, defaultLimit, readCursor, toPage } from '../../foundation/page';
 import { type PayerColumns, payerOf } from './list-admin-payments';
 
 type Database = Pick<Deps, 'database'>;

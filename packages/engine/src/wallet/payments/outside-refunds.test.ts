@@ -2,14 +2,14 @@ import { addMs } from '@paheli/core/clock';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
 import type { Deps, Viewer } from '../../deps';
+import { transact } from '../../foundation/transaction';
+import { owedPaise } from '../../ledger/owed';
 import { createPlayer } from '../../testing/crowd';
 import { countTransactions, readLines } from '../../testing/ledger-lines';
 import { outcomesOf, times } from '../../testing/outcomes';
 import { payTopup, payWrongly } from '../../testing/paid-order';
 import { createTestEngine, type TestEngine } from '../../testing/test-engine';
 import { startWebhookReceiver } from '../../testing/webhook-receiver';
-import { transact } from '../../transaction';
-import { owedPaise } from '../ledger/owed';
 import { listTransactions } from '../list-transactions';
 import { checkLedger } from '../reconciliation/check-ledger';
 import { listDifferences } from '../reconciliation/list-reconciliation';
@@ -47,7 +47,7 @@ const followCurrent = async (refundId: string) =>
 async function reconcile(): Promise<string[]> {
   engine.clock.advance(2 * 60 * 60_000);
   await reconcileBooks(deps, { from: addMs(begin, -1), to: engine.clock.now() });
-  return (await listDifferences(deps, {})).map(({ kind }) => kind);
+  return (await listDifferences(deps, {})).items.map(({ kind }) => kind);
 }
 
 describe('a refund made at the provider outside the product', () => {

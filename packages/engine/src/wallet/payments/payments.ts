@@ -17,7 +17,7 @@ export type ProviderPayment = {
   /** `failed` is never final: the bank may still accept the payment. */
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
   amountRefundedPaise: number;
-  /** The provider's fee, its GST included; null until the payment is captured. */
+  /** The provider's fee, its GST included; null until the provider knows it. A payer who bears it pays it in `amountPaise`. */
   feePaise: number | null;
   method: string | null;
   createdAt: Date;

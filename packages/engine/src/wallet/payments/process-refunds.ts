@@ -3,7 +3,7 @@ import { isUuid } from '@paheli/core/id';
 import { refunds } from '@paheli/db/schema/payments';
 import { and, asc, eq, lte, or } from 'drizzle-orm';
 import type { Bookkeeping, Deps } from '../../deps';
-import { reportFailedRow } from '../../isolate-rows';
+import { reportFailedRow } from '../../foundation/isolate-rows';
 import { bookOutsideRefund, reverseOutsideRefund } from './book-outside-refund';
 import { finishRefund } from './finish-refund';
 import { PaymentsError, type ProviderRefund } from './payments';
@@ -102,7 +102,7 @@ async function noteRefund(deps: Bookkeeping, refund: Refund, current: ProviderRe
     throw new Error(`refund ${refund.id} differs at the provider`);
   }
   if (refund.outside) {
-    if (status === 'failed') await reverseOutsideRefund(deps, refund.id);
+    if (status === 'failed') await reverseOutsideRefund(deps, refund);
     return;
   }
   if (status === 'processed') return finishRefund(deps, refund.id, { status: 'done', providerRefundId });

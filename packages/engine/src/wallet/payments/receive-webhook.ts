@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { addMs } from '@paheli/core/clock';
+import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import { webhookEvents } from '@paheli/db/schema/payments';
 import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps';
-import { isolateRows } from '../../isolate-rows';
+import { isolateRows } from '../../foundation/isolate-rows';
 import { parseWebhook } from '../razorpay/webhook';
 import { followPayout } from '../withdrawals/process-payouts';
 import { applyDispute } from './apply-dispute';
@@ -32,7 +33,7 @@ const minAttempts = 20;
 export async function receiveWebhook(deps: Deps, delivery: Delivery): Promise<void> {
   const { rawBody, signature } = delivery;
   if (!signature || !deps.payments.isWebhookSignature(rawBody, signature)) {
-    throw new Problem('invalid_input', { detail: 'The signature of this webhook is missing or wrong.' });
+    throw new Problem('invalid_input', { detail: msg('The signature of this webhook is missing or wrong.') });
   }
   const now = deps.now();
   const id = delivery.eventId ?? createHash('sha256').update(rawBody).digest('hex');

@@ -1,14 +1,15 @@
+import { msg } from '@paheli/core/message';
 import { toPaise, toRupees } from '@paheli/core/money';
 import { fieldProblem, Problem } from '@paheli/core/problem';
 import { type AdminRefund, type RefundPayment, refundablePaise } from '@paheli/core/wallet/payments/refund';
 import { disputes, paymentIntents, payments, refunds } from '@paheli/db/schema/payments';
 import { and, eq, ne, sum } from 'drizzle-orm';
-import { assertImpartial } from '../../account/impartiality';
 import { recordAction } from '../../audit/record-action';
+import { assertImpartial } from '../../decisions/impartiality';
 import type { Deps, Viewer } from '../../deps';
-import { appendEvents } from '../../outbox';
-import { type Tx, transact } from '../../transaction';
-import { lockWallet, walletUpdates } from '../ledger/accounts';
+import { appendEvents } from '../../foundation/outbox';
+import { type Tx, transact } from '../../foundation/transaction';
+import { lockWallet, walletUpdates } from '../../ledger/accounts';
 import { askRefund } from './ask-refund';
 import { readRefund } from './list-refunds';
 
@@ -24,7 +25,7 @@ export async function refundPayment(
 ): Promise<AdminRefund> {
   const refundId = await transact(deps, async (tx) => {
     const payment = await lockPayment(tx, paymentId);
-    if (!payment) throw new Problem('not_found', { detail: 'This payment was not found.' });
+    if (!payment) throw new Problem('not_found', { detail: msg('This payment was not found.') });
     if (payment.userId !== null) await assertImpartial(tx, deps, viewer, payment.userId);
     const userId = payment.outcome === 'credited' ? payment.userId : null;
     const deposit = userId === null ? null : (await lockWallet(tx, userId)).depositPaise;
@@ -49,7 +50,9 @@ export async function refundPayment(
 export async function lockPayment(tx: Tx, paymentId: string) {
   const [payment] = await tx
     .select({
+      id: payments.id,
       amount: payments.amount,
+      customerFee: payments.customerFee,
       currency: payments.currency,
       outcome: payments.outcome,
       userId: paymentIntents.userId,
@@ -62,7 +65,7 @@ export async function lockPayment(tx: Tx, paymentId: string) {
 }
 
 /** Returns how much of a payment is on its way back, returned, disputed or lost. */
-async function takenPaise(tx: Tx, paymentId: string): Promise<number> {
+export async function takenPaise(tx: Tx, paymentId: string): Promise<number> {
   const [refunded] = await tx
     .select({ paise: sum(refunds.amount) })
     .from(refunds)
@@ -75,8 +78,12 @@ async function takenPaise(tx: Tx, paymentId: string): Promise<number> {
 }
 
 function wantedPaise(most: number, amount: number | undefined): number {
-  if (most === 0) throw new Problem('locked', { detail: 'Nothing of this payment can be returned now.' });
+  if (most === 0)
+    throw new Problem('locked', { detail: msg('Nothing of this payment can be returned now.') });
   const wanted = amount === undefined ? most : toPaise(amount);
   if (wanted <= most) return wanted;
-  throw fieldProblem('amount', `At most ₹${toRupees(most)} of this payment can be returned now.`);
+  throw fieldProblem(
+    'amount',
+    msg('At most ₹{amount} of this payment can be returned now.', { amount: toRupees(most) }),
+  );
 }

@@ -1,8 +1,8 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, dayMs } from '@paheli/core/clock';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
 import type { Deps, Viewer } from '../../deps';
-import { createMemoryLimiter } from '../../limiter';
+import { createMemoryLimiter } from '../../foundation/limiter';
 import { createPlayer } from '../../testing/crowd';
 import { losingAnswers } from '../../testing/lost-answers';
 import { payTopup } from '../../testing/paid-order';
@@ -34,7 +34,6 @@ afterEach(async () => {
   expect(await checkLedger(deps.database)).toMatchObject({ ok: true });
 });
 
-const dayMs = 24 * 60 * 60_000;
 const balanceOf = async (one: Viewer) => (await readProfile(deps, one)).walletBalance;
 
 describe('a request from before its idempotency key expired takes effect once', () => {

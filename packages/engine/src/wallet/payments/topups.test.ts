@@ -140,7 +140,7 @@ describe('a confirmation', () => {
     const paid = engine.sandbox.pay(razorpay.orderId);
     const first = await confirmTopup(deps, viewer, { paymentIntentId });
     expect(await confirmTopup(deps, viewer, { paymentIntentId })).toEqual(first);
-    expect(await listPayments(deps, viewer)).toMatchObject([
+    expect((await listPayments(deps, viewer, {})).items).toMatchObject([
       {
         id: paymentIntentId,
         purpose: 'topup',

@@ -1,7 +1,8 @@
 import { isUuid } from '@paheli/core/id';
+import { includedTax, splitCharge } from '@paheli/core/ledger/posting';
+import { msg } from '@paheli/core/message';
 import { toRupees } from '@paheli/core/money';
 import { Problem } from '@paheli/core/problem';
-import { includedTax, splitCharge } from '@paheli/core/wallet/ledger/posting';
 import {
   accessFeePaise,
   type ConfirmPayment,
@@ -14,15 +15,15 @@ import { entries } from '@paheli/db/schema/tournament';
 import { and, eq } from 'drizzle-orm';
 import { assertMobileProved } from '../../account/assert-mobile-proved';
 import { assertOfAge } from '../../account/assert-of-age';
-import { lockUser } from '../../account/lock-user';
+import { assertMoneyMode, assertStateAllows } from '../../account/legal-mode';
 import type { Deps, Viewer } from '../../deps';
+import { lockUser } from '../../foundation/lock-user';
+import { appendEvents } from '../../foundation/outbox';
+import { type Tx, transact } from '../../foundation/transaction';
+import { lockWallet, systemAccount, walletUpdates } from '../../ledger/accounts';
+import { post } from '../../ledger/ledger';
 import { notify } from '../../notices/notify';
-import { appendEvents } from '../../outbox';
-import { type Tx, transact } from '../../transaction';
 import { assertNotExcluded } from '../deposit-limit';
-import { lockWallet, systemAccount, walletUpdates } from '../ledger/accounts';
-import { post } from '../ledger/ledger';
-import { assertMoneyMode, assertStateAllows } from '../legal-mode';
 import { confirmTopup } from './confirm-topup';
 
 type Intent = typeof paymentIntents.$inferSelect;
@@ -95,7 +96,7 @@ async function grantAccess(tx: Tx, deps: Deps, intentId: string): Promise<Paymen
   const wallet = await lockWallet(tx, intent.userId);
   if (wallet.depositPaise + wallet.winningsPaise < intent.amount) {
     throw new Problem('insufficient_funds', {
-      detail: 'Insufficient funds! Please add funds to pay the one-time access fee of ₹39.',
+      detail: msg('Insufficient funds! Please add funds to pay the one-time access fee of ₹39.'),
     });
   }
   const now = deps.now();
@@ -135,7 +136,7 @@ async function readEntryIntent(deps: Deps, viewer: Viewer, entryId: string): Pro
     .select()
     .from(entries)
     .where(and(eq(entries.id, entryId), eq(entries.userId, viewer.userId)));
-  if (!entry) throw new Problem('not_found', { detail: 'This payment was not found.' });
+  if (!entry) throw new Problem('not_found', { detail: msg('This payment was not found.') });
   return {
     paymentIntentId: entry.id,
     purpose: 'entry',

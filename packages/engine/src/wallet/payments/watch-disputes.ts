@@ -1,8 +1,8 @@
 import { currency } from '@paheli/core/wallet/schema';
 import { disputes } from '@paheli/db/schema/payments';
 import type { Deps } from '../../deps';
-import { isolateRows } from '../../isolate-rows';
-import { isAnyOf } from '../../transaction';
+import { isolateRows } from '../../foundation/isolate-rows';
+import { isAnyOf } from '../../foundation/transaction';
 import { applyDispute, statusOf } from './apply-dispute';
 import { followPayment } from './credit-payment';
 import { PaymentsError, type ProviderDispute } from './payments';

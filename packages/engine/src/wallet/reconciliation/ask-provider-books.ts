@@ -1,4 +1,4 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, dayMs } from '@paheli/core/clock';
 import { dateInIndia } from '@paheli/core/india';
 import type { ProviderBooks } from '@paheli/core/wallet/reconciliation/compare-books';
 import { currency } from '@paheli/core/wallet/schema';
@@ -60,7 +60,6 @@ async function fetchItems(
   provider: Deps['payments'],
   settlements: readonly ProviderSettlement[],
 ): Promise<ProviderSettlementItem[]> {
-  const dayMs = 24 * 60 * 60 * 1000;
   const days = new Set(
     settlements.flatMap(({ createdAt }) => [dateInIndia(createdAt), dateInIndia(addMs(createdAt, dayMs))]),
   );

@@ -1,9 +1,11 @@
+import { payments } from '@paheli/db/schema/payments';
 import { settlements } from '@paheli/db/schema/reconciliation';
+import { and, gt } from 'drizzle-orm';
 import type { Bookkeeping, Deps } from '../../deps';
-import { isolateRows } from '../../isolate-rows';
-import { type Tx, transact } from '../../transaction';
-import { systemAccount } from '../ledger/accounts';
-import { post } from '../ledger/ledger';
+import { isolateRows } from '../../foundation/isolate-rows';
+import { isAnyOf, type Tx, transact } from '../../foundation/transaction';
+import { systemAccount } from '../../ledger/accounts';
+import { post } from '../../ledger/ledger';
 import { type ProviderReport, sumOfItems } from './ask-provider-books';
 
 type Settlement = ProviderReport['settlements'][number];
@@ -22,9 +24,43 @@ export async function bookSettlements(
   });
   const batch = { job: 'books', rows: complete, idOf: ({ settlementId }: Settlement) => settlementId };
   const booked = await isolateRows(deps, batch, (settlement) =>
-    transact(deps, (tx) => book(tx, deps, settlement, sumOfItems(settlement.items))),
+    transact(deps, async (tx) => book(tx, deps, settlement, await sumForLedger(tx, settlement.items))),
   );
   return booked.filter(Boolean).length;
+}
+
+/**
+ * Returns the sum of the items as the ledger has them: fees that payers bore on top of their orders are neither held at
+ * the provider nor an expense.
+ */
+async function sumForLedger(tx: Tx, items: Settlement['items']): Promise<ReturnType<typeof sumOfItems>> {
+  const { id, amount, customerFee } = payments;
+  const borne = await tx
+    .select({ id, amount, customerFee })
+    .from(payments)
+    .where(
+      and(
+        isAnyOf(
+          id,
+          items.map(({ entityId }) => entityId),
+        ),
+        gt(customerFee, 0),
+      ),
+    );
+  const byId = new Map(borne.map((payment) => [payment.id, payment]));
+  return sumOfItems(
+    items.map((item) => {
+      const payment = item.type === 'payment' ? byId.get(item.entityId) : undefined;
+      // The provider may list the payment with or without the payer's fee.
+      if (payment === undefined || item.grossPaise !== payment.amount + payment.customerFee) return item;
+      const { grossPaise, feePaise } = item;
+      return {
+        ...item,
+        grossPaise: grossPaise - payment.customerFee,
+        feePaise: feePaise - payment.customerFee,
+      };
+    }),
+  );
 }
 
 async function book(

@@ -1,5 +1,5 @@
 import type { LedgerInvariants } from '@paheli/core/wallet/schema';
-import type { Database } from '@paheli/db/connect';
+import type { Database } from '@paheli/db/client/connect';
 
 /** Checks all invariants of the ledger, over the whole history, in one consistent snapshot. */
 export async function checkLedger(database: Pick<Database, 'sql'>): Promise<LedgerInvariants> {

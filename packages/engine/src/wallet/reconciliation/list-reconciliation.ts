@@ -1,3 +1,4 @@
+import type { Page, PageInput } from '@paheli/core/page';
 import {
   type Difference,
   DifferenceKind,
@@ -5,29 +6,48 @@ import {
   type ReconciliationRun,
 } from '@paheli/core/wallet/reconciliation/schema';
 import { differences, reconciliations } from '@paheli/db/schema/reconciliation';
-import { desc, isNotNull, isNull } from 'drizzle-orm';
+import { inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps';
+import { readSortedPage } from '../../foundation/sorted-page';
 
-const differencesShown = 1000;
-const runsShown = 20;
+type Reading = Pick<Deps, 'database'>;
 
 /** Lists present and former differences between provider and books, newest first. */
 export async function listDifferences(
-  { database: { db } }: Pick<Deps, 'database'>,
-  { state = 'open' }: ListDifferences,
-): Promise<Difference[]> {
-  const rows = await db
-    .select()
-    .from(differences)
-    .where(state === 'open' ? isNull(differences.settledAt) : isNotNull(differences.settledAt))
-    .orderBy(desc(differences.firstSeenAt), desc(differences.id))
-    .limit(differencesShown);
-  return rows.map(({ subjectAt: _, ...row }) => ({ ...row, kind: DifferenceKind.parse(row.kind) }));
+  deps: Reading,
+  { state = 'open', ...part }: ListDifferences,
+): Promise<Page<Difference>> {
+  const { firstSeenAt, settledAt, id } = differences;
+  const { items: ids, ...page } = await readSortedPage(deps, {
+    ...part,
+    table: differences,
+    matching: state === 'open' ? isNull(settledAt) : isNotNull(settledAt),
+    sort: 'firstSeen',
+    order: 'desc',
+    key: { type: 'instant', of: sql`${firstSeenAt}` },
+  });
+  const rows = await deps.database.db.select().from(differences).where(inArray(id, ids));
+  const byId = new Map(
+    rows.map(({ subjectAt: _, ...row }) => [row.id, { ...row, kind: DifferenceKind.parse(row.kind) }]),
+  );
+  return { ...page, items: ids.flatMap((each) => byId.get(each) ?? []) };
 }
 
-/** Lists the latest reconciliation runs, newest first. */
-export function listReconciliationRuns({
-  database: { db },
-}: Pick<Deps, 'database'>): Promise<ReconciliationRun[]> {
-  return db.select().from(reconciliations).orderBy(desc(reconciliations.startedAt)).limit(runsShown);
+/** Lists the reconciliation runs, newest first. */
+export async function listReconciliationRuns(
+  deps: Reading,
+  part: PageInput,
+): Promise<Page<ReconciliationRun>> {
+  const { startedAt, id } = reconciliations;
+  const { items: ids, ...page } = await readSortedPage(deps, {
+    ...part,
+    table: reconciliations,
+    matching: undefined,
+    sort: 'started',
+    order: 'desc',
+    key: { type: 'instant', of: sql`${startedAt}` },
+  });
+  const rows = await deps.database.db.select().from(reconciliations).where(inArray(id, ids));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { ...page, items: ids.flatMap((each) => byId.get(each) ?? []) };
 }

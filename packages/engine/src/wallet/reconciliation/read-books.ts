@@ -1,4 +1,4 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, dayMs } from '@paheli/core/clock';
 import { formatRupees, toRupees } from '@paheli/core/money';
 import type { Books, Finding } from '@paheli/core/wallet/reconciliation/compare-books';
 import type { Deps } from '../../deps';
@@ -23,7 +23,7 @@ export async function readBooks(
   };
   const [payments, refunds, payouts, disputes, settlements] = await Promise.all([
     sql<Books['payments'][number][]>`
-      select p.id, p.amount as paise, p.currency, p.captured_at as at,
+      select p.id, p.amount + p.customer_fee as paise, p.currency, p.captured_at as at,
         p.outcome = 'credited' and i.status is distinct from 'succeeded' as is_order_open
       from payment p left join payment_intent i on i.id = p.intent_id
       where p.id = any(${ids.payments}) or (p.captured_at >= ${from} and p.captured_at < ${to})`,
@@ -47,7 +47,6 @@ export async function readBooks(
 }
 
 const daysShown = 31;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Returns findings of our own books that need attention, whatever the provider reports. */
 export async function readOwnFindings({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<Finding[]> {

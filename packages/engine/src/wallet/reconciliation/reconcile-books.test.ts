@@ -23,9 +23,13 @@ async function reconcile() {
   engine.clock.advance(2 * hourMs);
   return reconcileBooks(engine.deps, { from: begin, to: engine.clock.now() });
 }
-const open = async () => (await listDifferences(engine.deps, {})).map(({ kind, subject }) => [kind, subject]);
+const open = async () =>
+  (await listDifferences(engine.deps, {})).items.map(({ kind, subject }) => [kind, subject]);
 const settled = async () =>
-  (await listDifferences(engine.deps, { state: 'settled' })).map(({ kind, subject }) => [kind, subject]);
+  (await listDifferences(engine.deps, { state: 'settled' })).items.map(({ kind, subject }) => [
+    kind,
+    subject,
+  ]);
 const holds = async () => expect(await checkLedger(engine.deps.database)).toMatchObject({ ok: true });
 
 async function paidUnheard(player: Viewer, rupees: number): Promise<string> {
@@ -52,6 +56,20 @@ test('a transfer to the bank is recorded once: what arrived, the provider’s fe
     `expense.fees -${fees}`,
     `cash.gateway +${amount + fees}`,
   ]);
+  await holds();
+});
+
+test('a payment whose payer bore the fee agrees with the books, and so does its settlement', async () => {
+  engine.sandbox.behave({ customer_fee_paise: 236 });
+  const player = await engine.player({ access: false });
+  await paidUnheard(player, 100);
+  engine.sandbox.behave({});
+  expect(await reconcile()).toMatchObject({ differences: 0 });
+  expect((await readProfile(engine.deps, player)).walletBalance).toBe(100);
+  const { id, amount } = engine.sandbox.settle();
+  expect(amount).toBe(10_000);
+  expect(await reconcile()).toMatchObject({ differences: 0 });
+  expect(await readLines(engine.deps, `st:${id}`)).toEqual(['cash.bank -10000', 'cash.gateway +10000']);
   await holds();
 });
 
@@ -95,7 +113,7 @@ test('a provider that does not respond leaves a failed run, and resolves nothing
   expect(await reconcile()).toMatchObject({ differences: null, failure: expect.stringContaining('500') });
   engine.sandbox.behave({});
   expect(await settled()).toEqual(before);
-  const [latest] = await listReconciliationRuns(engine.deps);
+  const [latest] = (await listReconciliationRuns(engine.deps, {})).items;
   expect(latest).toMatchObject({ differences: null });
   expect(await reconcile()).toMatchObject({ differences: 0 });
 });

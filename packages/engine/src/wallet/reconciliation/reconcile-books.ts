@@ -4,8 +4,8 @@ import type { ReconciliationRun } from '@paheli/core/wallet/reconciliation/schem
 import { paymentIntents, payments, refunds } from '@paheli/db/schema/payments';
 import { or } from 'drizzle-orm';
 import type { Bookkeeping } from '../../deps';
-import { isolateRows } from '../../isolate-rows';
-import { isAnyOf, transact } from '../../transaction';
+import { isolateRows } from '../../foundation/isolate-rows';
+import { isAnyOf, transact } from '../../foundation/transaction';
 import { creditPayment } from '../payments/credit-payment';
 import { PaymentsError, type ProviderPeriod } from '../payments/payments';
 import { followRefund } from '../payments/process-refunds';

@@ -1,7 +1,7 @@
 import { periodOf, type Reconcile, type ReconciliationRun } from '@paheli/core/wallet/reconciliation/schema';
 import { recordAction } from '../../audit/record-action';
 import type { Deps, Viewer } from '../../deps';
-import { transact } from '../../transaction';
+import { transact } from '../../foundation/transaction';
 import { reconcileBooks } from './reconcile-books';
 
 /**

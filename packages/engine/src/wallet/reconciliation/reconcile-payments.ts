@@ -1,7 +1,7 @@
 import { paymentIntents } from '@paheli/db/schema/payments';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps';
-import { reportFailedRow } from '../../isolate-rows';
+import { reportFailedRow } from '../../foundation/isolate-rows';
 import { captureAuthorised, creditPayment } from '../payments/credit-payment';
 import { PaymentsError } from '../payments/payments';
 

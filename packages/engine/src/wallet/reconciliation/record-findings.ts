@@ -3,7 +3,7 @@ import type { ReconciliationRun } from '@paheli/core/wallet/reconciliation/schem
 import { differences, reconciliations } from '@paheli/db/schema/reconciliation';
 import { and, gte, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps';
-import { arrayOf, type Tx } from '../../transaction';
+import { arrayOf, type Tx } from '../../foundation/transaction';
 import type { ProviderPeriod } from '../payments/payments';
 
 type Run = { readonly period: ProviderPeriod; readonly startedAt: Date };

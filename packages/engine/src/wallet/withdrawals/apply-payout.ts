@@ -1,7 +1,7 @@
 import { payouts, withdrawals } from '@paheli/db/schema/withdrawals';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps';
-import { type Tx, transact } from '../../transaction';
+import { type Tx, transact } from '../../foundation/transaction';
 import { type LockedWithdrawal, lockWithdrawal } from './lock-withdrawal';
 import { announceWithdrawal } from './withdrawal-events';
 import { holdAgain, payOut } from './withdrawal-postings';

@@ -1,13 +1,14 @@
+import { msg } from '@paheli/core/message';
 import { toRupees } from '@paheli/core/money';
 import { fieldProblem, Problem } from '@paheli/core/problem';
 import type { AdminWithdrawal, PayWithdrawal } from '@paheli/core/wallet/withdrawals/schema';
 import { users } from '@paheli/db/schema/account';
 import { withdrawals } from '@paheli/db/schema/withdrawals';
 import { eq } from 'drizzle-orm';
-import { assertImpartial, assertSecondPairOfEyes } from '../../account/impartiality';
 import { recordAction } from '../../audit/record-action';
+import { assertImpartial, assertSecondPairOfEyes } from '../../decisions/impartiality';
 import type { Deps, Viewer } from '../../deps';
-import { type Tx, transact } from '../../transaction';
+import { type Tx, transact } from '../../foundation/transaction';
 import { assertMayBePaid } from './assert-may-be-paid';
 import { readAdminWithdrawal } from './list-admin-withdrawals';
 import { type LockedWithdrawal, lockWithdrawal } from './lock-withdrawal';
@@ -60,7 +61,7 @@ async function assertMayApprove(
   if (withdrawal.status !== 'requested') throw new Problem('already_decided');
   if (withdrawal.firstApprovedBy === viewer.userId) {
     throw new Problem('already_decided', {
-      detail: 'You have approved this withdrawal; another administrator has to approve it as well.',
+      detail: msg('You have approved this withdrawal; another administrator has to approve it as well.'),
     });
   }
   await assertMayBePaid(tx, deps, withdrawal);
@@ -96,7 +97,7 @@ async function noteFirst(
   if (bankReference !== undefined) {
     throw fieldProblem(
       'bankReference',
-      "Two administrators approve this withdrawal: the second one enters the bank's reference.",
+      msg("Two administrators approve this withdrawal: the second one enters the bank's reference."),
     );
   }
   const first = { firstApprovedBy: viewer.userId, firstApprovedAt: deps.now() };

@@ -1,3 +1,4 @@
+import { msg } from '@paheli/core/message';
 import { toPaise } from '@paheli/core/money';
 import { fieldProblem, type Problem } from '@paheli/core/problem';
 import type { AskForWithdrawal, Withdrawal } from '@paheli/core/wallet/withdrawals/schema';
@@ -6,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { assertMobileProved } from '../../account/assert-mobile-proved';
 import { hashDestination } from '../../account/identity-marks';
 import type { Deps, Viewer } from '../../deps';
-import { type Tx, transact } from '../../transaction';
+import { type Tx, transact } from '../../foundation/transaction';
 import { readOwnWithdrawal } from './list-withdrawals';
 import { sealPayee } from './withdrawal-destination';
 import { announceWithdrawal } from './withdrawal-events';
@@ -16,7 +17,8 @@ import { lockWithdrawer, settleTerms } from './withdrawer';
 /**
  * Sets winnings aside to be paid out, with the tax on them as of now. The same `requestId` returns the earlier
  * withdrawal. A player with a self-exclusion may withdraw all the same. Throws `mobile_unverified`, `suspended`
- * where withdrawals are frozen, `kyc_required`, `under_age` and `insufficient_funds`.
+ * where withdrawals are frozen, `kyc_required`, `under_age`, `insufficient_funds`, and `invalid_input` above what one
+ * transfer carries.
  */
 export async function askForWithdrawal(
   deps: Deps,
@@ -66,5 +68,5 @@ async function wasAskedBefore(
 }
 
 function usedElsewhere(): Problem {
-  return fieldProblem('requestId', 'This id was used for another request. Use a fresh one.');
+  return fieldProblem('requestId', msg('This id was used for another request. Use a fresh one.'));
 }

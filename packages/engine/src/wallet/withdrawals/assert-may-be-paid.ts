@@ -1,13 +1,14 @@
+import { msg } from '@paheli/core/message';
 import { formatRupees, toRupees } from '@paheli/core/money';
 import { Problem } from '@paheli/core/problem';
 import { users } from '@paheli/db/schema/account';
 import { kyc } from '@paheli/db/schema/kyc';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps';
-import { findSuspension } from '../../integrity/suspension-facts';
-import type { Tx } from '../../transaction';
-import { lockWallet } from '../ledger/accounts';
-import { owedPaise } from '../ledger/owed';
+import { findSuspension } from '../../foundation/suspension-facts';
+import type { Tx } from '../../foundation/transaction';
+import { lockWallet } from '../../ledger/accounts';
+import { owedPaise } from '../../ledger/owed';
 import type { LockedWithdrawal } from './lock-withdrawal';
 
 /**
@@ -29,12 +30,14 @@ export async function assertMayBePaid(
     .for('share');
   if (player?.kycStatus !== 'verified' && !player?.closedAt) {
     throw new Problem('kyc_required', {
-      detail: "This player's KYC is not verified any more. Decide on it first, or reject the withdrawal.",
+      detail: msg(
+        "This player's KYC is not verified any more. Decide on it first, or reject the withdrawal.",
+      ),
     });
   }
   if ((await findSuspension(tx, userId, now()))?.freeze) {
     throw new Problem('locked', {
-      detail: 'This player is suspended, and the suspension freezes withdrawals.',
+      detail: msg('This player is suspended, and the suspension freezes withdrawals.'),
     });
   }
   if (!player.closedAt) await assertSameDestination(tx, userId, payoutHash);
@@ -43,7 +46,10 @@ export async function assertMayBePaid(
   if (owed === 0) return;
   const sum = formatRupees(toRupees(owed));
   throw new Problem('locked', {
-    detail: `This player owes ${sum} from a payment that was taken back. Pay once that is settled, or reject the withdrawal.`,
+    detail: msg(
+      'This player owes {amount} from a payment that was taken back. Pay once that is settled, or reject the withdrawal.',
+      { amount: sum },
+    ),
   });
 }
 
@@ -55,7 +61,8 @@ async function assertSameDestination(tx: Tx, userId: string, payoutHash: Buffer 
   const [submitted] = await tx.select({ payoutHash: kyc.payoutHash }).from(kyc).where(eq(kyc.userId, userId));
   if (payoutHash !== null && submitted?.payoutHash?.equals(payoutHash)) return;
   throw new Problem('locked', {
-    detail:
+    detail: msg(
       "This withdrawal goes to another destination than the player's verified details name. Reject it; the player can ask again.",
+    ),
   });
 }

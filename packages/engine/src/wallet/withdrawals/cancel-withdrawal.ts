@@ -1,8 +1,9 @@
+import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import { cancelledReason } from '@paheli/core/wallet/withdrawals/cancelled-reason';
 import type { Withdrawal, WithdrawalRef } from '@paheli/core/wallet/withdrawals/schema';
 import type { Deps, Viewer } from '../../deps';
-import { transact } from '../../transaction';
+import { transact } from '../../foundation/transaction';
 import { readOwnWithdrawal } from './list-withdrawals';
 import { lockWithdrawal } from './lock-withdrawal';
 import { returnWithdrawal } from './reject-withdrawal';
@@ -20,7 +21,7 @@ export async function cancelWithdrawal(
     const withdrawal = await lockWithdrawal(tx, withdrawalId, viewer.userId);
     if (withdrawal.status !== 'requested' || withdrawal.firstApprovedBy !== null) {
       throw new Problem('already_decided', {
-        detail: 'This withdrawal has been decided on; it can no longer be cancelled.',
+        detail: msg('This withdrawal has been decided on; it can no longer be cancelled.'),
       });
     }
     await returnWithdrawal(tx, deps, viewer, withdrawal, cancelledReason);

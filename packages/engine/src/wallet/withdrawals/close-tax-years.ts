@@ -3,11 +3,11 @@ import { financialYear, financialYearOf } from '@paheli/core/india';
 import { taxOn, winningsAtYearEnd } from '@paheli/core/wallet/withdrawals/tds';
 import { yearClosings } from '@paheli/db/schema/withdrawals';
 import type { Deps } from '../../deps';
-import { isolateRows } from '../../isolate-rows';
-import { appendEvents } from '../../outbox';
-import { type Tx, transact } from '../../transaction';
-import { lockWallet, systemAccount, walletUpdates } from '../ledger/accounts';
-import { post } from '../ledger/ledger';
+import { isolateRows } from '../../foundation/isolate-rows';
+import { appendEvents } from '../../foundation/outbox';
+import { type Tx, transact } from '../../foundation/transaction';
+import { lockWallet, systemAccount, walletUpdates } from '../../ledger/accounts';
+import { post } from '../../ledger/ledger';
 import { readTaxYear } from './tax-year';
 
 const batchSize = 100;

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
-import { setRole } from '../../account/set-role';
 import { listAudit } from '../../audit/list-audit';
 import type { Deps, Viewer } from '../../deps';
 import { submitKyc } from '../../kyc/submit-kyc';
+import { setRole } from '../../roles/set-role';
 import { kycDetails } from '../../testing/kyc-details';
 import { countTransactions } from '../../testing/ledger-lines';
 import { payTopup } from '../../testing/paid-order';

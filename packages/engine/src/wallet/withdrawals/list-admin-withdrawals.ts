@@ -1,3 +1,4 @@
+import { msg } from '@paheli/core/message';
 import { toRupees } from '@paheli/core/money';
 import type { Page } from '@paheli/core/page';
 import { Problem } from '@paheli/core/problem';
@@ -6,7 +7,7 @@ import { users } from '@paheli/db/schema/account';
 import { payouts, withdrawals } from '@paheli/db/schema/withdrawals';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Deps } from '../../deps';
-import { readPage } from '../../page';
+import { readPage } from '../../foundation/page';
 import { approvalsFor, sumWithdrawals, type WithdrawalSums } from './withdrawal-sums';
 import { toWithdrawal } from './withdrawal-view';
 
@@ -30,7 +31,7 @@ export async function listAdminWithdrawals(
 export async function readAdminWithdrawal(deps: Reading, withdrawalId: string): Promise<AdminWithdrawal> {
   const rows = await deps.database.db.select().from(withdrawals).where(eq(withdrawals.id, withdrawalId));
   const [withdrawal] = await describe(deps, rows);
-  if (!withdrawal) throw new Problem('not_found', { detail: 'This withdrawal was not found.' });
+  if (!withdrawal) throw new Problem('not_found', { detail: msg('This withdrawal was not found.') });
   return withdrawal;
 }
 

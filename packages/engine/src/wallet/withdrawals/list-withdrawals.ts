@@ -1,3 +1,4 @@
+import { msg } from '@paheli/core/message';
 import type { Page, PageInput } from '@paheli/core/page';
 import { Problem } from '@paheli/core/problem';
 import type { Withdrawal } from '@paheli/core/wallet/withdrawals/schema';
@@ -5,7 +6,7 @@ import { users } from '@paheli/db/schema/account';
 import { withdrawals } from '@paheli/db/schema/withdrawals';
 import { and, eq } from 'drizzle-orm';
 import type { Deps, Viewer } from '../../deps';
-import { readPage } from '../../page';
+import { readPage } from '../../foundation/page';
 import { toWithdrawal } from './withdrawal-view';
 
 type Reading = Pick<Deps, 'database' | 'personalData'>;
@@ -33,7 +34,7 @@ export async function readOwnWithdrawal(
     .select()
     .from(withdrawals)
     .where(and(eq(withdrawals.id, withdrawalId), eq(withdrawals.userId, userId)));
-  if (!row) throw new Problem('not_found', { detail: 'This withdrawal was not found.' });
+  if (!row) throw new Problem('not_found', { detail: msg('This withdrawal was not found.') });
   return toWithdrawal(deps, row, await readUser(deps, userId));
 }
 

@@ -1,7 +1,8 @@
+import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import { withdrawals } from '@paheli/db/schema/withdrawals';
 import { and, eq } from 'drizzle-orm';
-import type { Tx } from '../../transaction';
+import type { Tx } from '../../foundation/transaction';
 
 export type LockedWithdrawal = typeof withdrawals.$inferSelect;
 
@@ -16,6 +17,6 @@ export async function lockWithdrawal(
     .from(withdrawals)
     .where(and(eq(withdrawals.id, withdrawalId), userId ? eq(withdrawals.userId, userId) : undefined))
     .for('update');
-  if (!withdrawal) throw new Problem('not_found', { detail: 'This withdrawal was not found.' });
+  if (!withdrawal) throw new Problem('not_found', { detail: msg('This withdrawal was not found.') });
   return withdrawal;
 }

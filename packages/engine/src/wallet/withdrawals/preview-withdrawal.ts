@@ -2,7 +2,7 @@ import { maskPayout } from '@paheli/core/kyc/schema';
 import { toPaise, toRupees } from '@paheli/core/money';
 import type { PreviewWithdrawal, WithdrawalPreview } from '@paheli/core/wallet/withdrawals/schema';
 import type { Deps, Viewer } from '../../deps';
-import { transact } from '../../transaction';
+import { transact } from '../../foundation/transaction';
 import { lockWithdrawer, settleTerms } from './withdrawer';
 
 /**

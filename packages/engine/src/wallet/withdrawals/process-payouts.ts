@@ -1,8 +1,8 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, dayMs } from '@paheli/core/clock';
 import { payouts, withdrawals } from '@paheli/db/schema/withdrawals';
 import { and, asc, eq, gt, lte, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps';
-import { reportFailedRow } from '../../isolate-rows';
+import { reportFailedRow } from '../../foundation/isolate-rows';
 import { PaymentsError, type Payouts, type ProviderPayout } from '../payments/payments';
 import { applyPayout } from './apply-payout';
 import { openPayee } from './withdrawal-destination';
@@ -14,7 +14,6 @@ type Due = {
 };
 
 const batchSize = 20;
-const dayMs = 24 * 60 * 60_000;
 const firstRetryMs = 5_000;
 const longestRetryMs = 15 * 60_000;
 /** How long paid payouts are queried: banks return money days later, and the webhook may be lost. */

@@ -1,13 +1,14 @@
+import { msg } from '@paheli/core/message';
 import { toRupees } from '@paheli/core/money';
 import { Problem } from '@paheli/core/problem';
 import type { AdminWithdrawal, RejectWithdrawal } from '@paheli/core/wallet/withdrawals/schema';
 import { users } from '@paheli/db/schema/account';
 import { withdrawals } from '@paheli/db/schema/withdrawals';
 import { eq } from 'drizzle-orm';
-import { assertNotOwn } from '../../account/impartiality';
 import { recordAction } from '../../audit/record-action';
+import { assertNotOwn } from '../../decisions/impartiality';
 import type { Deps, Viewer } from '../../deps';
-import { type Tx, transact } from '../../transaction';
+import { type Tx, transact } from '../../foundation/transaction';
 import { readAdminWithdrawal } from './list-admin-withdrawals';
 import { type LockedWithdrawal, lockWithdrawal } from './lock-withdrawal';
 import { assertReportedByAnother } from './report-return';
@@ -52,8 +53,9 @@ async function assertNotClosed(tx: Tx, userId: string): Promise<void> {
     .for('share');
   if (!player?.closedAt) return;
   throw new Problem('locked', {
-    detail:
+    detail: msg(
       'This account is closed, so the money cannot go back to its wallet. Retry the payout or pay at the bank.',
+    ),
   });
 }
 

@@ -1,11 +1,12 @@
+import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import type { AdminWithdrawal, RejectWithdrawal } from '@paheli/core/wallet/withdrawals/schema';
 import { payouts, withdrawals } from '@paheli/db/schema/withdrawals';
 import { desc, eq } from 'drizzle-orm';
-import { assertImpartial, assertSecondPairOfEyes } from '../../account/impartiality';
 import { recordAction } from '../../audit/record-action';
+import { assertImpartial, assertSecondPairOfEyes } from '../../decisions/impartiality';
 import type { Deps, Viewer } from '../../deps';
-import { type Tx, transact } from '../../transaction';
+import { type Tx, transact } from '../../foundation/transaction';
 import { recordReturn } from './apply-payout';
 import { readAdminWithdrawal } from './list-admin-withdrawals';
 import { type LockedWithdrawal, lockWithdrawal } from './lock-withdrawal';
@@ -26,7 +27,7 @@ export async function reportReturn(
     await assertImpartial(tx, deps, viewer, withdrawal.userId);
     const payout = await lastPayout(tx, withdrawalId);
     if (withdrawal.status !== 'paid' || payout?.method !== 'bank') {
-      throw new Problem('locked', { detail: 'Only what was paid at the bank is reported as returned.' });
+      throw new Problem('locked', { detail: msg('Only what was paid at the bank is reported as returned.') });
     }
     await recordReturn(tx, deps, { withdrawal, payout }, reason);
     const reported = { decidedBy: viewer.userId, decidedAt: deps.now() };
@@ -57,7 +58,7 @@ export async function assertReportedByAnother(
   if ((await lastPayout(tx, id))?.method !== 'bank') return;
   if (decidedBy !== viewer.userId) return assertSecondPairOfEyes(tx, deps, viewer, decidedBy);
   throw new Problem('already_decided', {
-    detail: 'You have reported that it came back; another administrator has to decide about it.',
+    detail: msg('You have reported that it came back; another administrator has to decide about it.'),
   });
 }
 

@@ -1,9 +1,9 @@
 import { Problem } from '@paheli/core/problem';
 import type { AdminWithdrawal, PayWithdrawal } from '@paheli/core/wallet/withdrawals/schema';
-import { assertImpartial } from '../../account/impartiality';
 import { recordAction } from '../../audit/record-action';
+import { assertImpartial } from '../../decisions/impartiality';
 import type { Deps, Viewer } from '../../deps';
-import { transact } from '../../transaction';
+import { transact } from '../../foundation/transaction';
 import { assertMayBePaid } from './assert-may-be-paid';
 import { readAdminWithdrawal } from './list-admin-withdrawals';
 import { lockWithdrawal } from './lock-withdrawal';

@@ -1,8 +1,9 @@
+import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import { payouts, withdrawals } from '@paheli/db/schema/withdrawals';
 import { count, eq } from 'drizzle-orm';
 import type { Deps, Viewer } from '../../deps';
-import type { Tx } from '../../transaction';
+import type { Tx } from '../../foundation/transaction';
 import type { LockedWithdrawal } from './lock-withdrawal';
 import { payOut } from './withdrawal-postings';
 
@@ -10,7 +11,7 @@ import { payOut } from './withdrawal-postings';
 export function assertPayable({ payments }: Pick<Deps, 'payments'>, bankReference: string | undefined): void {
   if (bankReference !== undefined || payments.payouts) return;
   throw new Problem('unconfigured', {
-    detail: "Payouts are not set up here. Pay it at the bank and enter the bank's reference.",
+    detail: msg("Payouts are not set up here. Pay it at the bank and enter the bank's reference."),
   });
 }
 

@@ -3,7 +3,7 @@ import { type TaxYearFacts, taxOn, winningsAtYearEnd } from '@paheli/core/wallet
 import { yearClosings } from '@paheli/db/schema/withdrawals';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps';
-import { instant, type Tx } from '../../transaction';
+import { instant, type Tx } from '../../foundation/transaction';
 
 export type TaxYear = TaxYearFacts & {
   /** D: the sum in the wallet when the year ended, or now. */

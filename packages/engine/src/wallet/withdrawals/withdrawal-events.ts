@@ -1,9 +1,9 @@
 import type { WithdrawalStatus } from '@paheli/core/wallet/withdrawals/schema';
 import type { withdrawals } from '@paheli/db/schema/withdrawals';
 import type { Deps } from '../../deps';
+import { appendEvents } from '../../foundation/outbox';
+import type { Tx } from '../../foundation/transaction';
 import { notify } from '../../notices/notify';
-import { appendEvents } from '../../outbox';
-import type { Tx } from '../../transaction';
 
 type Announced = Pick<typeof withdrawals.$inferSelect, 'id' | 'userId' | 'amount' | 'tds'>;
 

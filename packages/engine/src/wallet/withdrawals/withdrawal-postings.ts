@@ -1,9 +1,9 @@
 import type { withdrawals } from '@paheli/db/schema/withdrawals';
 import type { Deps } from '../../deps';
-import { appendEvents } from '../../outbox';
-import type { Tx } from '../../transaction';
-import { lockSideAccount, lockWallet, systemAccount, walletUpdates } from '../ledger/accounts';
-import { type Posting, post } from '../ledger/ledger';
+import { appendEvents } from '../../foundation/outbox';
+import type { Tx } from '../../foundation/transaction';
+import { lockSideAccount, lockWallet, systemAccount, walletUpdates } from '../../ledger/accounts';
+import { type Posting, post } from '../../ledger/ledger';
 
 /** The columns of a withdrawal that its postings need. */
 export type Withdrawn = Pick<typeof withdrawals.$inferSelect, 'id' | 'userId' | 'amount' | 'tds'>;

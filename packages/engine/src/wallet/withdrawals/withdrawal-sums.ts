@@ -3,7 +3,7 @@ import { fourEyesMs } from '@paheli/core/tournament/exposure';
 import { approvalsNeededFor } from '@paheli/core/wallet/withdrawals/schema';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps';
-import { arrayOf, instant, type Tx } from '../../transaction';
+import { arrayOf, instant, type Tx } from '../../foundation/transaction';
 
 /** Both in paise, including the withdrawal they are computed for. */
 export type WithdrawalSums = { readonly player: number; readonly destination: number };

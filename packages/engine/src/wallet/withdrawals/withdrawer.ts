@@ -3,14 +3,15 @@ import { financialYearOf } from '@paheli/core/india';
 import { Problem } from '@paheli/core/problem';
 import { assertMayWithdraw } from '@paheli/core/wallet/withdrawals/schema';
 import { taxOn, winningsInWithdrawal } from '@paheli/core/wallet/withdrawals/tds';
+import { assertTransferable } from '@paheli/core/wallet/withdrawals/transfer-limits';
 import { users } from '@paheli/db/schema/account';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps';
-import { assertNotFrozen } from '../../integrity/suspension-facts';
+import { assertNotFrozen } from '../../foundation/suspension-facts';
+import type { Tx } from '../../foundation/transaction';
 import { readSubmission } from '../../kyc/read-kyc';
-import type { Tx } from '../../transaction';
-import { lockWallet } from '../ledger/accounts';
-import { owedPaise } from '../ledger/owed';
+import { lockWallet } from '../../ledger/accounts';
+import { owedPaise } from '../../ledger/owed';
 import { readTaxYear, taxNotTaken } from './tax-year';
 import type { Payee } from './withdrawal-destination';
 
@@ -40,7 +41,7 @@ export async function lockWithdrawer(tx: Tx, deps: Pick<Deps, 'now'>, userId: st
 /**
  * Computes a withdrawal's terms with the player's wallet locked. The tax of a past year that is not closed yet stays in
  * the wallet, and counts as deducted. Throws `kyc_required`, `under_age` and `insufficient_funds` where the player may
- * not withdraw.
+ * not withdraw, and `invalid_input` above what one transfer carries.
  */
 export async function settleTerms(
   tx: Tx,
@@ -61,6 +62,7 @@ export async function settleTerms(
   };
   assertMayWithdraw(facts, amountPaise, now);
   if (!submitted) throw new Error(`user ${userId} is verified without details`);
+  assertTransferable(submitted.details.payout, amountPaise);
   const year = await readTaxYear(tx, userId, financialYear);
   const taxablePaise = winningsInWithdrawal(
     { ...year, openingPaise: year.openingPaise - dueFirst },

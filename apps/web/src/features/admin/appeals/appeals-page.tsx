@@ -1,14 +1,26 @@
 import { msg, plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Appeal } from '@paheli/core/integrity/appeal';
+import type { AppealOutcome } from '@paheli/core/integrity/suspension';
+import { getRouteApi } from '@tanstack/react-router';
 import { Scale } from 'lucide-react';
+import { useState } from 'react';
 import { byCursor, pageSize } from '../../../lib/api/paging';
 import { trpc } from '../../../lib/api/trpc';
 import { usePages } from '../../../lib/api/use-pages';
+import { showToast } from '../../../lib/page/toasts';
+import { useUser } from '../../../lib/session/auth';
+import { formatInstant } from '../../../lib/text/format';
+import { isolated } from '../../../lib/text/isolate';
+import { Button } from '../../../ui/button';
+import { type Column, DataTable } from '../../../ui/data-table';
 import { PagedList } from '../../../ui/paged-list';
+import { ReasonDialog } from '../../../ui/reason-dialog';
 import { FilterKeys } from '../filter-keys';
 import { ListHead } from '../list-head';
-import type { AppealsSearch } from './appeals-search';
-import { AppealsTable } from './appeals-table';
+import { useNarrow } from '../use-narrow';
+
+const route = getRouteApi('/_site/_player/admin/appeals');
 
 const filters = [
   { value: 'open', label: msg`To decide` },
@@ -23,12 +35,12 @@ const empty = {
   decided: { title: msg`No appeal was decided yet`, detail: msg`Appeals that were decided are listed here.` },
 };
 
-type AppealsPageProps = { search: AppealsSearch; onSearch: (search: AppealsSearch) => void };
-
 /** Appeals of players against their suspensions. The address holds the filter. */
-export function AppealsPage({ search, onSearch }: AppealsPageProps) {
+export function AppealsPage() {
   const { t } = useLingui();
-  const shown = search.decided ? 'decided' : 'open';
+  const { decided = false } = route.useSearch();
+  const narrow = useNarrow<{ decided: true | undefined }>();
+  const shown = decided ? 'decided' : 'open';
   return (
     <div className="flex flex-col gap-4">
       <ListHead title={t`Appeals`} />
@@ -36,21 +48,18 @@ export function AppealsPage({ search, onSearch }: AppealsPageProps) {
         legend={t`Show`}
         options={filters}
         value={shown}
-        onChoose={(value) => onSearch({ decided: value === 'decided' ? true : undefined })}
+        onChoose={(value) => narrow({ decided: value === 'decided' ? true : undefined })}
       />
-      <AppealList key={shown} search={search} onSearch={onSearch} />
+      <AppealList key={shown} decided={decided} />
     </div>
   );
 }
 
-function AppealList({ search, onSearch }: AppealsPageProps) {
+function AppealList({ decided }: { decided: boolean }) {
   const { t } = useLingui();
-  const decided = search.decided === true;
   const { title, detail } = empty[decided ? 'decided' : 'open'];
   const list = usePages(
     trpc.admin.suspensions.appeals.useInfiniteQuery({ limit: pageSize, decided }, byCursor),
-    search.pages,
-    (pages) => onSearch({ ...search, pages }),
   );
   return (
     <PagedList
@@ -61,7 +70,119 @@ function AppealList({ search, onSearch }: AppealsPageProps) {
       }
       empty={{ icon: Scale, title, detail: t(detail) }}
     >
-      {(appeals) => <AppealsTable appeals={appeals} canDecide={!decided} />}
+      {(appeals) => (
+        <DataTable
+          from="lg"
+          columns={[...columns, decided ? decision : actions]}
+          rows={appeals}
+          keyOf={({ id }) => id}
+        />
+      )}
     </PagedList>
+  );
+}
+
+const columns: readonly Column<Appeal>[] = [
+  {
+    name: msg`Player`,
+    cell: ({ user }) => (
+      <span className="font-semibold">
+        <bdi>{user.name}</bdi>
+        <span className="block font-normal text-[0.875rem] text-ink-soft">{user.username}</span>
+      </span>
+    ),
+  },
+  { name: msg`Suspended for`, cell: (appeal) => <Suspended appeal={appeal} /> },
+  {
+    name: msg`Appeal`,
+    cell: ({ message }) => (
+      <p dir="auto" className="min-w-0 whitespace-pre-line break-words text-left lg:max-w-[40ch]">
+        {message}
+      </p>
+    ),
+  },
+  { name: msg`Sent`, cell: ({ createdAt }) => formatInstant(createdAt) },
+];
+const actions: Column<Appeal> = {
+  name: msg`Actions`,
+  isUnnamed: true,
+  cell: (appeal) => <AppealActions appeal={appeal} />,
+};
+const decision: Column<Appeal> = {
+  name: msg`Decision`,
+  isUnnamed: true,
+  cell: (appeal) => <Decision appeal={appeal} />,
+};
+
+function Suspended({ appeal: { suspension } }: { appeal: Appeal }) {
+  const { t } = useLingui();
+  const { reason, until, freeze } = suspension;
+  return (
+    <div className="min-w-0 break-words text-left lg:max-w-[28ch]">
+      {reason}
+      <span className="block text-[0.875rem] text-ink-soft">
+        {until === null ? t`without an end` : t`until ${formatInstant(until)}`}
+        {freeze && t`, withdrawals stopped`}
+      </span>
+    </div>
+  );
+}
+
+function Decision({ appeal: { outcome, decisionReason, decidedAt } }: { appeal: Appeal }) {
+  const { t } = useLingui();
+  return (
+    <div className="min-w-0 break-words text-left lg:max-w-[28ch]">
+      <span className="font-semibold">{outcome === 'lifted' ? t`Lifted` : t`Upheld`}</span>
+      <span className="block text-[0.875rem] text-ink-soft">
+        {decisionReason}
+        {decidedAt && `, ${formatInstant(decidedAt)}`}
+      </span>
+    </div>
+  );
+}
+
+/** The buttons that lift a suspension or let it stand. Hidden for the administrators who suspended the player. */
+function AppealActions({ appeal }: { appeal: Appeal }) {
+  const { t } = useLingui();
+  const { id: ownId } = useUser();
+  const [asking, setAsking] = useState<AppealOutcome | null>(null);
+  const decide = trpc.admin.suspensions.decideAppeal.useMutation({
+    onSuccess: ({ outcome, user }) =>
+      showToast(
+        outcome === 'lifted' ? t`${isolated(user.name)} is restored` : t`The suspension stands`,
+        'success',
+      ),
+    meta: { failure: t`The decision could not be sent. Please try again.` },
+    onSettled: () => setAsking(null),
+  });
+  const { suspension, user } = appeal;
+  if (suspension.suspendedBy === ownId || suspension.confirmedBy === ownId)
+    return <span className="text-ink-soft">{t`Another administrator decides`}</span>;
+  return (
+    <div className="flex flex-wrap gap-2 xl:flex-nowrap">
+      <Button size="small" disabled={decide.isPending} onClick={() => setAsking('lifted')}>
+        <Trans>
+          Lift<span className="sr-only"> the suspension of {user.name}</span>
+        </Trans>
+      </Button>
+      <Button variant="danger" size="small" disabled={decide.isPending} onClick={() => setAsking('upheld')}>
+        <Trans>
+          Uphold<span className="sr-only"> the suspension of {user.name}</span>
+        </Trans>
+      </Button>
+      <ReasonDialog
+        open={asking !== null}
+        title={
+          asking === 'upheld'
+            ? t`Uphold the suspension of ${isolated(user.name)}?`
+            : t`Lift the suspension of ${isolated(user.name)}?`
+        }
+        description={t`The player reads the reason. Held prizes stay held until you release or void them.`}
+        confirm={asking === 'upheld' ? t`Uphold suspension` : t`Lift suspension`}
+        busy={decide.isPending}
+        onConfirm={(reason) => asking && decide.mutate({ appealId: appeal.id, outcome: asking, reason })}
+        onClose={() => setAsking(null)}
+      />
+    </div>
   );
 }

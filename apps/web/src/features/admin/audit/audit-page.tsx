@@ -1,26 +1,32 @@
-import { plural } from '@lingui/core/macro';
+import { msg, plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { AuditEntry } from '@paheli/core/audit/schema';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { ScrollText, X } from 'lucide-react';
 import { byCursor, pageSize } from '../../../lib/api/paging';
 import { trpc } from '../../../lib/api/trpc';
 import { usePages } from '../../../lib/api/use-pages';
+import { formatInstant } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
+import { type Column, DataTable } from '../../../ui/data-table';
 import { PagedList } from '../../../ui/paged-list';
 import { ExportButton } from '../export-button';
 import { FilterSelect } from '../filter-select';
 import { ListHead } from '../list-head';
 import { keyIn, withoutUndefined } from '../list-search';
+import type { readAuditSearch } from '../page-search';
+import { useNarrow } from '../use-narrow';
 import { actionNames } from './action-names';
-import type { AuditSearch } from './audit-search';
-import { AuditTable } from './audit-table';
-import { nameSubject } from './subject';
+import { ChangeList } from './change-list';
+import { nameSubject, Subject } from './subject';
 
-type AuditPageProps = { search: AuditSearch; onSearch: (search: AuditSearch) => void };
+const route = getRouteApi('/_site/_player/admin/audit');
 
 /** The audit log, newest first. The address holds its filters. */
-export function AuditPage({ search, onSearch }: AuditPageProps) {
+export function AuditPage() {
   const { t } = useLingui();
+  const search = route.useSearch();
+  const narrow = useNarrow<ReturnType<typeof readAuditSearch>>();
   const action = keyIn(actionNames, search.action);
   const filters = withoutUndefined({ action, subject: search.subject });
   const list = usePages(
@@ -28,10 +34,7 @@ export function AuditPage({ search, onSearch }: AuditPageProps) {
       { limit: pageSize, ...filters, ...(search.actor && { actorId: search.actor }) },
       byCursor,
     ),
-    search.pages,
-    (pages) => onSearch({ ...search, pages }),
   );
-  const narrow = (part: AuditSearch) => onSearch({ ...search, ...part, pages: undefined });
   const [first] = list.data?.pages[0]?.items ?? [];
   return (
     <div className="flex flex-col gap-4">
@@ -93,4 +96,42 @@ function Narrowing({ label, onLift }: { label: string; onLift: () => void }) {
       <span className="sr-only">{t`, show all`}</span>
     </Button>
   );
+}
+
+function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+  return <DataTable from="lg" columns={columns} rows={entries} keyOf={({ id }) => id} />;
+}
+
+const columns: readonly Column<AuditEntry>[] = [
+  {
+    name: msg`Action`,
+    cell: ({ action }) => <p className="font-semibold lg:whitespace-nowrap">{nameAction(action)}</p>,
+  },
+  { name: msg`Subject`, cell: (entry) => <Subject entry={entry} /> },
+  { name: msg`What changed`, isUnnamed: true, cell: (entry) => <ChangeList entry={entry} /> },
+  {
+    name: msg`By`,
+    cell: ({ actor }) => (
+      <Link
+        to="/admin/audit"
+        search={{ actor: actor.id }}
+        className="inline-flex min-h-11 items-center wrap-anywhere font-medium lg:min-w-24 text-structure hover:underline"
+      >
+        {actor.name}
+      </Link>
+    ),
+  },
+  {
+    name: msg`When`,
+    cell: ({ at }) => (
+      <time dateTime={at.toISOString()} className="whitespace-nowrap text-[0.9375rem]">
+        {formatInstant(at)}
+      </time>
+    ),
+  },
+];
+
+function nameAction(action: string): string {
+  const known = keyIn(actionNames, action);
+  return known ? t(actionNames[known]) : action;
 }

@@ -34,7 +34,9 @@ function Changes({ changes, isList = false }: { changes: readonly Change[]; isLi
     <ul className={classNames('flex gap-x-4 gap-y-1 text-[0.9375rem]', isList ? 'flex-col' : 'flex-wrap')}>
       {changes.map(({ field, before, after }) => (
         <li key={field} className="wrap-anywhere">
-          <span className="text-ink-soft">{field}: </span>
+          <span lang="en" className="text-ink-soft">
+            {field}:{' '}
+          </span>
           {before !== null && (
             <>
               <del className="text-ink-soft">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { formatInstant } from '../../../lib/text/format';
 
 /** One changed field. `before` or `after` is null where the field had or has no value. */
@@ -17,7 +18,7 @@ export function changesBetween(before: unknown, after: unknown): readonly Change
   return fields.flatMap((field) => {
     const [old, now] = [was.get(field), is.get(field)];
     if (JSON.stringify(old) === JSON.stringify(now)) return [];
-    return [{ field: spell(field), before: showToast(old), after: showToast(now) }];
+    return [{ field: spell(field), before: shortText(old), after: shortText(now) }];
   });
 }
 
@@ -35,18 +36,18 @@ function spell(field: string): string {
   return field.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ');
 }
 
-function showToast(value: unknown): string | null {
+function shortText(value: unknown): string | null {
   const text = write(value);
   return text !== null && text.length > maxLength ? `${text.slice(0, maxLength - 1).trimEnd()}…` : text;
 }
 
 function write(value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  if (value === '') return 'nothing';
+  if (value === '') return t`nothing`;
   if (value instanceof Date) return formatInstant(value);
   if (typeof value === 'string') return instantPattern.test(value) ? formatInstant(new Date(value)) : value;
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(writeInner).join(', ');
+  if (typeof value === 'boolean') return value ? t`yes` : t`no`;
+  if (Array.isArray(value)) return value.length === 0 ? t`none` : value.map(writeInner).join(', ');
   if (isObject(value))
     return Object.entries(value)
       .map(([field, inner]) => `${spell(field)} ${writeInner(inner)}`)
@@ -55,5 +56,5 @@ function write(value: unknown): string | null {
 }
 
 function writeInner(value: unknown): string {
-  return isObject(value) || Array.isArray(value) ? `(${write(value)})` : (write(value) ?? 'nothing');
+  return isObject(value) || Array.isArray(value) ? `(${write(value)})` : (write(value) ?? t`nothing`);
 }

@@ -3,9 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import brand from '@paheli/core/brand.json';
 import type { ContactMessage } from '@paheli/core/contact/schema';
 import { Reply } from 'lucide-react';
-import { problemDetailOr } from '../../../lib/api/problem';
-import { queries, trpc } from '../../../lib/api/trpc';
-import { logWarning } from '../../../lib/log';
+import { trpc } from '../../../lib/api/trpc';
 import { showToast } from '../../../lib/page/toasts';
 import { formatInstant } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
@@ -13,7 +11,7 @@ import { Button, buttonClass } from '../../../ui/button';
 import { DescriptionList } from '../../../ui/description-list';
 import { Dialog } from '../../../ui/dialog';
 import { QueryFailure } from '../../../ui/query-failure';
-import { Skeleton } from '../../../ui/skeleton';
+import { Skeletons } from '../../../ui/skeleton';
 import { MessageState, nameSubject } from './messages-table';
 
 type MessageDetailsProps = { messageId: string | null; onClose: () => void };
@@ -32,13 +30,7 @@ function Details({ messageId, onClose }: { messageId: string; onClose: () => voi
   const { t } = useLingui();
   const message = trpc.admin.messages.byId.useQuery({ messageId });
   if (message.isPending) {
-    return (
-      <div role="status" aria-label={t`Loading the message`} className="flex flex-col gap-3">
-        {[1, 2, 3, 4, 5].map((row) => (
-          <Skeleton key={row} className="h-6" />
-        ))}
-      </div>
-    );
+    return <Skeletons label={t`Loading the message`} count={5} className="flex flex-col gap-3" each="h-6" />;
   }
   if (message.isError) {
     return <QueryFailure title={t`This message could not be loaded`} query={message} />;
@@ -93,15 +85,7 @@ function HandleButton({ message, onHandled }: { message: ContactMessage; onHandl
       showToast(handledAt ? t`Marked as handled` : t`The message is open again`, 'success');
       onHandled();
     },
-    onError: (error) => {
-      logWarning('The message was not marked.', error);
-      showToast(problemDetailOr(error, t`This could not be saved. Please try again.`), 'error');
-    },
-    onSettled: () => {
-      void queries.admin.messages.invalidate();
-      void queries.admin.waiting.invalidate();
-      void queries.admin.audit.invalidate();
-    },
+    meta: { failure: t`This could not be saved. Please try again.` },
   });
   return (
     <Button

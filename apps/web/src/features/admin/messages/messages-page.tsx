@@ -1,20 +1,22 @@
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ContactMessage } from '@paheli/core/contact/schema';
+import { getRouteApi } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
 import { subjects } from '../../../content/contact/contact';
 import { byCursor, pageSize } from '../../../lib/api/paging';
-import { api, queries, trpc } from '../../../lib/api/trpc';
+import { api, trpc } from '../../../lib/api/trpc';
 import { usePages } from '../../../lib/api/use-pages';
 import { PagedList } from '../../../ui/paged-list';
 import { Select } from '../../../ui/select';
 import { ExportButton } from '../export-button';
 import { FilterKeys } from '../filter-keys';
 import { ListHead } from '../list-head';
+import { messagesInput, readMessagesSearch } from '../page-search';
 import { SearchForm } from '../search-form';
 import { BulkAction, useSelection } from '../selection';
+import { useNarrow } from '../use-narrow';
 import { MessageDetails } from './message-details';
-import { type MessagesSearch, readMessagesSearch, toListInput } from './messages-search';
 import { MessagesTable } from './messages-table';
 
 const states = [
@@ -24,16 +26,25 @@ const states = [
 ] as const;
 const choices = [{ value: '', label: msg`All` }, ...subjects];
 
-type MessagesPageProps = { search: MessagesSearch; onSearch: (search: MessagesSearch) => void };
+const route = getRouteApi('/_site/_player/admin/messages');
+
+/** Returns the function that opens a message in the address, or closes it. */
+function useOpen() {
+  const navigate = route.useNavigate();
+  return (message: string | undefined) =>
+    void navigate({ search: (before) => ({ ...before, message }), resetScroll: false });
+}
 
 /** The contact messages. The address holds the filters and the open message. */
-export function MessagesPage({ search, onSearch }: MessagesPageProps) {
+export function MessagesPage() {
   const { t } = useLingui();
-  const narrow = (part: MessagesSearch) => onSearch({ ...search, ...part, pages: undefined });
+  const search = route.useSearch();
+  const narrow = useNarrow<ReturnType<typeof readMessagesSearch>>();
+  const open = useOpen();
   return (
     <div className="flex flex-col gap-4">
       <ListHead title={t`Messages`}>
-        <ExportButton list="messages" filters={toListInput(search)} />
+        <ExportButton list="messages" filters={messagesInput(search)} />
       </ListHead>
       <FilterKeys
         legend={t`Show`}
@@ -56,21 +67,17 @@ export function MessagesPage({ search, onSearch }: MessagesPageProps) {
           }
         />
       </SearchForm>
-      <MessageList search={search} onSearch={onSearch} />
-      <MessageDetails
-        messageId={search.message ?? null}
-        onClose={() => onSearch({ ...search, message: undefined })}
-      />
+      <MessageList />
+      <MessageDetails messageId={search.message ?? null} onClose={() => open(undefined)} />
     </div>
   );
 }
 
-function MessageList({ search, onSearch }: MessagesPageProps) {
+function MessageList() {
   const { t } = useLingui();
+  const search = route.useSearch();
   const list = usePages(
-    trpc.admin.messages.list.useInfiniteQuery({ limit: pageSize, ...toListInput(search) }, byCursor),
-    search.pages,
-    (pages) => onSearch({ ...search, pages }),
+    trpc.admin.messages.list.useInfiniteQuery({ limit: pageSize, ...messagesInput(search) }, byCursor),
   );
   const isNarrowed = Boolean(search.text || search.subject);
   return (
@@ -88,13 +95,14 @@ function MessageList({ search, onSearch }: MessagesPageProps) {
           : t`What people send on the contact page arrives here.`,
       }}
     >
-      {(messages) => <Rows messages={messages} onOpen={(message) => onSearch({ ...search, message })} />}
+      {(messages) => <Rows messages={messages} />}
     </PagedList>
   );
 }
 
-function Rows({ messages, onOpen }: { messages: readonly ContactMessage[]; onOpen: (id: string) => void }) {
+function Rows({ messages }: { messages: readonly ContactMessage[] }) {
   const { t } = useLingui();
+  const onOpen = useOpen();
   const open = messages.filter(({ handledAt }) => handledAt === null);
   const selection = useSelection(open);
   return (
@@ -108,10 +116,6 @@ function Rows({ messages, onOpen }: { messages: readonly ContactMessage[]; onOpe
           }}
           effect={t`They leave the list of open messages. Nobody is told.`}
           act={(messageId) => api.admin.messages.handle.mutate({ messageId, handled: true })}
-          onDone={() => {
-            void queries.admin.messages.invalidate();
-            void queries.admin.waiting.invalidate();
-          }}
         />
       )}
       <MessagesTable messages={messages} selection={selection} onOpen={onOpen} />

@@ -6,11 +6,10 @@ import { formatAge } from '../../../lib/text/format';
 import { useServerNow } from '../../../lib/time/use-now';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { DataTable } from '../../../ui/data-table';
+import { type Column, DataTable } from '../../../ui/data-table';
 import { Person } from '../person';
 import { SelectBox, type Selection } from '../selection';
 
-const columns = [msg`From`, msg`Message`, msg`Subject`, msg`Age`, msg`State`, msg`Actions`];
 const minuteMs = 60_000;
 
 type MessagesTableProps = {
@@ -23,37 +22,51 @@ type MessagesTableProps = {
 export function MessagesTable({ messages, selection, onOpen }: MessagesTableProps) {
   const { t } = useLingui();
   const nowMs = useServerNow(minuteMs);
-  const rows = messages.map((message) => ({
-    key: message.id,
-    cells: [
-      <div key="from" className="flex min-w-0 items-center lg:max-w-60">
-        {message.handledAt === null && (
-          <SelectBox
-            label={t`Select the message of ${message.name}`}
-            checked={selection.has(message.id)}
-            onToggle={() => selection.toggle(message.id)}
-          />
-        )}
-        <div className="min-w-0">
-          <Person {...message} />
+  const columns: Column<ContactMessage>[] = [
+    {
+      name: msg`From`,
+      cell: (message) => (
+        <div className="flex min-w-0 items-center lg:max-w-60">
+          {message.handledAt === null && (
+            <SelectBox
+              label={t`Select the message of ${message.name}`}
+              checked={selection.has(message.id)}
+              onToggle={() => selection.toggle(message.id)}
+            />
+          )}
+          <div className="min-w-0">
+            <Person {...message} />
+          </div>
         </div>
-      </div>,
-      <p key="message" dir="auto" className="line-clamp-2 min-w-0 break-words lg:max-w-[36ch]">
-        {message.message}
-      </p>,
-      nameSubject(message.subject),
-      <span key="age" className="whitespace-nowrap">
-        {formatAge(message.createdAt, nowMs)}
-      </span>,
-      <MessageState key="state" message={message} />,
-      <Button key="open" variant="quiet" size="small" onClick={() => onOpen(message.id)}>
-        <Trans>
-          Read<span className="sr-only"> the message of {message.name}</span>
-        </Trans>
-      </Button>,
-    ],
-  }));
-  return <DataTable from="lg" columns={columns} unnamed={t`Actions`} rows={rows} />;
+      ),
+    },
+    {
+      name: msg`Message`,
+      cell: ({ message }) => (
+        <p dir="auto" className="line-clamp-2 min-w-0 break-words lg:max-w-[36ch]">
+          {message}
+        </p>
+      ),
+    },
+    { name: msg`Subject`, cell: ({ subject }) => nameSubject(subject) },
+    {
+      name: msg`Age`,
+      cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatAge(createdAt, nowMs)}</span>,
+    },
+    { name: msg`State`, cell: (message) => <MessageState message={message} /> },
+    {
+      name: msg`Actions`,
+      isUnnamed: true,
+      cell: (message) => (
+        <Button variant="quiet" size="small" onClick={() => onOpen(message.id)}>
+          <Trans>
+            Read<span className="sr-only"> the message of {message.name}</span>
+          </Trans>
+        </Button>
+      ),
+    },
+  ];
+  return <DataTable from="lg" columns={columns} rows={messages} keyOf={({ id }) => id} />;
 }
 
 export function MessageState({ message: { handledAt } }: { message: ContactMessage }) {

@@ -5,7 +5,7 @@ import { trpc } from '../../../lib/api/trpc';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { QueryFailure } from '../../../ui/query-failure';
-import { Skeleton } from '../../../ui/skeleton';
+import { Skeletons } from '../../../ui/skeleton';
 import { Person } from '../person';
 import { KycPill } from '../users/kyc-pill';
 import { UserDetails } from '../users/user-details';
@@ -32,11 +32,7 @@ function Recent({ onShow }: { onShow: (userId: string) => void }) {
   const users = trpc.admin.users.list.useQuery({ limit: shown });
   if (users.isPending) {
     return (
-      <div role="status" aria-label={t`Loading the users`} className="flex flex-col gap-3 py-2">
-        {[1, 2, 3, 4, 5].map((row) => (
-          <Skeleton key={row} className="h-11" />
-        ))}
-      </div>
+      <Skeletons label={t`Loading the users`} count={5} className="flex flex-col gap-3 py-2" each="h-11" />
     );
   }
   if (!users.data) {

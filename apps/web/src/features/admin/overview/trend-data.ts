@@ -49,7 +49,7 @@ export function difficultyOf({ difficulty }: AdminTrends): ChartData {
       kind: 'bar',
       format: formatPercent,
       formatTick: (percentage) => `${percentage}%`,
-      most: 100,
+      max: 100,
     })),
     rows: categories.map((category) => ({
       label: category,

@@ -1,16 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { trpc } from '../../../lib/api/trpc';
 import { ChartCard } from '../../../ui/chart/chart-card';
 import { QueryFailure } from '../../../ui/query-failure';
-import { type Days, periods } from './overview-search';
+import { periods } from '../page-search';
 import { activityOf, difficultyOf, kycQueueOf, revenueOf } from './trend-data';
 
-type TrendsProps = { days: Days; onDays: (days: Days) => void };
+const route = getRouteApi('/_site/_player/admin/');
+const usualDays = 14;
 
 /** Charts of revenue, joins and question difficulty over the last days, and the waiting time of KYC. */
-export function Trends({ days, onDays }: TrendsProps) {
+export function Trends() {
   const { t } = useLingui();
+  const { days = usualDays } = route.useSearch();
   const trends = trpc.admin.trends.useQuery({ days }, { placeholderData: keepPreviousData });
   if (trends.isError && !trends.data) {
     return <QueryFailure title={t`The charts could not be loaded`} query={trends} />;
@@ -20,7 +23,7 @@ export function Trends({ days, onDays }: TrendsProps) {
     <div className="grid grid-cols-1 gap-3 xl:grid-cols-2">
       <ChartCard
         title={t`Revenue and joins`}
-        action={<PeriodSelect days={days} onDays={onDays} />}
+        action={<PeriodSelect days={days} />}
         data={data && revenueOf(data)}
         empty={t`Nobody paid or joined in these days.`}
       />
@@ -43,15 +46,16 @@ export function Trends({ days, onDays }: TrendsProps) {
   );
 }
 
-function PeriodSelect({ days, onDays }: TrendsProps) {
+function PeriodSelect({ days }: { days: number }) {
   const { t } = useLingui();
+  const navigate = route.useNavigate();
   return (
     <select
       aria-label={t`Period of the charts`}
       value={days}
       onChange={({ target }) => {
         const chosen = periods.find((each) => each === Number(target.value));
-        if (chosen) onDays(chosen);
+        if (chosen) void navigate({ search: { days: chosen }, replace: true, resetScroll: false });
       }}
       className="min-h-11 rounded-small border border-edge bg-surface px-2 text-[0.875rem] text-ink"
     >

@@ -1,10 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
 import { type AdminPayment, RefundPayment } from '@paheli/core/wallet/payments/refund';
 import { useForm } from 'react-hook-form';
 import { problemDetailOr } from '../../../lib/api/problem';
-import { queries, trpc } from '../../../lib/api/trpc';
-import { logWarning } from '../../../lib/log';
+import { trpc } from '../../../lib/api/trpc';
+import { zodResolver } from '../../../lib/form-resolver';
 import { showToast } from '../../../lib/page/toasts';
 import { isolated } from '../../../lib/text/isolate';
 import { Button } from '../../../ui/button';
@@ -27,8 +26,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
       showToast(t`${formatMoney(amount, currency)} is on its way back`, 'success');
       onClose();
     },
-    onError: (error) => logWarning('The refund failed.', error),
-    onSettled: () => queries.admin.payments.invalidate(),
+    meta: { isShownInPlace: true },
   });
   const maxAmount = formatMoney(refundable, currency);
   const { errors } = form.formState;

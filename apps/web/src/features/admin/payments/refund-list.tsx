@@ -1,26 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg, plural } from '@lingui/core/macro';
+import { msg, plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { RefundStatus } from '@paheli/core/wallet/payments/refund';
+import type { AdminRefund, RefundStatus } from '@paheli/core/wallet/payments/refund';
 import { Undo2 } from 'lucide-react';
 import { byCursor, pageSize } from '../../../lib/api/paging';
 import { trpc } from '../../../lib/api/trpc';
 import { usePages } from '../../../lib/api/use-pages';
 import { Badge } from '../../../ui/badge';
-import { DataTable } from '../../../ui/data-table';
+import { type Column, DataTable } from '../../../ui/data-table';
 import { PagedList } from '../../../ui/paged-list';
 import { At, Money, Named, Payer } from './cells';
-import type { PaymentsListProps } from './payments-search';
-
-const columns = [
-  msg`Payment`,
-  msg`Player`,
-  msg`Amount`,
-  msg`Status`,
-  msg`Requested by`,
-  msg`Reason`,
-  msg`Requested`,
-];
 
 const statuses: Record<RefundStatus, { label: MessageDescriptor; tone: 'structure' | 'right' | 'wrong' }> = {
   asked: { label: msg`On its way`, tone: 'structure' },
@@ -29,13 +18,9 @@ const statuses: Record<RefundStatus, { label: MessageDescriptor; tone: 'structur
 };
 
 /** Refunds, started or completed, newest first. */
-export function RefundList({ search, onSearch }: PaymentsListProps) {
+export function RefundList() {
   const { t } = useLingui();
-  const list = usePages(
-    trpc.admin.payments.refunds.useInfiniteQuery({ limit: pageSize }, byCursor),
-    search.pages,
-    (pages) => onSearch({ ...search, pages }),
-  );
+  const list = usePages(trpc.admin.payments.refunds.useInfiniteQuery({ limit: pageSize }, byCursor));
   return (
     <PagedList
       list={list}
@@ -43,31 +28,25 @@ export function RefundList({ search, onSearch }: PaymentsListProps) {
       count={(shown, total) => t`${shown} of ${plural(total, { one: '# refund', other: '# refunds' })}`}
       empty={{ icon: Undo2, title: t`No refunds yet` }}
     >
-      {(refunds) => (
-        <DataTable
-          from="lg"
-          columns={columns}
-          rows={refunds.map((refund) => ({
-            key: refund.id,
-            cells: [
-              <Named key="id" id={refund.paymentId} />,
-              <Payer key="payer" user={refund.user} />,
-              <Money key="amount" {...refund} />,
-              <Status key="status" status={refund.status} failure={refund.failure} />,
-              refund.requestedBy ?? <span className="text-ink-soft">{t`By itself`}</span>,
-              <p key="reason" className="break-words">
-                {refund.reason}
-              </p>,
-              <At key="at" instant={refund.createdAt} />,
-            ],
-          }))}
-        />
-      )}
+      {(refunds) => <DataTable from="lg" columns={columns} rows={refunds} keyOf={({ id }) => id} />}
     </PagedList>
   );
 }
 
-function Status({ status, failure }: { status: RefundStatus; failure: string | null }) {
+const columns: readonly Column<AdminRefund>[] = [
+  { name: msg`Payment`, cell: ({ paymentId }) => <Named id={paymentId} /> },
+  { name: msg`Player`, cell: ({ user }) => <Payer user={user} /> },
+  { name: msg`Amount`, cell: (refund) => <Money {...refund} /> },
+  { name: msg`Status`, cell: (refund) => <Status {...refund} /> },
+  {
+    name: msg`Requested by`,
+    cell: ({ requestedBy }) => requestedBy ?? <span className="text-ink-soft">{t`By itself`}</span>,
+  },
+  { name: msg`Reason`, cell: ({ reason }) => <p className="break-words">{reason}</p> },
+  { name: msg`Requested`, cell: ({ createdAt }) => <At instant={createdAt} /> },
+];
+
+function Status({ status, failure }: Pick<AdminRefund, 'status' | 'failure'>) {
   const { t } = useLingui();
   const { label, tone } = statuses[status];
   return (

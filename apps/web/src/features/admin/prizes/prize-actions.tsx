@@ -1,9 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { HeldPrize } from '@paheli/core/tournament/held-prize';
 import { useState } from 'react';
-import { problemDetailOr } from '../../../lib/api/problem';
-import { queries, trpc } from '../../../lib/api/trpc';
-import { logWarning } from '../../../lib/log';
+import { trpc } from '../../../lib/api/trpc';
 import { showToast } from '../../../lib/page/toasts';
 import { formatRupees } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
@@ -11,26 +10,38 @@ import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { ReasonDialog } from '../../../ui/reason-dialog';
 import { TextArea } from '../../../ui/text-area';
+import { describePending, PendingNote } from '../decisions/pending-note';
 
 const longestReason = 500;
 
-/** The buttons that release or void a held prize. A prize is decided once. */
+/** The buttons that release or void a held prize, or the decision that waits. A prize is decided once. */
 export function PrizeActions({ prize }: { prize: HeldPrize }) {
+  return prize.pending ? <PendingNote decision={prize.pending} /> : <OpenActions prize={prize} />;
+}
+
+function OpenActions({ prize }: { prize: HeldPrize }) {
   const { t } = useLingui();
   const [asking, setAsking] = useState<'release' | 'void' | null>(null);
   const [reason, setReason] = useState('');
   const close = () => setAsking(null);
-  const decision = usePrizeDecision(prize, close);
   const { user, tournament, sessionId } = prize;
+  const decision = {
+    meta: { failure: t`The decision could not be sent. Please try again.` },
+    onSuccess: (decided: HeldPrize) => showToast(outcomeOf(decided), 'success'),
+    onSettled: close,
+  };
+  const release = trpc.admin.prizes.release.useMutation(decision);
+  const voiding = trpc.admin.prizes.void.useMutation(decision);
+  const busy = release.isPending || voiding.isPending;
   const amount = formatRupees(prize.amount);
   const of = <span className="sr-only"> {t`${amount} of ${user.name}`}</span>;
   return (
     <div className="flex flex-wrap gap-2 xl:flex-nowrap">
-      <Button size="small" disabled={decision.isSending} onClick={() => setAsking('release')}>
+      <Button size="small" disabled={busy} onClick={() => setAsking('release')}>
         {t`Release`}
         {of}
       </Button>
-      <Button variant="danger" size="small" disabled={decision.isSending} onClick={() => setAsking('void')}>
+      <Button variant="danger" size="small" disabled={busy} onClick={() => setAsking('void')}>
         {t`Void`}
         {of}
       </Button>
@@ -40,9 +51,9 @@ export function PrizeActions({ prize }: { prize: HeldPrize }) {
         description={t`The prize of ${isolated(tournament.name)} is paid to the player's winnings. This cannot be taken back.`}
         confirm={t`Release prize`}
         cancel={t`Cancel`}
-        busy={decision.isSending}
+        busy={busy}
         onConfirm={() =>
-          decision.release({ sessionId, ...(reason.trim() !== '' && { reason: reason.trim() }) })
+          release.mutate({ sessionId, ...(reason.trim() !== '' && { reason: reason.trim() }) })
         }
         onCancel={close}
       >
@@ -59,41 +70,17 @@ export function PrizeActions({ prize }: { prize: HeldPrize }) {
         title={t`Void ${amount} of ${isolated(user.name)}?`}
         description={t`The player does not get the prize of ${isolated(tournament.name)}. Players ranked below get the prizes that the rule gives them without this quiz. The house keeps the rest. The player reads the reason. This cannot be taken back.`}
         confirm={t`Void prize`}
-        busy={decision.isSending}
-        onConfirm={(voidReason) => decision.void({ sessionId, reason: voidReason })}
+        busy={busy}
+        onConfirm={(voidReason) => voiding.mutate({ sessionId, reason: voidReason })}
         onClose={close}
       />
     </div>
   );
 }
 
-/** Sends the decision once. If another administrator was faster, says so and reloads the list. */
-function usePrizeDecision({ amount, user }: HeldPrize, onDecided: () => void) {
-  const { t } = useLingui();
-  const outcome = {
-    onSuccess: ({ status }: HeldPrize) =>
-      showToast(
-        status === 'released'
-          ? t`${formatRupees(amount)} released to ${isolated(user.name)}`
-          : t`Prize of ${isolated(user.name)} voided`,
-        'success',
-      ),
-    onError: (error: unknown) => {
-      logWarning('The decision on the prize failed.', error);
-      showToast(problemDetailOr(error, t`The decision could not be sent. Please try again.`), 'error');
-    },
-    onSettled: () => {
-      onDecided();
-      void queries.admin.prizes.invalidate();
-      void queries.admin.waiting.invalidate();
-      void queries.admin.tournaments.invalidate();
-    },
-  };
-  const release = trpc.admin.prizes.release.useMutation(outcome);
-  const voiding = trpc.admin.prizes.void.useMutation(outcome);
-  return {
-    isSending: release.isPending || voiding.isPending,
-    release: release.mutate,
-    void: voiding.mutate,
-  };
+function outcomeOf({ status, pending, amount, user }: HeldPrize): string {
+  if (pending) return describePending(pending);
+  return status === 'released'
+    ? t`${formatRupees(amount)} released to ${isolated(user.name)}`
+    : t`Prize of ${isolated(user.name)} voided`;
 }

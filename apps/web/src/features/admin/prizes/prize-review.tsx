@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button';
 import { DescriptionList } from '../../../ui/description-list';
 import { Dialog } from '../../../ui/dialog';
 import { QueryFailure } from '../../../ui/query-failure';
-import { Skeleton } from '../../../ui/skeleton';
+import { Skeletons } from '../../../ui/skeleton';
 import { PrizeActions } from './prize-actions';
 import { describeReason } from './reason-words';
 import { ReviewTimeline } from './review-timeline';
@@ -46,13 +46,7 @@ export function PrizeReview({ prize: { sessionId, user, tournament } }: { prize:
 
 function Loading() {
   const { t } = useLingui();
-  return (
-    <div role="status" aria-label={t`Loading the quiz`} className="flex flex-col gap-3">
-      {[1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} className="h-14" />
-      ))}
-    </div>
-  );
+  return <Skeletons label={t`Loading the quiz`} count={4} className="flex flex-col gap-3" each="h-14" />;
 }
 
 const statusWords = { held: msg`To decide`, released: msg`Released`, voided: msg`Voided` } as const;

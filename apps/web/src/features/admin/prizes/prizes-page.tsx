@@ -1,17 +1,26 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
-import type { HeldPrizeStatus } from '@paheli/core/tournament/held-prize';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { integrityThreshold } from '@paheli/core/quiz/constants';
+import type { HeldPrize, HeldPrizeStatus } from '@paheli/core/tournament/held-prize';
+import { getRouteApi } from '@tanstack/react-router';
 import { ShieldCheck } from 'lucide-react';
 import { byCursor, pageSize } from '../../../lib/api/paging';
 import { trpc } from '../../../lib/api/trpc';
 import { usePages } from '../../../lib/api/use-pages';
+import { formatCount, formatRupees } from '../../../lib/text/format';
+import { type Column, DataTable } from '../../../ui/data-table';
 import { PagedList } from '../../../ui/paged-list';
 import { ExportButton } from '../export-button';
 import { FilterKeys } from '../filter-keys';
 import { ListHead } from '../list-head';
-import type { PrizesSearch } from './prizes-search';
-import { PrizesTable } from './prizes-table';
+import type { readPrizesSearch } from '../page-search';
+import { Person } from '../person';
+import { TournamentLink } from '../tournament-link';
+import { useNarrow } from '../use-narrow';
+import { PrizeActions } from './prize-actions';
+import { PrizeReview } from './prize-review';
+import { describeReason } from './reason-words';
 
 type Filter = {
   readonly value: HeldPrizeStatus;
@@ -43,12 +52,13 @@ const filters: readonly Filter[] = [
   },
 ];
 
-type PrizesPageProps = { search: PrizesSearch; onSearch: (search: PrizesSearch) => void };
+const route = getRouteApi('/_site/_player/admin/prizes');
 
 /** Prizes that are or were held for suspected unfair play. The address holds the filter. */
-export function PrizesPage({ search, onSearch }: PrizesPageProps) {
+export function PrizesPage() {
   const { t } = useLingui();
-  const status = search.status ?? 'held';
+  const { status = 'held' } = route.useSearch();
+  const narrow = useNarrow<ReturnType<typeof readPrizesSearch>>();
   return (
     <div className="flex flex-col gap-4">
       <ListHead title={t`Held prizes`}>
@@ -58,20 +68,16 @@ export function PrizesPage({ search, onSearch }: PrizesPageProps) {
         legend={t`Show`}
         options={filters}
         value={status}
-        onChoose={(value) => onSearch({ status: value === 'held' ? undefined : value })}
+        onChoose={(value) => narrow({ status: value === 'held' ? undefined : value })}
       />
-      <PrizeList key={status} status={status} search={search} onSearch={onSearch} />
+      <PrizeList key={status} status={status} />
     </div>
   );
 }
 
-function PrizeList({ status, search, onSearch }: PrizesPageProps & { status: HeldPrizeStatus }) {
+function PrizeList({ status }: { status: HeldPrizeStatus }) {
   const { t } = useLingui();
-  const list = usePages(
-    trpc.admin.prizes.held.useInfiniteQuery({ limit: pageSize, status }, byCursor),
-    search.pages,
-    (pages) => onSearch({ ...search, pages }),
-  );
+  const list = usePages(trpc.admin.prizes.held.useInfiniteQuery({ limit: pageSize, status }, byCursor));
   const empty = filters.find(({ value }) => value === status)?.empty;
   return (
     <PagedList
@@ -84,5 +90,68 @@ function PrizeList({ status, search, onSearch }: PrizesPageProps & { status: Hel
     >
       {(prizes) => <PrizesTable prizes={prizes} canDecide={status === 'held'} />}
     </PagedList>
+  );
+}
+
+type PrizesTableProps = { prizes: readonly HeldPrize[]; canDecide: boolean };
+
+function PrizesTable({ prizes, canDecide }: PrizesTableProps) {
+  return (
+    <DataTable
+      from="lg"
+      columns={canDecide ? [...columns, why, actions] : [...columns, { ...why, isUnnamed: true }]}
+      rows={prizes}
+      keyOf={({ sessionId }) => sessionId}
+    />
+  );
+}
+
+const columns: readonly Column<HeldPrize>[] = [
+  {
+    name: msg`Player`,
+    cell: ({ user }) => (
+      <div className="min-w-0 lg:max-w-48">
+        <Person {...user} />
+      </div>
+    ),
+  },
+  { name: msg`Tournament`, cell: ({ tournament }) => <TournamentLink tournament={tournament} /> },
+  { name: msg`Prize`, isFigure: true, cell: ({ amount }) => formatRupees(amount) },
+  { name: msg`Score`, isFigure: true, cell: ({ score }) => formatCount(score) },
+];
+const why: Column<HeldPrize> = { name: msg`Why it is held`, cell: (prize) => <Reasons prize={prize} /> };
+const actions: Column<HeldPrize> = {
+  name: msg`Actions`,
+  isUnnamed: true,
+  cell: (prize) => <PrizeActions prize={prize} />,
+};
+
+/** The violations and signals of the quiz with their weights, and their sum beside the threshold. */
+function Reasons({ prize }: { prize: HeldPrize }) {
+  const { t } = useLingui();
+  const { reasons, integrityScore, suspensionReason } = prize;
+  return (
+    <div className="flex flex-col gap-1 text-left">
+      {suspensionReason !== null && <p className="break-words">{t`Suspended: ${suspensionReason}`}</p>}
+      <p className="font-semibold">
+        <Trans>
+          {formatCount(integrityScore)} points
+          <span className="font-normal text-ink-soft">, held above {integrityThreshold}</span>
+        </Trans>
+      </p>
+      <ul className="text-[0.875rem] text-ink-soft">
+        {reasons.map((reason) => {
+          const { name, detail } = describeReason(reason);
+          return (
+            <li key={reason.type}>
+              {name}, {detail}
+            </li>
+          );
+        })}
+      </ul>
+      <div>
+        <PrizeReview prize={prize} />
+      </div>
+    </div>
   );
 }

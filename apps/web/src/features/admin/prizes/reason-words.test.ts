@@ -20,7 +20,7 @@ describe('a reason for holding a prize', () => {
 
   test('counts the reports of a violation', () => {
     expect(describeReason({ type: 'tab_switch', count: 5, weight: 20 })).toEqual({
-      name: 'Tab switch',
+      name: 'Switched tab or window',
       detail: '5 times',
     });
     expect(describeReason({ type: 'fullscreen_exit', count: 1, weight: 10 }).detail).toBe('once');

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import type { HeldPrize } from '@paheli/core/tournament/held-prize';
+import { violationNames } from '../../../content/violation-names';
 import { formatCount } from '../../../lib/text/format';
 
 type Reason = HeldPrize['reasons'][number];
@@ -39,11 +40,16 @@ const signals: Readonly<
   ],
 };
 
+/** By every type, because a later version may store types that this one does not know. */
+const names: Readonly<Partial<Record<string, MessageDescriptor>>> = violationNames;
+
 /** Returns a reason for holding a prize in words: its name, and its figures or the number of its reports. */
 export function describeReason({ type, count: reports, figures }: Reason): { name: string; detail: string } {
   const signal = signals[type];
   if (signal && figures) return { name: t(signal[0]), detail: signal[1](figures) };
-  const words = type.replaceAll('_', ' ');
-  const name = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-  return { name, detail: t`${plural(reports, { one: 'once', other: '# times' })}` };
+  const violation = names[type];
+  return {
+    name: violation ? t(violation) : type,
+    detail: t`${plural(reports, { one: 'once', other: '# times' })}`,
+  };
 }

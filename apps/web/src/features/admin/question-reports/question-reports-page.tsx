@@ -1,5 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { getRouteApi } from '@tanstack/react-router';
 import { Flag } from 'lucide-react';
 import { byCursor, pageSize } from '../../../lib/api/paging';
 import { trpc } from '../../../lib/api/trpc';
@@ -7,42 +8,40 @@ import { usePages } from '../../../lib/api/use-pages';
 import { PagedList } from '../../../ui/paged-list';
 import { FilterKeys } from '../filter-keys';
 import { ListHead } from '../list-head';
+import type { readReportsSearch } from '../page-search';
+import { useNarrow } from '../use-narrow';
 import { ReportedQuestionCard } from './reported-question-card';
-import type { ReportsSearch } from './reports-search';
 
 const states = [
   { value: 'waiting', label: msg`To decide` },
   { value: 'decided', label: msg`Decided` },
 ] as const;
 
-type QuestionReportsPageProps = { search: ReportsSearch; onSearch: (search: ReportsSearch) => void };
+const route = getRouteApi('/_site/_player/admin/question-reports');
 
 /** Questions that players reported, with how their tournament did with them. The address holds the filter. */
-export function QuestionReportsPage({ search, onSearch }: QuestionReportsPageProps) {
+export function QuestionReportsPage() {
   const { t } = useLingui();
-  const isDecided = search.state === 'decided';
+  const { state = 'waiting' } = route.useSearch();
+  const narrow = useNarrow<ReturnType<typeof readReportsSearch>>();
   return (
     <div className="flex flex-col gap-4">
       <ListHead title={t`Reported questions`} />
       <FilterKeys
         legend={t`Show`}
         options={states}
-        value={search.state ?? 'waiting'}
-        onChoose={(value) => onSearch({ state: value === 'waiting' ? undefined : value })}
+        value={state}
+        onChoose={(value) => narrow({ state: value === 'waiting' ? undefined : value })}
       />
-      <ReportedQuestions key={String(isDecided)} isDecided={isDecided} search={search} onSearch={onSearch} />
+      <ReportedQuestions key={state} isDecided={state === 'decided'} />
     </div>
   );
 }
 
-type ListProps = QuestionReportsPageProps & { isDecided: boolean };
-
-function ReportedQuestions({ isDecided, search, onSearch }: ListProps) {
+function ReportedQuestions({ isDecided }: { isDecided: boolean }) {
   const { t } = useLingui();
   const list = usePages(
     trpc.admin.reportedQuestions.list.useInfiniteQuery({ limit: pageSize, decided: isDecided }, byCursor),
-    search.pages,
-    (pages) => onSearch({ ...search, pages }),
   );
   return (
     <PagedList

@@ -4,14 +4,13 @@ import { useLingui } from '@lingui/react/macro';
 import type { QuestionReportOutcome, ReportedQuestion } from '@paheli/core/integrity/question-report';
 import { useState } from 'react';
 import { reportOutcomes } from '../../../content/report-reasons';
-import { problemDetailOr } from '../../../lib/api/problem';
-import { queries, trpc } from '../../../lib/api/trpc';
-import { logWarning } from '../../../lib/log';
+import { trpc } from '../../../lib/api/trpc';
 import { showToast } from '../../../lib/page/toasts';
 import { optionLetter } from '../../../ui/answer-card';
 import { Button } from '../../../ui/button';
 import { ReasonDialog } from '../../../ui/reason-dialog';
 import { Select } from '../../../ui/select';
+import { describePending, PendingNote } from '../decisions/pending-note';
 
 const actions: readonly { readonly outcome: QuestionReportOutcome; readonly label: MessageDescriptor }[] = [
   { outcome: 'voided', label: msg`Void` },
@@ -25,8 +24,19 @@ const titles: Readonly<Record<QuestionReportOutcome, MessageDescriptor>> = {
   dismissed: msg`Leave this question as it is?`,
 };
 
-/** The buttons that decide about a reported question. Once the tournament is over, only dismissing is left. */
+/**
+ * The buttons that decide about a reported question, or the decision that waits. Once the tournament is over, only
+ * dismissing is left.
+ */
 export function ReportDecision({ reported }: { reported: ReportedQuestion }) {
+  return reported.pending ? (
+    <PendingNote decision={reported.pending} />
+  ) : (
+    <OpenDecision reported={reported} />
+  );
+}
+
+function OpenDecision({ reported }: { reported: ReportedQuestion }) {
   const { t } = useLingui();
   const { id, tournament, question } = reported;
   const others = question.options.flatMap((option, index) =>
@@ -37,7 +47,15 @@ export function ReportDecision({ reported }: { reported: ReportedQuestion }) {
   const [asking, setAsking] = useState<QuestionReportOutcome | null>(null);
   const [correctAnswer, setCorrectAnswer] = useState(others[0]?.value ?? '');
   const close = () => setAsking(null);
-  const deciding = useDecision(close);
+  const deciding = trpc.admin.reportedQuestions.decide.useMutation({
+    meta: { failure: t`The decision could not be sent. Please try again.` },
+    onSuccess: ({ outcome, pending }) =>
+      showToast(
+        pending ? describePending(pending) : outcome ? t(reportOutcomes[outcome]) : t`Decided`,
+        'success',
+      ),
+    onSettled: close,
+  });
   const possible = tournament.isOver ? actions.filter(({ outcome }) => outcome === 'dismissed') : actions;
   return (
     <div className="flex flex-wrap gap-2">
@@ -92,22 +110,4 @@ export function ReportDecision({ reported }: { reported: ReportedQuestion }) {
       </ReasonDialog>
     </div>
   );
-}
-
-function useDecision(onDecided: () => void) {
-  const { t } = useLingui();
-  return trpc.admin.reportedQuestions.decide.useMutation({
-    onSuccess: ({ outcome }) => showToast(outcome ? t(reportOutcomes[outcome]) : t`Decided`, 'success'),
-    onError: (error) => {
-      logWarning('A reported question was not decided.', error);
-      showToast(problemDetailOr(error, t`The decision could not be sent. Please try again.`), 'error');
-    },
-    onSettled: () => {
-      onDecided();
-      void queries.admin.reportedQuestions.invalidate();
-      void queries.admin.waiting.invalidate();
-      void queries.admin.tournaments.invalidate();
-      void queries.admin.questions.invalidate();
-    },
-  });
 }

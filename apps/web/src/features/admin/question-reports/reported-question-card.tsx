@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReportedQuestion } from '@paheli/core/integrity/question-report';
-import { defaultLanguage, languageNames } from '@paheli/core/languages';
-import { translationLanguages } from '@paheli/core/quiz/quiz-language';
-import { Link } from '@tanstack/react-router';
+import { defaultLanguage, languageNames, translationLanguages } from '@paheli/core/languages';
 import { nameReason, reportOutcomes } from '../../../content/report-reasons';
 import { formatAge, formatCount, formatInstant, formatPercent } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
@@ -10,6 +8,7 @@ import { useServerNow } from '../../../lib/time/use-now';
 import { optionLetter } from '../../../ui/answer-card';
 import { Badge } from '../../../ui/badge';
 import { classNames } from '../../../ui/class-names';
+import { TournamentLink } from '../tournament-link';
 import { ReportDecision } from './report-decision';
 
 const minuteMs = 60_000;
@@ -21,13 +20,7 @@ export function ReportedQuestionCard({ reported }: { reported: ReportedQuestion 
   return (
     <article className="tile flex flex-col gap-3 p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <Link
-          to="/admin/tournaments/$tournamentId"
-          params={{ tournamentId: tournament.id }}
-          className="inline-flex min-h-11 items-center font-medium text-structure hover:underline"
-        >
-          {tournament.name}
-        </Link>
+        <TournamentLink tournament={tournament} />
         {question.voided && <Badge tone="structure">{t`Voided`}</Badge>}
       </div>
       <h2 dir="auto" className="break-words font-semibold text-[1.1875rem]">

@@ -1,13 +1,12 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { AdminQuestion } from '@paheli/core/question-bank/question';
-import { queries, trpc } from '../../../lib/api/trpc';
-import { logWarning } from '../../../lib/log';
+import { trpc } from '../../../lib/api/trpc';
 import { showToast } from '../../../lib/page/toasts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 
 /** What the deletion of a question means where players have been asked it. */
-export const deletionEffect =
-  'A question that belongs to a tournament with players is archived instead. It stays in that tournament and its results, and no other tournament asks it.';
+export const deletionEffect = msg`A question that belongs to a tournament with players is archived instead. It stays in that tournament and its results, and no other tournament asks it.`;
 
 type DeleteQuestionProps = { question: AdminQuestion | null; onClose: () => void };
 
@@ -16,21 +15,14 @@ export function DeleteQuestion({ question, onClose }: DeleteQuestionProps) {
   const { t } = useLingui();
   const remove = trpc.admin.questions.delete.useMutation({
     onSuccess: () => showToast(t`Question deleted successfully`, 'success'),
-    onError: (error) => {
-      logWarning('A question was not deleted.', error);
-      showToast(t`Failed to delete question`, 'error');
-    },
-    onSettled: () => {
-      void queries.admin.questions.invalidate();
-      void queries.admin.stats.invalidate();
-      onClose();
-    },
+    meta: { title: t`Failed to delete question` },
+    onSettled: onClose,
   });
   return (
     <ConfirmDialog
       open={question !== null}
       title={t`Are you sure you want to delete this question?`}
-      description={deletionEffect}
+      description={t(deletionEffect)}
       confirm={t`Delete`}
       cancel={t`Cancel`}
       variant="danger"

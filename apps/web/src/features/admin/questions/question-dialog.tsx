@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { LANGUAGES } from '@paheli/core/languages';
@@ -6,6 +5,7 @@ import type { AdminQuestion, QuestionDraft } from '@paheli/core/question-bank/qu
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { api, queries } from '../../../lib/api/trpc';
 import { useFormSubmission } from '../../../lib/api/use-form-submission';
+import { zodResolver } from '../../../lib/form-resolver';
 import { showToast } from '../../../lib/page/toasts';
 import { categoryNames } from '../../../lib/text/category-names';
 import { difficultyNames } from '../../../lib/text/difficulty-names';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
+import type { TranslationLanguage } from '@paheli/core/languages';
 import { type AdminQuestion, QuestionDraft } from '@paheli/core/question-bank/question';
 import type { QuestionTexts } from '@paheli/core/question-bank/question-texts';
-import type { TranslationLanguage } from '@paheli/core/quiz/quiz-language';
 import { z } from 'zod';
 
 const drafts = QuestionDraft.shape.translations.unwrap();

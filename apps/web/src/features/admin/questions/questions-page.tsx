@@ -1,23 +1,31 @@
-import { plural } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { AdminQuestion } from '@paheli/core/question-bank/question';
+import { getRouteApi } from '@tanstack/react-router';
 import { FileUp, Library, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { byCursor, pageSize } from '../../../lib/api/paging';
-import { api, queries, trpc } from '../../../lib/api/trpc';
+import { api, trpc } from '../../../lib/api/trpc';
 import { usePages } from '../../../lib/api/use-pages';
+import { categoryNames } from '../../../lib/text/category-names';
+import { difficultyNames } from '../../../lib/text/difficulty-names';
 import { Button } from '../../../ui/button';
 import { PagedList } from '../../../ui/paged-list';
+import { RadioGroup } from '../../../ui/radio-group';
+import { Switch } from '../../../ui/switch';
+import { FilterSelect } from '../filter-select';
 import { ListHead } from '../list-head';
+import type { readQuestionsSearch } from '../page-search';
+import { SearchForm } from '../search-form';
 import { BulkAction, SelectBox, useSelection } from '../selection';
+import { useNarrow } from '../use-narrow';
 import { DeleteQuestion, deletionEffect } from './delete-question';
+import { QuestionCard } from './question-card';
 import { QuestionDialog } from './question-dialog';
-import { QuestionFilters } from './question-filters';
 import { QuestionRow, QuestionSkeletons } from './question-row';
-import type { QuestionsSearch } from './questions-search';
 import { UploadDialog } from './upload-dialog';
 
-type QuestionsPageProps = { search: QuestionsSearch; onSearch: (search: QuestionsSearch) => void };
+const route = getRouteApi('/_site/_player/admin/questions');
 
 /** The dialog that is open over the list. */
 type Open =
@@ -25,7 +33,7 @@ type Open =
   | { readonly what: 'edit' | 'delete'; readonly question: AdminQuestion };
 
 /** The question bank, or its archive. The address holds the filters. */
-export function QuestionsPage({ search, onSearch }: QuestionsPageProps) {
+export function QuestionsPage() {
   const { t } = useLingui();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
@@ -41,10 +49,8 @@ export function QuestionsPage({ search, onSearch }: QuestionsPageProps) {
           {t`Add Question`}
         </Button>
       </ListHead>
-      <QuestionFilters search={search} onSearch={(next) => onSearch({ ...next, pages: undefined })} />
+      <QuestionFilters />
       <QuestionList
-        search={search}
-        onSearch={onSearch}
         onEdit={(question) => setOpen({ what: 'edit', question })}
         onDelete={(question) => setOpen({ what: 'delete', question })}
       />
@@ -56,21 +62,19 @@ export function QuestionsPage({ search, onSearch }: QuestionsPageProps) {
   );
 }
 
-type QuestionListProps = QuestionsPageProps & {
+type QuestionListProps = {
   onEdit: (question: AdminQuestion) => void;
   onDelete: (question: AdminQuestion) => void;
 };
 
-function QuestionList({ search, onSearch, onEdit, onDelete }: QuestionListProps) {
+function QuestionList({ onEdit, onDelete }: QuestionListProps) {
   const { t } = useLingui();
-  const { text, category, difficulty, archived } = search;
+  const { text, category, difficulty, archived, dense = false } = route.useSearch();
   const list = usePages(
     trpc.admin.questions.list.useInfiniteQuery(
       { limit: pageSize, search: text, category, difficulty, archived: archived ?? false },
       byCursor,
     ),
-    search.pages,
-    (pages) => onSearch({ ...search, pages }),
   );
   const isNarrowed = Boolean(text || category || difficulty);
   return (
@@ -80,7 +84,7 @@ function QuestionList({ search, onSearch, onEdit, onDelete }: QuestionListProps)
       count={(shown, total) =>
         t`${shown} of ${plural(total, { one: '# question', other: '# questions' })}, the newest first`
       }
-      skeleton={<QuestionSkeletons />}
+      skeleton={<QuestionSkeletons isDense={dense} />}
       empty={{
         icon: Library,
         title: isNarrowed
@@ -96,7 +100,13 @@ function QuestionList({ search, onSearch, onEdit, onDelete }: QuestionListProps)
       }}
     >
       {(questions) => (
-        <Rows questions={questions} mayDelete={!archived} onEdit={onEdit} onDelete={onDelete} />
+        <Rows
+          questions={questions}
+          isDense={dense}
+          mayDelete={!archived}
+          onEdit={onEdit}
+          onDelete={onDelete}
+        />
       )}
     </PagedList>
   );
@@ -104,12 +114,14 @@ function QuestionList({ search, onSearch, onEdit, onDelete }: QuestionListProps)
 
 type RowsProps = Pick<QuestionListProps, 'onEdit' | 'onDelete'> & {
   questions: readonly AdminQuestion[];
+  isDense: boolean;
   mayDelete: boolean;
 };
 
-function Rows({ questions, mayDelete, onEdit, onDelete }: RowsProps) {
+function Rows({ questions, isDense, mayDelete, onEdit, onDelete }: RowsProps) {
   const { t } = useLingui();
   const selection = useSelection(questions);
+  const Question = isDense ? QuestionRow : QuestionCard;
   return (
     <>
       {mayDelete && (
@@ -119,13 +131,9 @@ function Rows({ questions, mayDelete, onEdit, onDelete }: RowsProps) {
             action: (count) => t`Delete ${plural(count, { one: '# question', other: '# questions' })}`,
             done: (count) => t`${plural(count, { one: '# question', other: '# questions' })} deleted`,
           }}
-          effect={deletionEffect}
+          effect={t(deletionEffect)}
           variant="danger"
           act={(questionId) => api.admin.questions.delete.mutate({ questionId })}
-          onDone={() => {
-            void queries.admin.questions.invalidate();
-            void queries.admin.stats.invalidate();
-          }}
         />
       )}
       <ul className="tile divide-y divide-line overflow-hidden">
@@ -138,10 +146,62 @@ function Rows({ questions, mayDelete, onEdit, onDelete }: RowsProps) {
                 onToggle={() => selection.toggle(question.id)}
               />
             )}
-            <QuestionRow question={question} onEdit={onEdit} onDelete={onDelete} />
+            <Question question={question} onEdit={onEdit} onDelete={onDelete} />
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+const shelves = [
+  { value: 'bank', label: msg`In use` },
+  { value: 'archive', label: msg`Archived` },
+] as const;
+
+/** The filters of the question list. */
+function QuestionFilters() {
+  const { t } = useLingui();
+  const search = route.useSearch();
+  const narrow = useNarrow<ReturnType<typeof readQuestionsSearch>>();
+  return (
+    <SearchForm
+      name={t`Find questions`}
+      label={t`Words of the question, its options or explanation`}
+      text={search.text}
+      onSearch={(text) => narrow({ text })}
+    >
+      <div className="grid grid-cols-2 gap-3 lg:flex lg:items-end">
+        <FilterSelect
+          label={t`Category`}
+          all={t`All categories`}
+          names={categoryNames}
+          value={search.category}
+          onChoose={(category) => narrow({ category })}
+        />
+        <FilterSelect
+          label={t`Difficulty`}
+          all={t`All difficulties`}
+          names={difficultyNames}
+          value={search.difficulty}
+          onChoose={(difficulty) => narrow({ difficulty })}
+        />
+        <RadioGroup
+          className="col-span-2"
+          name="shelf"
+          legend={t`Show`}
+          options={shelves}
+          value={search.archived ? 'archive' : 'bank'}
+          onChange={({ target }) => narrow({ archived: target.value === 'archive' ? true : undefined })}
+        />
+        <div className="col-span-2">
+          <Switch
+            label={t`Dense list`}
+            checked={search.dense ?? false}
+            onChange={(isDense) => narrow({ dense: isDense ? true : undefined })}
+          />
+        </div>
+      </div>
+    </SearchForm>
   );
 }

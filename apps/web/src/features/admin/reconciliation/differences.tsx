@@ -39,7 +39,7 @@ export function Differences() {
   const differences = trpc.admin.reconciliation.differences.useQuery({ state });
   return (
     <Section title={t`Differences with the provider`} query={differences} placeholder="h-[9.4375rem]">
-      {(found) => (
+      {({ items: found }) => (
         <>
           <RadioGroup
             legend={t`Show`}

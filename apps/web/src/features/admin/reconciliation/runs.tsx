@@ -2,23 +2,23 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { dateInIndia } from '@paheli/core/india';
 import type { ReconciliationRun } from '@paheli/core/wallet/reconciliation/schema';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { problemDetailOr } from '../../../lib/api/problem';
-import { queries, trpc } from '../../../lib/api/trpc';
-import { logWarning } from '../../../lib/log';
+import { trpc } from '../../../lib/api/trpc';
 import { formatInstant } from '../../../lib/text/format';
 import { serverClock } from '../../../lib/time/server-clock';
 import { Button } from '../../../ui/button';
 import { FormError, TextField } from '../../../ui/text-field';
+import { runsShown } from '../page-search';
 import { Section } from './section';
 
 /** The form that starts a reconciliation run, and the latest runs. */
 export function Runs() {
   const { t } = useLingui();
-  const runs = trpc.admin.reconciliation.runs.useQuery();
+  const runs = trpc.admin.reconciliation.runs.useQuery({ limit: runsShown });
   return (
     <Section title={t`Comparisons`} query={runs} placeholder="h-64">
-      {(found) => (
+      {({ items: found }) => (
         <>
           <RunForm />
           {found.length === 0 ? (
@@ -41,15 +41,10 @@ export function Runs() {
 function RunForm() {
   const { t } = useLingui();
   const today = dateInIndia(new Date(serverClock.nowMs()));
-  const [failure, setFailure] = useState<string | null>(null);
-  const reconcile = trpc.admin.reconciliation.run.useMutation({
-    onMutate: () => setFailure(null),
-    onSuccess: () => queries.admin.reconciliation.invalidate(),
-    onError: (error) => {
-      logWarning('The books could not be compared.', error);
-      setFailure(problemDetailOr(error, t`The books could not be compared. Please try again.`));
-    },
-  });
+  const reconcile = trpc.admin.reconciliation.run.useMutation({ meta: { isShownInPlace: true } });
+  const failure =
+    reconcile.error &&
+    problemDetailOr(reconcile.error, t`The books could not be compared. Please try again.`);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);

@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import { useState } from 'react';
-import { problemDetailOr } from '../../../lib/api/problem';
-import { queries, trpc } from '../../../lib/api/trpc';
-import { logWarning } from '../../../lib/log';
+import { trpc } from '../../../lib/api/trpc';
 import { showToast } from '../../../lib/page/toasts';
 import { useUser } from '../../../lib/session/auth';
 import { formatInstant, formatPrice } from '../../../lib/text/format';
@@ -46,15 +44,8 @@ export function Approval({ tournament }: ApprovalProps) {
   } = tournament;
   const approve = trpc.admin.tournaments.approve.useMutation({
     onSuccess: () => showToast(t`Approved.`, 'success'),
-    onError: (error) => {
-      logWarning('A tournament was not approved.', error);
-      showToast(problemDetailOr(error, t`The approval could not be sent. Please try again.`), 'error');
-    },
-    onSettled: () => {
-      setIsAsking(false);
-      void queries.admin.tournaments.invalidate();
-      void queries.admin.waiting.invalidate();
-    },
+    meta: { failure: t`The approval could not be sent. Please try again.` },
+    onSettled: () => setIsAsking(false),
   });
   const waiting = waitingOf(tournament);
   if (!waiting) return null;

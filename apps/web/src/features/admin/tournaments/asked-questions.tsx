@@ -1,9 +1,11 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { AdminTournament, AskedQuestion } from '@paheli/core/tournament/administration';
+import type { AdminTournament } from '@paheli/core/tournament/administration';
+import type { AskedQuestion } from '@paheli/core/tournament/voided-question';
 import { MessageCircleQuestion } from 'lucide-react';
 import { useState } from 'react';
-import { trpc } from '../../../lib/api/trpc';
+import { queries, trpc } from '../../../lib/api/trpc';
+import { showToast } from '../../../lib/page/toasts';
 import { difficultyNames } from '../../../lib/text/difficulty-names';
 import { formatCount } from '../../../lib/text/format';
 import { optionLetter } from '../../../ui/answer-card';
@@ -12,10 +14,11 @@ import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { Progress } from '../../../ui/progress';
 import { QueryFailure } from '../../../ui/query-failure';
-import { Skeleton } from '../../../ui/skeleton';
+import { ReasonDialog } from '../../../ui/reason-dialog';
+import { Skeletons } from '../../../ui/skeleton';
+import { describePending } from '../decisions/pending-note';
 import { SearchForm } from '../search-form';
 import { isClosed } from './status';
-import { VoidQuestion } from './void-question';
 
 /**
  * The questions that players were asked, lowest share of right answers first. A faulty question can be voided until the
@@ -65,11 +68,7 @@ export function AskedQuestions({ tournament }: { tournament: AdminTournament }) 
       ) : list.isError ? (
         <QueryFailure title={t`The questions could not be loaded`} query={list} />
       ) : (
-        <div role="status" aria-label={t`Loading questions`} className="flex flex-col gap-3">
-          {[1, 2, 3].map((row) => (
-            <Skeleton key={row} className="h-24" />
-          ))}
-        </div>
+        <Skeletons label={t`Loading questions`} count={3} className="flex flex-col gap-3" each="h-24" />
       )}
       <VoidQuestion tournamentId={tournamentId} question={voiding} onClose={() => setVoiding(null)} />
     </section>
@@ -153,5 +152,34 @@ function Asked({ question, onVoid }: { question: AskedQuestion; onVoid: Question
         )}
       </div>
     </article>
+  );
+}
+
+type VoidQuestionProps = { tournamentId: string; question: AskedQuestion | null; onClose: () => void };
+
+/** Asks for the reason, then voids the question in every quiz of the tournament. */
+function VoidQuestion({ tournamentId, question, onClose }: VoidQuestionProps) {
+  const { t } = useLingui();
+  const voiding = trpc.admin.tournaments.voidQuestion.useMutation({
+    onSuccess: ({ pending }) => showToast(pending ? describePending(pending) : t`Question voided`, 'success'),
+    meta: { failure: t`The question could not be voided. Please try again.` },
+    onSettled: () => {
+      void queries.tournament.leaderboard.invalidate({ tournamentId });
+      onClose();
+    },
+  });
+  return (
+    <ReasonDialog
+      key={question?.questionId}
+      open={question !== null}
+      title={t`Void this question?`}
+      description={`${t`The question counts as right for every player who was or will be asked it in this tournament, and is marked 'Voided'. This cannot be undone.`} ${question?.questionText ?? ''}`}
+      confirm={t`Void question`}
+      busy={voiding.isPending}
+      onConfirm={(reason) =>
+        question && voiding.mutate({ tournamentId, questionId: question.questionId, reason })
+      }
+      onClose={onClose}
+    />
   );
 }

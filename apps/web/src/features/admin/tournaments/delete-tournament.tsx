@@ -1,8 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
-import { queries, trpc } from '../../../lib/api/trpc';
-import { logWarning } from '../../../lib/log';
+import { trpc } from '../../../lib/api/trpc';
 import { showToast } from '../../../lib/page/toasts';
 import { formatPrice } from '../../../lib/text/format';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
@@ -21,15 +20,8 @@ export function DeleteTournament({ tournament, onClose, onDeleted }: DeleteTourn
       showToast(t`Tournament deleted successfully`, 'success');
       onDeleted?.();
     },
-    onError: (error) => {
-      logWarning('A tournament was not deleted.', error);
-      showToast(t`Failed to delete tournament`, 'error');
-    },
-    onSettled: () => {
-      void queries.admin.tournaments.invalidate();
-      void queries.admin.stats.invalidate();
-      onClose();
-    },
+    meta: { title: t`Failed to delete tournament` },
+    onSettled: onClose,
   });
   return (
     <ConfirmDialog

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { divideByWeights, toPaise, toRupees } from '@paheli/core/money';
 import { Plus, X } from 'lucide-react';
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
+import { textOf } from '../../../lib/language/message';
 import { formatPrice } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
@@ -31,7 +32,7 @@ export function PrizeSplit({ form, lock }: PrizeSplitProps) {
   return (
     <fieldset className="flex flex-col gap-3" aria-describedby="prize-split-sum">
       <legend className="mb-2 font-semibold text-[0.9375rem]">{t`Prize split by place`}</legend>
-      {lock && <p className="text-[0.875rem] text-ink-soft">{lock.message}</p>}
+      {lock && <p className="text-[0.875rem] text-ink-soft">{textOf(lock.message)}</p>}
       <ol className="flex flex-col gap-2">
         {fields.map(({ id }, index) => (
           <li key={id} className="flex flex-col gap-1">

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Copy, Pencil, ShieldCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { queries, trpc } from '../../../lib/api/trpc';
@@ -23,8 +23,11 @@ import { BackToTournaments } from './tournament-editor';
 import { TournamentLeaderboard } from './tournament-leaderboard';
 import { Warning } from './warning';
 
+const route = getRouteApi('/_site/_player/admin/tournaments/$tournamentId/');
+
 /** A tournament's terms, the progress of its players, its leaderboard and its questions. */
-export function TournamentDetails({ tournamentId }: { tournamentId: string }) {
+export function TournamentDetails() {
+  const { tournamentId } = route.useParams();
   const { t } = useLingui();
   const tournament = trpc.admin.tournaments.byId.useQuery({ tournamentId });
   const funnel = trpc.admin.tournaments.funnel.useQuery({ tournamentId });

@@ -1,17 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { trpc } from '../../../lib/api/trpc';
 import { QueryFailure } from '../../../ui/query-failure';
-import { Skeleton } from '../../../ui/skeleton';
+import { Skeletons } from '../../../ui/skeleton';
 import { copyOf } from './tournament-fields';
 import { TournamentForm } from './tournament-form';
 
+const newRoute = getRouteApi('/_site/_player/admin/tournaments/new');
+const editRoute = getRouteApi('/_site/_player/admin/tournaments/$tournamentId/edit');
+
 /** Creates a tournament; with an id, one with the terms of that tournament. */
-export function NewTournament({ from }: { from: string | undefined }) {
+export function NewTournament() {
   const { t } = useLingui();
+  const { from } = newRoute.useSearch();
   const title = t`Create Tournament`;
   if (from === undefined) return <Editor tournament={null} title={title} />;
   return (
@@ -22,8 +26,9 @@ export function NewTournament({ from }: { from: string | undefined }) {
 }
 
 /** Edits a tournament. */
-export function EditTournament({ tournamentId }: { tournamentId: string }) {
+export function EditTournament() {
   const { t } = useLingui();
+  const { tournamentId } = editRoute.useParams();
   return (
     <Loaded tournamentId={tournamentId}>
       {(tournament) => <Editor tournament={tournament} title={t`Edit Tournament`} />}
@@ -41,11 +46,12 @@ function Loaded({ tournamentId, children }: LoadedProps) {
   if (tournament.isError)
     return <QueryFailure title={t`This tournament could not be loaded`} query={tournament} />;
   return (
-    <div role="status" aria-label={t`Loading the tournament`} className="tile flex flex-col gap-4 p-5">
-      {[1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} className="h-12" />
-      ))}
-    </div>
+    <Skeletons
+      label={t`Loading the tournament`}
+      count={5}
+      className="tile flex flex-col gap-4 p-5"
+      each="h-12"
+    />
   );
 }
 

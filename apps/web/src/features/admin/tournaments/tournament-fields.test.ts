@@ -56,7 +56,7 @@ const tournament: AdminTournament = {
 
 const options = { fields: {}, shouldUseNativeValidation: false } as const;
 const check = (fields: TournamentFields, of: AdminTournament | null = null) =>
-  resolverOf(of, of ? locksOf(of, now) : {})(fields, undefined, options);
+  resolverOf(of && { opened: of, current: of }, () => now)(fields, undefined, options);
 
 test('an untouched form yields the tournament’s values, to the second', async () => {
   const { values, errors } = await check(toFields(tournament), tournament);
@@ -84,9 +84,21 @@ test('the terms that players joined for are locked, and fields that may only ris
   ]);
   expect(locks.prizePool).toEqual({
     isFixed: false,
-    message: 'The prize pool may only rise since the first player joined.',
+    message: { key: 'The prize pool may only rise since the first player joined.' },
   });
   expect(locksOf({ ...tournament, frozen: false }, now)).toEqual({});
+});
+
+test('a change that the server would refuse is an error of its field', async () => {
+  const { errors } = await check({ ...toFields(tournament), prizePool: 99, maxParticipants: 9 }, tournament);
+  expect(errors).toEqual({
+    prizePool: expect.objectContaining({
+      message: 'The prize pool may only rise since the first player joined.',
+    }),
+    maxParticipants: expect.objectContaining({
+      message: 'The seats may only rise since the first player joined.',
+    }),
+  });
 });
 
 test('each rule between fields reports its error at one field', async () => {

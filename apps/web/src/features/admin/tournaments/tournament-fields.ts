@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { defaultLanguage } from '@paheli/core/languages';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
-import { type FieldLock, fieldLocks } from '@paheli/core/tournament/edit';
+import { type EditFacts, type FieldLock, fieldLocks, lockedChanges } from '@paheli/core/tournament/edit';
 import { defaultPrizeSplitBps, TournamentDraft } from '@paheli/core/tournament/schema';
 import type { Resolver } from 'react-hook-form';
+import { zodResolver } from '../../../lib/form-resolver';
 import { fromLocalInput, toLocalInput } from './local-time';
 import { isClosed } from './status';
 
@@ -85,39 +85,58 @@ export function draftOf(tournament: AdminTournament): TournamentDraft {
 
 /** Returns the fields that can no longer be changed freely. */
 export function locksOf(tournament: AdminTournament, now: Date): Locks {
-  return fieldLocks(draftOf(tournament), {
+  return fieldLocks(draftOf(tournament), factsOf(tournament, now));
+}
+
+function factsOf(tournament: AdminTournament, now: Date): EditFacts {
+  return {
     now,
     isClosed: isClosed(tournament.status),
     wasJoined: tournament.frozen,
-    seatsTaken: tournament.participantCount,
     hasSessions: tournament.hasSessions,
     isApproved: tournament.approved,
-  });
+  };
 }
 
-/** Validates the form as a tournament draft. A locked field keeps its value. */
+/** The tournament that a form edits: as it was when the form opened, and as it is now. */
+export type Edited = { readonly opened: AdminTournament; readonly current: AdminTournament };
+
+/** Validates the form as a tournament draft, and as an edit of the tournament. A locked field keeps its value. */
 export function resolverOf(
-  tournament: AdminTournament | null,
-  locks: Locks,
+  edited: Edited | null,
+  now: () => Date,
 ): Resolver<TournamentFields, unknown, TournamentDraft> {
-  const check = zodResolver(TournamentDraft);
-  return (fields, context, options) =>
+  const check = zodResolver(edited ? editOf(edited.current, now) : TournamentDraft);
+  return (fields, context, options) => {
+    const draft = edited ? toEdit(fields, edited.opened, locksOf(edited.current, now())) : toDraft(fields);
     // Fields and draft have the same paths, so the errors fit the form.
-    check(toDraft(fields, tournament, locks) as never, context, options as never) as never;
+    return check(draft as never, context, options as never) as never;
+  };
+}
+
+/** Returns the schema of the drafts that a tournament may be changed to. */
+function editOf(tournament: AdminTournament, now: () => Date) {
+  return TournamentDraft.superRefine((after, context) => {
+    const promised = { ...draftOf(tournament), prizePool: tournament.prizePool };
+    for (const { path, message } of lockedChanges(promised, after, factsOf(tournament, now())))
+      context.addIssue({ code: 'custom', path: [path], message: message.key, params: message.values });
+  });
 }
 
 function toDraft(
   { prizeSplitBps, startTime, endTime, ...fields }: TournamentFields,
-  tournament: AdminTournament | null,
-  locks: Locks,
+  tournament?: AdminTournament,
 ) {
-  const draft = {
+  return {
     ...fields,
     startTime: fromLocalInput(startTime, tournament?.startTime),
     endTime: fromLocalInput(endTime, tournament?.endTime),
     prizeSplitBps: toBps(prizeSplitBps),
   };
-  if (!tournament) return draft;
+}
+
+function toEdit(fields: TournamentFields, tournament: AdminTournament, locks: Locks) {
+  const draft = toDraft(fields, tournament);
   const fixed = Object.entries(draftOf(tournament)).filter(
     ([field]) => locks[field as keyof TournamentFields]?.isFixed,
   );

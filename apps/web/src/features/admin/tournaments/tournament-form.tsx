@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { api, queries } from '../../../lib/api/trpc';
 import { useFormSubmission } from '../../../lib/api/use-form-submission';
+import { textOf } from '../../../lib/language/message';
 import { showToast } from '../../../lib/page/toasts';
 import { categoryNames } from '../../../lib/text/category-names';
 import { serverClock } from '../../../lib/time/server-clock';
@@ -35,6 +36,8 @@ import { TournamentPreview } from './tournament-preview';
 const names = Object.keys(emptyFields) as (keyof TournamentFields)[];
 const languages = LANGUAGES.map((value) => ({ value, label: languageNames[value], lang: value }));
 const categories = [{ value: '', label: msg`Choose…` }, ...choicesOf(categoryNames)];
+
+const now = () => new Date(serverClock.nowMs());
 
 type TournamentFormProps = {
   tournament: AdminTournament | null;
@@ -87,17 +90,20 @@ type PartProps = { form: UseFormReturn<TournamentFields, unknown, never>; locks:
 /** Returns the lock and the error of a field, for its input. */
 function stateOf({ form: { formState }, locks }: PartProps, name: keyof TournamentFields) {
   const lock = locks[name];
+  const error = formState.errors[name]?.message;
+  const reason = lock && textOf(lock.message);
   return {
     disabled: formState.isSubmitting || lock?.isFixed === true,
-    ...(lock && { hint: lock.message }),
-    error: formState.errors[name]?.message,
+    // The reason of a lock is shown once: as a hint, or as the error of a change.
+    ...(reason !== undefined && reason !== error && { hint: reason }),
+    error,
   };
 }
 
 function Basics(props: PartProps) {
   const { t } = useLingui();
   const { register } = props.form;
-  const zone = t`Your time zone: ${nameTimeZone(new Date(serverClock.nowMs()))}.`;
+  const zone = t`Your time zone: ${nameTimeZone(now())}.`;
   return (
     <>
       <TextField label={t`Name`} maxLength={120} {...stateOf(props, 'name')} {...register('name')} />
@@ -201,15 +207,14 @@ function useTournamentForm(
   // Keeps the tournament as it was when the form opened, so that other administrators' changes do not overwrite the
   // form.
   const [opened] = useState(tournament);
-  const locks = tournament ? locksOf(tournament, new Date(serverClock.nowMs())) : {};
+  const locks = tournament ? locksOf(tournament, now()) : {};
   const form = useForm<TournamentFields, unknown, TournamentDraft>({
-    resolver: resolverOf(opened, locks),
+    resolver: resolverOf(opened && tournament ? { opened, current: tournament } : null, now),
     defaultValues: opened ? toFields(opened) : initial,
   });
   const { submit, failure } = useFormSubmission(form, {
     names,
     otherwise: t`Please check your connection and try again.`,
-    alsoAbove: true,
     async send(draft) {
       const saved = await save(opened, draft).catch((error: unknown) => {
         showToast(t`Failed to save tournament.`, 'error');

@@ -1,69 +1,73 @@
-import { msg } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { AdminTournament } from '@paheli/core/tournament/administration';
-import { Link } from '@tanstack/react-router';
+import type { AdminTournament, TournamentSort } from '@paheli/core/tournament/administration';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { categoryNames } from '../../../lib/text/category-names';
 import { formatCount, formatInstant, formatPrice } from '../../../lib/text/format';
 import { Badge } from '../../../ui/badge';
 import { Button, buttonClass } from '../../../ui/button';
-import { DataTable } from '../../../ui/data-table';
-import { sortingOf } from '../list-order';
+import { type Column, DataTable } from '../../../ui/data-table';
+import { orderOf, sortedBy } from '../list-order';
+import type { TournamentsSearch } from '../page-search';
+import { useNarrow } from '../use-narrow';
 import { ApprovalPill } from './approval';
 import { isClosed, StatusPill } from './status';
-import type { TournamentsSearch } from './tournaments-search';
 
-const columns = [
-  msg`Tournament`,
-  msg`When`,
-  msg`Entry fee`,
-  msg`Participants`,
-  msg`Revenue`,
-  msg`Status`,
-  msg`Actions`,
-];
-const sorts = ['name', 'start', 'entry_fee', 'participants', 'revenue', null, null] as const;
+const route = getRouteApi('/_site/_player/admin/tournaments/');
 
 type TournamentsTableProps = {
   tournaments: readonly AdminTournament[];
-  search: TournamentsSearch;
-  onSearch: (search: TournamentsSearch) => void;
   onDelete: (tournament: AdminTournament) => void;
 };
 
-export function TournamentsTable({ tournaments, search, onSearch, onDelete }: TournamentsTableProps) {
-  const { t } = useLingui();
-  const rows = tournaments.map((tournament) => ({
-    key: tournament.id,
-    cells: [
-      <Name key="name" tournament={tournament} />,
-      <p key="when" className="text-[0.9375rem]">
-        {formatInstant(tournament.startTime)} <span className="text-ink-soft">{t`to`}</span>{' '}
-        {formatInstant(tournament.endTime)}
-      </p>,
-      <span key="fee" className="figures">
-        {formatPrice(tournament.entryFee)}
-      </span>,
-      <span key="participants" className="figures">
-        {formatCount(tournament.participantCount)}/{formatCount(tournament.maxParticipants)}
-      </span>,
-      <span key="revenue" className="figures">
-        {formatPrice(tournament.totalRevenue)}
-      </span>,
-      <StatusPill key="status" status={tournament.status} />,
-      <Actions key="actions" tournament={tournament} onDelete={onDelete} />,
-    ],
-  }));
+export function TournamentsTable({ tournaments, onDelete }: TournamentsTableProps) {
+  const search = route.useSearch();
+  const narrow = useNarrow<TournamentsSearch>();
+  const { sort, order } = orderOf(search);
+  const actions: Column<AdminTournament, TournamentSort> = {
+    name: msg`Actions`,
+    isUnnamed: true,
+    cell: (tournament) => <Actions tournament={tournament} onDelete={onDelete} />,
+  };
   return (
     <DataTable
       from="lg"
-      columns={columns}
-      unnamed={t`Actions`}
-      rows={rows}
-      sorting={sortingOf(sorts, search, (order) => onSearch({ ...search, ...order }))}
+      columns={[...columns, actions]}
+      rows={tournaments}
+      keyOf={({ id }) => id}
+      sorting={{ by: sort, order, onSort: (pressed) => narrow(sortedBy(search, pressed)) }}
     />
   );
 }
+
+const columns: readonly Column<AdminTournament, TournamentSort>[] = [
+  { name: msg`Tournament`, sort: 'name', cell: (tournament) => <Name tournament={tournament} /> },
+  {
+    name: msg`When`,
+    sort: 'start',
+    cell: ({ startTime, endTime }) => (
+      <p className="text-[0.9375rem]">
+        {formatInstant(startTime)} <span className="text-ink-soft">{t`to`}</span> {formatInstant(endTime)}
+      </p>
+    ),
+  },
+  { name: msg`Entry fee`, sort: 'entry_fee', isFigure: true, cell: ({ entryFee }) => formatPrice(entryFee) },
+  {
+    name: msg`Participants`,
+    sort: 'participants',
+    isFigure: true,
+    cell: ({ participantCount, maxParticipants }) =>
+      `${formatCount(participantCount)}/${formatCount(maxParticipants)}`,
+  },
+  {
+    name: msg`Revenue`,
+    sort: 'revenue',
+    isFigure: true,
+    cell: ({ totalRevenue }) => formatPrice(totalRevenue),
+  },
+  { name: msg`Status`, cell: ({ status }) => <StatusPill status={status} /> },
+];
 
 function Name({ tournament }: { tournament: AdminTournament }) {
   const { t } = useLingui();

@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AdminUser } from '@paheli/core/account/administration';
 import { useState } from 'react';
-import { readProblem } from '../../../lib/api/problem';
-import { queries, trpc } from '../../../lib/api/trpc';
-import { logWarning } from '../../../lib/log';
+import { trpc } from '../../../lib/api/trpc';
 import { showToast } from '../../../lib/page/toasts';
 import { isolated } from '../../../lib/text/isolate';
 import { Button } from '../../../ui/button';
@@ -30,10 +28,15 @@ export function KycActions({ user, isLong = false, onDecided }: KycActionsProps)
   const details = trpc.admin.users.byId.useQuery({ userId: user.id }, { enabled: asking !== null });
   const kyc = details.data?.kyc;
   const close = () => setAsking(null);
-  const { decide, sending } = useDecision(user.id, kyc?.submittedAt, () => {
-    close();
-    onDecided?.();
+  const decide = trpc.admin.users.decideKyc.useMutation({
+    meta: { title: t`Failed to update KYC status` },
+    onSuccess: ({ kycStatus }) => {
+      showToast(t`KYC ${kycStatus} for user`, 'success');
+      close();
+      onDecided?.();
+    },
   });
+  const submission = { userId: user.id, submittedAt: kyc?.submittedAt };
   if (user.kycStatus === 'verified' || user.kycStatus === 'none') return null;
   const of = <span className="sr-only"> {t`of ${user.name}`}</span>;
   const evidence = kyc ? (
@@ -65,8 +68,8 @@ export function KycActions({ user, isLong = false, onDecided }: KycActionsProps)
         cancel={t`Not now`}
         isWide
         isBlocked={!kyc}
-        busy={sending === 'verified'}
-        onConfirm={() => decide({ status: 'verified' })}
+        busy={decide.isPending}
+        onConfirm={() => decide.mutate({ ...submission, status: 'verified' })}
         onCancel={close}
       >
         {evidence}
@@ -78,34 +81,12 @@ export function KycActions({ user, isLong = false, onDecided }: KycActionsProps)
         confirm={t`Reject KYC`}
         isWide
         isBlocked={!kyc}
-        busy={sending === 'rejected'}
-        onConfirm={(reason) => decide({ status: 'rejected', reason })}
+        busy={decide.isPending}
+        onConfirm={(reason) => decide.mutate({ ...submission, status: 'rejected', reason })}
         onClose={close}
       >
         {evidence}
       </ReasonDialog>
     </>
   );
-}
-
-type Decision = { status: 'verified' } | { status: 'rejected'; reason: string };
-
-function useDecision(userId: string, submittedAt: Date | undefined, onDecided: () => void) {
-  const { t } = useLingui();
-  const decideKyc = trpc.admin.users.decideKyc.useMutation({
-    onSuccess: ({ kycStatus }) => {
-      showToast(t`KYC ${kycStatus} for user`, 'success');
-      void queries.admin.users.invalidate();
-      onDecided();
-    },
-    onError: (error) => {
-      logWarning('The KYC decision failed.', error);
-      showToast(t`Failed to update KYC status`, 'error', readProblem(error)?.detail);
-      void queries.admin.users.invalidate();
-    },
-  });
-  return {
-    decide: (decision: Decision) => decideKyc.mutate({ userId, submittedAt, ...decision }),
-    sending: decideKyc.isPending ? decideKyc.variables.status : null,
-  };
 }

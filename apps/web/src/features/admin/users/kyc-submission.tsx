@@ -1,13 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { KycDetails } from '@paheli/core/kyc/schema';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { problemDetailOr } from '../../../lib/api/problem';
 import { callRest, openFile } from '../../../lib/api/rest';
 import { trpc } from '../../../lib/api/trpc';
-import { logWarning } from '../../../lib/log';
-import { showToast } from '../../../lib/page/toasts';
 import { formatDay, formatInstant } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
 import { DescriptionList } from '../../../ui/description-list';
@@ -44,10 +41,7 @@ function RevealedPan({ userId, masked }: { userId: string; masked: string }) {
   const reveal = trpc.admin.users.revealPan.useMutation({
     // Nobody else who uses this tab later finds it.
     gcTime: 0,
-    onError: (error) => {
-      logWarning('The PAN could not be revealed.', error);
-      showToast(problemDetailOr(error, t`The PAN could not be revealed.`), 'error');
-    },
+    meta: { failure: t`The PAN could not be revealed.` },
   });
   return (
     <span className="flex flex-wrap items-center gap-x-3">
@@ -75,14 +69,18 @@ function RevealedPan({ userId, masked }: { userId: string; masked: string }) {
 /** A button that opens the submitted document in a new tab; the word 'none' without a document. */
 export function DocumentLink({ userId, kyc }: SubmissionProps) {
   const { t } = useLingui();
-  if (kyc.documentType === null) return 'none';
-  const view = () =>
-    openFile(documentOf(userId)).catch((error: unknown) => {
-      logWarning('The document could not be opened.', error);
-      showToast(problemDetailOr(error, t`The document could not be opened.`), 'error');
-    });
+  if (kyc.documentType === null) return t`none`;
+  return <ViewButton userId={userId} />;
+}
+
+function ViewButton({ userId }: { userId: string }) {
+  const { t } = useLingui();
+  const { mutate: view } = useMutation({
+    mutationFn: () => openFile(documentOf(userId)),
+    meta: { failure: t`The document could not be opened.` },
+  });
   return (
-    <Button variant="quiet" size="small" onClick={view}>
+    <Button variant="quiet" size="small" onClick={() => view()}>
       {t`View document`}
     </Button>
   );

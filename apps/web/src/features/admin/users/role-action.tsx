@@ -2,9 +2,7 @@ import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { AdminUserDetails, RoleChange } from '@paheli/core/account/administration';
 import { useState } from 'react';
-import { problemDetailOr } from '../../../lib/api/problem';
-import { queries, trpc } from '../../../lib/api/trpc';
-import { logWarning } from '../../../lib/log';
+import { trpc } from '../../../lib/api/trpc';
 import { showToast } from '../../../lib/page/toasts';
 import { useUser } from '../../../lib/session/auth';
 import { formatInstant } from '../../../lib/text/format';
@@ -76,16 +74,8 @@ function RoleChangeAction({ user, act }: RoleActionProps & { act: keyof typeof a
   const [isAsking, setIsAsking] = useState(false);
   const outcome = {
     onSuccess: (changed: RoleChange) => showToast(outcomeOf(changed), 'success'),
-    onError: (error: unknown) => {
-      logWarning('The role was not changed.', error);
-      showToast(problemDetailOr(error, t`The role could not be changed. Please try again.`), 'error');
-    },
-    onSettled: () => {
-      setIsAsking(false);
-      void queries.admin.users.invalidate();
-      void queries.admin.audit.invalidate();
-      void queries.admin.waiting.invalidate();
-    },
+    meta: { failure: t`The role could not be changed. Please try again.` },
+    onSettled: () => setIsAsking(false),
   };
   const setRole = trpc.admin.users.setRole.useMutation(outcome);
   const confirmRole = trpc.admin.users.confirmRole.useMutation(outcome);

@@ -1,22 +1,22 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { AdminUserDetails } from '@paheli/core/account/administration';
+import type { AdminUserDetails, Promotion } from '@paheli/core/account/administration';
+import type { Suspension } from '@paheli/core/integrity/suspension';
 import type { KycDetails } from '@paheli/core/kyc/schema';
 import { Link } from '@tanstack/react-router';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount, formatInstant, formatRupees } from '../../../lib/text/format';
+import { isolated } from '../../../lib/text/isolate';
 import { buttonClass } from '../../../ui/button';
 import { DescriptionList } from '../../../ui/description-list';
 import { Dialog } from '../../../ui/dialog';
 import { QueryFailure } from '../../../ui/query-failure';
-import { Skeleton } from '../../../ui/skeleton';
+import { Skeletons } from '../../../ui/skeleton';
 import { KycActions } from './kyc-actions';
 import { KycPill } from './kyc-pill';
 import { DocumentLink, SubmittedFields } from './kyc-submission';
-import { PromotionState } from './promotion-state';
 import { RoleAction } from './role-action';
 import { SuspensionAction } from './suspension-action';
-import { SuspensionState } from './suspension-state';
 
 /** A user's account, activity and KYC submission, with the KYC decision. */
 export function UserDetails({ userId, onClose }: { userId: string | null; onClose: () => void }) {
@@ -34,13 +34,7 @@ function Details({ userId, onClose }: { userId: string; onClose: () => void }) {
   const { data } = user;
   if (!data) {
     if (user.isError) return <QueryFailure title={t`This user could not be loaded`} query={user} />;
-    return (
-      <div role="status" aria-label={t`Loading the user`} className="flex flex-col gap-3">
-        {[1, 2, 3, 4, 5].map((row) => (
-          <Skeleton key={row} className="h-6" />
-        ))}
-      </div>
-    );
+    return <Skeletons label={t`Loading the user`} count={5} className="flex flex-col gap-3" each="h-6" />;
   }
   return (
     <>
@@ -88,8 +82,11 @@ function factsOf(user: AdminUserDetails) {
     [t`Mobile`, user.mobileNumber ?? t`none`],
     [t`Wallet balance`, formatRupees(user.walletBalance)],
     [t`of which winnings`, formatRupees(user.withdrawableBalance)],
-    ['KYC status', <KycPill key="kyc" status={user.kycStatus} />],
-    [t`Daily deposit limit`, user.dailyDepositLimit === null ? 'none' : formatRupees(user.dailyDepositLimit)],
+    [t`KYC status`, <KycPill key="kyc" status={user.kycStatus} />],
+    [
+      t`Daily deposit limit`,
+      user.dailyDepositLimit === null ? t`none` : formatRupees(user.dailyDepositLimit),
+    ],
     ...(user.excludedUntil ? ([[t`Excluded until`, formatInstant(user.excludedUntil)]] as const) : []),
     [t`Joined`, formatInstant(user.createdAt)],
     [t`Tournaments`, formatCount(user.tournamentsJoined)],
@@ -111,4 +108,51 @@ function Submitted({ userId, kyc }: { userId: string; kyc: KycDetails }) {
       />
     </section>
   );
+}
+
+/** Shows when a waiting promotion takes effect, and who requested it. */
+function PromotionState({ promotion }: { promotion: Promotion }) {
+  const { t } = useLingui();
+  const { requestedBy, requestedAt, effectiveAt } = promotion;
+  return (
+    <>
+      {effectiveAt
+        ? t`To administrator on ${formatInstant(effectiveAt)}`
+        : t`To administrator, once another administrator confirms`}
+      <span className="block text-[0.8125rem] text-ink-soft">
+        {t`Requested by ${isolated(requestedBy.name)}, ${formatInstant(requestedAt)}`}
+      </span>
+    </>
+  );
+}
+
+/** Shows the latest suspension of a user: its state, its reason, and the administrators who decided. */
+function SuspensionState({ suspension }: { suspension: Suspension }) {
+  const { t } = useLingui();
+  const { reason, suspendedBy, confirmedBy, createdAt, endedBy, endReason } = suspension;
+  return (
+    <>
+      {describe(suspension)}
+      <span className="block text-[0.8125rem] text-ink-soft">
+        {isolated(reason)} {t`By ${isolated(suspendedBy.name)}`}
+        {confirmedBy && t` and ${isolated(confirmedBy.name)}`}, {formatInstant(createdAt)}
+      </span>
+      {endedBy && (
+        <span className="block text-[0.8125rem] text-ink-soft">
+          {isolated(endReason ?? '')} {t`By ${isolated(endedBy.name)}`}
+        </span>
+      )}
+    </>
+  );
+}
+
+function describe({ status, until, freeze, endedAt, effectiveAt }: Suspension): string {
+  if (status === 'waiting')
+    return effectiveAt === null
+      ? t`Suspended, once another administrator confirms`
+      : t`Suspended from ${formatInstant(effectiveAt)} on`;
+  const end = endedAt ?? until;
+  if (status === 'ended') return end === null ? t`Ended` : t`Ended ${formatInstant(end)}`;
+  const length = until === null ? t`Suspended without an end` : t`Suspended until ${formatInstant(until)}`;
+  return freeze ? t`${length}, withdrawals stopped` : length;
 }

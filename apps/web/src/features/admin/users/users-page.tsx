@@ -1,44 +1,59 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { AdminUser, UserSort } from '@paheli/core/account/administration';
+import type { KycStatus, Role } from '@paheli/core/account/schema';
+import { getRouteApi } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { byCursor, pageSize } from '../../../lib/api/paging';
 import { trpc } from '../../../lib/api/trpc';
 import { usePages } from '../../../lib/api/use-pages';
+import { formatCount, formatDay, formatRupees } from '../../../lib/text/format';
+import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { type Column, DataTable } from '../../../ui/data-table';
 import { PagedList } from '../../../ui/paged-list';
 import { ExportButton } from '../export-button';
+import { FilterSelect } from '../filter-select';
 import { ListHead } from '../list-head';
+import { orderOf, sortedBy } from '../list-order';
+import { OrderSelect } from '../order-select';
+import { type UsersSearch, usersInput } from '../page-search';
+import { Person } from '../person';
+import { SearchForm } from '../search-form';
+import { useNarrow } from '../use-narrow';
+import { waitingNames } from '../words';
+import { KycActions } from './kyc-actions';
+import { KycPill } from './kyc-pill';
 import { UserDetails } from './user-details';
-import { UserFilters } from './user-filters';
-import { toListInput, type UsersSearch } from './users-search';
-import { UsersTable } from './users-table';
 
-type UsersPageProps = { search: UsersSearch; onSearch: (search: UsersSearch) => void };
+const route = getRouteApi('/_site/_player/admin/users');
 
 /** The users. The address holds the filters, the order and the user whose details are open. */
-export function UsersPage({ search, onSearch }: UsersPageProps) {
+export function UsersPage() {
   const { t } = useLingui();
-  const { kycStatus, ...filters } = toListInput(search);
-  const narrow = (next: UsersSearch) => onSearch({ ...next, pages: undefined });
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const show = (user: string | undefined) =>
+    void navigate({ search: (before) => ({ ...before, user }), resetScroll: false });
+  const { kycStatus, ...filters } = usersInput(search);
   return (
     <div className="flex flex-col gap-4">
       <ListHead title={t`Users`}>
         <ExportButton list="users" filters={{ ...filters, kyc_status: kycStatus }} />
       </ListHead>
-      <UserFilters search={search} onSearch={narrow} />
-      <UserList search={search} onSearch={onSearch} onSort={narrow} />
-      <UserDetails userId={search.user ?? null} onClose={() => onSearch({ ...search, user: undefined })} />
+      <UserFilters />
+      <UserList onShow={show} />
+      <UserDetails userId={search.user ?? null} onClose={() => show(undefined)} />
     </div>
   );
 }
 
-type UserListProps = UsersPageProps & { onSort: (search: UsersSearch) => void };
-
-function UserList({ search, onSearch, onSort }: UserListProps) {
+function UserList({ onShow }: { onShow: (userId: string) => void }) {
   const { t } = useLingui();
+  const search = route.useSearch();
   const list = usePages(
-    trpc.admin.users.list.useInfiniteQuery({ limit: pageSize, ...toListInput(search) }, byCursor),
-    search.pages,
-    (pages) => onSearch({ ...search, pages }),
+    trpc.admin.users.list.useInfiniteQuery({ limit: pageSize, ...usersInput(search) }, byCursor),
   );
   return (
     <PagedList
@@ -51,14 +66,141 @@ function UserList({ search, onSearch, onSort }: UserListProps) {
         detail: search.text && t`Try a part of the name, or the mobile number.`,
       }}
     >
-      {(users) => (
-        <UsersTable
-          users={users}
-          search={search}
-          onSearch={onSort}
-          onShow={(user) => onSearch({ ...search, user })}
-        />
-      )}
+      {(users) => <UsersTable users={users} onShow={onShow} />}
     </PagedList>
   );
 }
+
+const orders = [
+  { sort: 'created', order: 'desc', label: msg`Newest first` },
+  { sort: 'created', order: 'asc', label: msg`Oldest first` },
+  { sort: 'name', order: 'asc', label: msg`Name, A to Z` },
+  { sort: 'name', order: 'desc', label: msg`Name, Z to A` },
+  { sort: 'wallet_balance', order: 'desc', label: msg`Highest balance first` },
+  { sort: 'wallet_balance', order: 'asc', label: msg`Lowest balance first` },
+  { sort: 'tournaments', order: 'desc', label: msg`Most tournaments first` },
+  { sort: 'tournaments', order: 'asc', label: msg`Fewest tournaments first` },
+  { sort: 'total_spent', order: 'desc', label: msg`Most spent first` },
+  { sort: 'total_spent', order: 'asc', label: msg`Least spent first` },
+] as const;
+
+const kycNames: Readonly<Record<KycStatus, MessageDescriptor>> = {
+  pending: msg`To be checked`,
+  verified: msg`Verified`,
+  rejected: msg`Rejected`,
+  none: msg`Not submitted`,
+};
+
+const roleNames: Readonly<Record<Role, MessageDescriptor>> = {
+  player: msg`Players`,
+  admin: msg`Administrators`,
+};
+
+/** The filters and the order of the user list. */
+function UserFilters() {
+  const { t } = useLingui();
+  const search = route.useSearch();
+  const narrow = useNarrow<UsersSearch>();
+  return (
+    <SearchForm
+      name={t`Find users`}
+      label={t`Name, username, e-mail or mobile number`}
+      text={search.text}
+      onSearch={(text) => narrow({ text })}
+    >
+      <div className="grid grid-cols-2 gap-3 lg:flex lg:items-end">
+        <FilterSelect
+          label={t`KYC`}
+          names={kycNames}
+          value={search.kyc}
+          onChoose={(kyc) => narrow({ kyc })}
+        />
+        <FilterSelect
+          label={t`Role`}
+          names={roleNames}
+          value={search.role}
+          onChoose={(role) => narrow({ role })}
+        />
+        <FilterSelect
+          label={t`Promotion`}
+          names={waitingNames}
+          value={search.waiting && 'waiting'}
+          onChoose={(waiting) => narrow({ waiting: waiting && true })}
+        />
+        <OrderSelect orders={orders} search={search} />
+      </div>
+    </SearchForm>
+  );
+}
+
+type UsersTableProps = { users: readonly AdminUser[]; onShow: (userId: string) => void };
+
+function UsersTable({ users, onShow }: UsersTableProps) {
+  const search = route.useSearch();
+  const narrow = useNarrow<UsersSearch>();
+  const { sort, order } = orderOf(search);
+  const actions: Column<AdminUser, UserSort> = {
+    name: msg`Actions`,
+    isUnnamed: true,
+    cell: (user) => (
+      <div className="flex flex-wrap gap-2 lg:flex-nowrap">
+        <Button variant="quiet" size="small" onClick={() => onShow(user.id)}>
+          <Trans>
+            Details<span className="sr-only"> of {user.name}</span>
+          </Trans>
+        </Button>
+        <KycActions user={user} />
+      </div>
+    ),
+  };
+  return (
+    <DataTable
+      from="lg"
+      columns={[...columns, actions]}
+      rows={users}
+      keyOf={({ id }) => id}
+      sorting={{ by: sort, order, onSort: (pressed) => narrow(sortedBy(search, pressed)) }}
+    />
+  );
+}
+
+const columns: readonly Column<AdminUser, UserSort>[] = [
+  {
+    name: msg`User`,
+    sort: 'name',
+    cell: (user) => (
+      <div className="min-w-0 lg:max-w-48">
+        {user.role === 'admin' && (
+          <span className="float-right ml-2">
+            <Badge tone="structure">{t`Admin`}</Badge>
+          </span>
+        )}
+        <Person {...user} />
+      </div>
+    ),
+  },
+  {
+    name: msg`Wallet Balance`,
+    sort: 'wallet_balance',
+    isFigure: true,
+    cell: ({ walletBalance }) => formatRupees(walletBalance),
+  },
+  { name: msg`KYC Status`, cell: ({ kycStatus }) => <KycPill status={kycStatus} /> },
+  {
+    name: msg`Tournaments`,
+    sort: 'tournaments',
+    isFigure: true,
+    cell: ({ tournamentsJoined }) => formatCount(tournamentsJoined),
+  },
+  {
+    name: msg`Total Spent`,
+    sort: 'total_spent',
+    isFigure: true,
+    cell: ({ totalSpent }) => formatRupees(totalSpent),
+  },
+  {
+    name: msg`Joined`,
+    sort: 'created',
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDay(createdAt)}</span>,
+  },
+];

@@ -1,13 +1,17 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawals/schema';
 import { useState } from 'react';
+import { trpc } from '../../../lib/api/trpc';
+import { showToast } from '../../../lib/page/toasts';
 import { useUser } from '../../../lib/session/auth';
 import { formatRupees } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
 import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { ReasonDialog } from '../../../ui/reason-dialog';
-import { PayDialog } from './pay-dialog';
-import { useWithdrawalDecision } from './use-withdrawal-decision';
+import { TextField } from '../../../ui/text-field';
 
 type WithdrawalActionsProps = { withdrawal: AdminWithdrawal; onDecided: () => void };
 
@@ -108,4 +112,85 @@ function ReturnAction({ withdrawal, onDecided }: WithdrawalActionsProps) {
       />
     </div>
   );
+}
+
+type PayDialogProps = {
+  open: boolean;
+  title: string;
+  confirm: string;
+  /** Whether this approval pays the withdrawal. A bank transfer may have been made already. */
+  takesReference: boolean;
+  busy: boolean;
+  onConfirm: (bankReference: string) => void;
+  onClose: () => void;
+};
+
+const maxReferenceLength = 64;
+
+/** Confirms a payout: through the payment provider, or with the reference of a bank transfer. */
+function PayDialog({ takesReference, onConfirm, onClose, ...dialog }: PayDialogProps) {
+  const { t } = useLingui();
+  const [reference, setReference] = useState('');
+  const close = () => {
+    setReference('');
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      {...dialog}
+      confirm={dialog.busy ? t`Processing...` : dialog.confirm}
+      description={
+        takesReference
+          ? t`The payment provider pays it out. If you have paid it at the bank, give its reference instead.`
+          : t`It is paid once a second administrator has approved it.`
+      }
+      cancel={t`Not now`}
+      onConfirm={() => onConfirm(reference.trim())}
+      onCancel={close}
+    >
+      {takesReference && (
+        <TextField
+          label={t`Bank reference (optional)`}
+          hint={t`With it, the withdrawal is marked as paid at once.`}
+          value={reference}
+          maxLength={maxReferenceLength}
+          autoComplete="off"
+          disabled={dialog.busy}
+          onChange={({ target }) => setReference(target.value)}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}
+
+const outcomeMessages = {
+  requested: msg`Approved. Another administrator has to approve it as well.`,
+  approved: msg`Approved. The payout is on its way.`,
+  paid: msg`Marked as paid.`,
+  rejected: msg`Rejected. The amount is back in the winnings of the player.`,
+  failed: msg`Marked as returned.`,
+} as const satisfies Record<AdminWithdrawal['status'], MessageDescriptor>;
+
+/** Returns the decisions on a withdrawal. Each shows its outcome as a toast. */
+function useWithdrawalDecision({ id: withdrawalId }: AdminWithdrawal, onDecided: () => void) {
+  const { t } = useLingui();
+  const outcome = {
+    onSuccess: ({ status }: AdminWithdrawal) => {
+      showToast(t(outcomeMessages[status]), 'success');
+      onDecided();
+    },
+    meta: { failure: t`The decision could not be sent. Please try again.` },
+  };
+  const approve = trpc.admin.withdrawals.approve.useMutation(outcome);
+  const retry = trpc.admin.withdrawals.retry.useMutation(outcome);
+  const reject = trpc.admin.withdrawals.reject.useMutation(outcome);
+  const reportReturn = trpc.admin.withdrawals.reportReturn.useMutation(outcome);
+  const pay = (bankReference: string) => ({ withdrawalId, ...(bankReference && { bankReference }) });
+  return {
+    isSending: approve.isPending || retry.isPending || reject.isPending || reportReturn.isPending,
+    approve: (bankReference: string) => approve.mutate(pay(bankReference)),
+    retry: (bankReference: string) => retry.mutate(pay(bankReference)),
+    reject: (reason: string) => reject.mutate({ withdrawalId, reason }),
+    reportReturn: (reason: string) => reportReturn.mutate({ withdrawalId, reason }),
+  };
 }

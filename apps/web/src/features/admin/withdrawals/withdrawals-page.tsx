@@ -1,19 +1,28 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { WithdrawalStatus } from '@paheli/core/wallet/withdrawals/schema';
+import type { AdminWithdrawal, WithdrawalStatus } from '@paheli/core/wallet/withdrawals/schema';
+import { getRouteApi } from '@tanstack/react-router';
 import { Landmark } from 'lucide-react';
 import { useState } from 'react';
 import { byCursor, pageSize } from '../../../lib/api/paging';
 import { trpc } from '../../../lib/api/trpc';
 import { usePages } from '../../../lib/api/use-pages';
+import { formatAge, formatRupees } from '../../../lib/text/format';
+import { stateOfWithdrawal } from '../../../lib/text/withdrawal-words';
+import { useServerNow } from '../../../lib/time/use-now';
+import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { type Column, DataTable } from '../../../ui/data-table';
 import { PagedList } from '../../../ui/paged-list';
 import { ExportButton } from '../export-button';
 import { FilterKeys } from '../filter-keys';
 import { ListHead } from '../list-head';
+import type { readWithdrawalsSearch } from '../page-search';
+import { Person } from '../person';
+import { useNarrow } from '../use-narrow';
+import { KycPill } from '../users/kyc-pill';
 import { WithdrawalDetails } from './withdrawal-details';
-import type { WithdrawalsSearch } from './withdrawals-search';
-import { WithdrawalsTable } from './withdrawals-table';
 
 type Shown = WithdrawalStatus | 'all';
 const filters: readonly {
@@ -29,15 +38,13 @@ const filters: readonly {
   { value: 'all', label: msg`All`, empty: msg`No withdrawals yet` },
 ];
 
-type WithdrawalsPageProps = {
-  search: WithdrawalsSearch;
-  onSearch: (search: WithdrawalsSearch) => void;
-};
+const route = getRouteApi('/_site/_player/admin/withdrawals');
 
 /** The withdrawals. The address holds the filter. */
-export function WithdrawalsPage({ search, onSearch }: WithdrawalsPageProps) {
+export function WithdrawalsPage() {
   const { t } = useLingui();
-  const status = search.status ?? 'requested';
+  const { status = 'requested' } = route.useSearch();
+  const narrow = useNarrow<ReturnType<typeof readWithdrawalsSearch>>();
   return (
     <div className="flex flex-col gap-4">
       <ListHead title={t`Withdrawals`}>
@@ -47,14 +54,14 @@ export function WithdrawalsPage({ search, onSearch }: WithdrawalsPageProps) {
         legend={t`Show`}
         options={filters}
         value={status}
-        onChoose={(value) => onSearch({ status: value === 'requested' ? undefined : value })}
+        onChoose={(value) => narrow({ status: value === 'requested' ? undefined : value })}
       />
-      <WithdrawalList key={status} status={status} search={search} onSearch={onSearch} />
+      <WithdrawalList key={status} status={status} />
     </div>
   );
 }
 
-function WithdrawalList({ status, search, onSearch }: WithdrawalsPageProps & { status: Shown }) {
+function WithdrawalList({ status }: { status: Shown }) {
   const { t } = useLingui();
   const [openId, setOpenId] = useState<string | null>(null);
   const list = usePages(
@@ -62,8 +69,6 @@ function WithdrawalList({ status, search, onSearch }: WithdrawalsPageProps & { s
       { limit: pageSize, ...(status !== 'all' && { status }) },
       byCursor,
     ),
-    search.pages,
-    (pages) => onSearch({ ...search, pages }),
   );
   return (
     <PagedList
@@ -84,5 +89,68 @@ function WithdrawalList({ status, search, onSearch }: WithdrawalsPageProps & { s
         </>
       )}
     </PagedList>
+  );
+}
+
+const minuteMs = 60_000;
+
+type WithdrawalsTableProps = {
+  withdrawals: readonly AdminWithdrawal[];
+  onOpen: (withdrawalId: string) => void;
+};
+
+function WithdrawalsTable({ withdrawals, onOpen }: WithdrawalsTableProps) {
+  const nowMs = useServerNow(minuteMs);
+  const columns: Column<AdminWithdrawal>[] = [
+    {
+      name: msg`Player`,
+      cell: ({ user }) => (
+        <div className="min-w-0 lg:max-w-48">
+          <Person {...user} />
+        </div>
+      ),
+    },
+    { name: msg`Amount`, isFigure: true, cell: ({ amount }) => formatRupees(amount) },
+    { name: msg`After tax`, isFigure: true, cell: ({ net }) => formatRupees(net) },
+    { name: msg`State`, cell: (withdrawal) => <State withdrawal={withdrawal} /> },
+    {
+      name: msg`Age`,
+      cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatAge(createdAt, nowMs)}</span>,
+    },
+    { name: 'KYC', cell: ({ kycStatus }) => <KycPill status={kycStatus} /> },
+    {
+      name: msg`Actions`,
+      isUnnamed: true,
+      cell: (withdrawal) => <OpenButton withdrawal={withdrawal} onOpen={onOpen} />,
+    },
+  ];
+  return <DataTable from="md" columns={columns} rows={withdrawals} keyOf={({ id }) => id} />;
+}
+
+function State({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  const { t } = useLingui();
+  const { status, approvals, approvalsNeeded } = withdrawal;
+  const { label, tone } = stateOfWithdrawal(withdrawal);
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1.5">
+      <Badge tone={tone}>{t(label)}</Badge>
+      {status === 'requested' && approvalsNeeded > 1 && (
+        <span className="text-[0.8125rem] text-ink-soft">
+          {t`${approvals} of ${approvalsNeeded} approvals`}
+        </span>
+      )}
+    </span>
+  );
+}
+
+type OpenButtonProps = { withdrawal: AdminWithdrawal; onOpen: (withdrawalId: string) => void };
+
+function OpenButton({ withdrawal: { id, status, amount, user }, onOpen }: OpenButtonProps) {
+  const { t } = useLingui();
+  return (
+    <Button variant="quiet" size="small" onClick={() => onOpen(id)}>
+      {status === 'requested' || status === 'failed' ? t`Decide` : t`Details`}
+      <span className="sr-only"> {t`on ${formatRupees(amount)} of ${user.name}`}</span>
+    </Button>
   );
 }

@@ -2,16 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import type { Friend } from '@paheli/core/friends/schema';
 import { UsersRound } from 'lucide-react';
 import { useState } from 'react';
-import { problemDetailOr } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
-import { logWarning } from '../../../lib/log';
-import { showToast } from '../../../lib/page/toasts';
 import { formatDay } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { EmptyState } from '../../../ui/empty-state';
 import { QueryFailure } from '../../../ui/query-failure';
-import { Skeleton } from '../../../ui/skeleton';
+import { Skeletons } from '../../../ui/skeleton';
 
 /** The user's friends, each with a button that ends the friendship. */
 export function FriendList() {
@@ -24,11 +21,12 @@ export function FriendList() {
         {friends.data && friends.data.length > 0 && ` (${friends.data.length})`}
       </h2>
       {friends.isPending && (
-        <div role="status" aria-label={t`Loading your friends`} className="flex flex-col gap-2">
-          {[1, 2, 3].map((row) => (
-            <Skeleton key={row} className="h-16 rounded-card" />
-          ))}
-        </div>
+        <Skeletons
+          label={t`Loading your friends`}
+          count={3}
+          className="flex flex-col gap-2"
+          each="h-16 rounded-card"
+        />
       )}
       {friends.isError && !friends.data && (
         <QueryFailure title={t`Your friends could not be loaded`} query={friends} />
@@ -47,10 +45,7 @@ function Friends({ friends }: { friends: readonly Friend[] }) {
   const { t } = useLingui();
   const [leaving, setLeaving] = useState<Friend | null>(null);
   const remove = trpc.auth.friends.remove.useMutation({
-    onError: (error) => {
-      logWarning('A friendship could not be ended.', error);
-      showToast(problemDetailOr(error, t`This friend could not be removed. Please try again.`), 'error');
-    },
+    meta: { failure: t`This friend could not be removed. Please try again.` },
     onSettled: async () => {
       await Promise.all([
         queries.auth.friends.list.invalidate(),

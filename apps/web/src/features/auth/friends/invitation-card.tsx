@@ -2,11 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { RefreshCw, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { site } from '../../../content/site';
-import { problemDetailOr } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { copy, share } from '../../../lib/browser/share';
-import { logWarning } from '../../../lib/log';
-import { showToast } from '../../../lib/page/toasts';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { QueryFailure } from '../../../ui/query-failure';
@@ -18,10 +15,7 @@ export function InvitationCard() {
   const link = trpc.auth.friends.link.useQuery();
   const renew = trpc.auth.friends.renewLink.useMutation({
     onSuccess: (fresh) => queries.auth.friends.link.setData(undefined, fresh),
-    onError: (error) => {
-      logWarning('The invitation could not be made.', error);
-      showToast(problemDetailOr(error, t`Your invitation could not be made. Please try again.`), 'error');
-    },
+    meta: { failure: t`Your invitation could not be made. Please try again.` },
   });
   if (link.isError && !link.data) {
     return <QueryFailure title={t`Your invitation could not be loaded`} query={link} />;
@@ -43,14 +37,18 @@ export function InvitationCard() {
             {t`Make my link`}
           </Button>
         ) : (
-          <OwnLink linkCode={link.data.linkCode} isRenewing={renew.isPending} onRenew={renew.mutateAsync} />
+          <OwnLink
+            linkCode={link.data.linkCode}
+            isRenewing={renew.isPending}
+            onRenew={(onSettled) => renew.mutate(undefined, { onSettled })}
+          />
         )}
       </div>
     </section>
   );
 }
 
-type OwnLinkProps = { linkCode: string; isRenewing: boolean; onRenew: () => Promise<unknown> };
+type OwnLinkProps = { linkCode: string; isRenewing: boolean; onRenew: (onSettled: () => void) => void };
 
 function OwnLink({ linkCode, isRenewing, onRenew }: OwnLinkProps) {
   const { t } = useLingui();
@@ -85,7 +83,7 @@ function OwnLink({ linkCode, isRenewing, onRenew }: OwnLinkProps) {
         confirm={t`Make a new link`}
         cancel={t`Keep this one`}
         busy={isRenewing}
-        onConfirm={() => void onRenew().then(close, close)}
+        onConfirm={() => onRenew(close)}
         onCancel={close}
       />
     </>

@@ -1,12 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Invitation } from '@paheli/core/friends/schema';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Link2Off } from 'lucide-react';
 import { site } from '../../../content/site';
-import { problemDetailOr, readProblem } from '../../../lib/api/problem';
+import { readProblem } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
-import { logWarning } from '../../../lib/log';
 import { showToast } from '../../../lib/page/toasts';
 import { useAuth } from '../../../lib/session/auth';
 import { BrandMark } from '../../../ui/brand-mark';
@@ -15,8 +14,11 @@ import { EmptyState } from '../../../ui/empty-state';
 import { QueryFailure } from '../../../ui/query-failure';
 import { PageSpinner } from '../../../ui/spinner';
 
+const route = getRouteApi('/_site/_linked/invite/$code');
+
 /** The page behind an invitation link: the inviting player, and the actions that the visitor has. */
-export function InvitationPage({ linkCode }: { linkCode: string }) {
+export function InvitationPage() {
+  const { code: linkCode } = route.useParams();
   const { t } = useLingui();
   const invitation = trpc.auth.friends.invitation.useQuery({ linkCode });
   if (invitation.isPending) return <PageSpinner label={t`Loading the invitation...`} />;
@@ -111,11 +113,7 @@ function AcceptButton({ invitation: { linkCode, username } }: { invitation: Invi
       await queries.auth.friends.invalidate();
       await queries.quiz.friendsLeaderboard.invalidate();
     },
-    onError: (error) => {
-      logWarning('An invitation was not accepted.', error);
-      showToast(problemDetailOr(error, t`This did not work. Please try again.`), 'error');
-      void queries.auth.friends.invitation.invalidate({ linkCode });
-    },
+    onError: () => void queries.auth.friends.invitation.invalidate({ linkCode }),
   });
   return (
     <Button busy={accept.isPending || accept.isSuccess} onClick={() => accept.mutate({ linkCode })}>

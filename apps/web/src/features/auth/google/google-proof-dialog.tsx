@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form';
 import { useFormSubmission } from '../../../lib/api/use-form-submission';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { FormError, TextField } from '../../../ui/text-field';
-import { AuthenticatorCodeField } from '../code-fields';
+import { FormError } from '../../../ui/text-field';
+import { AuthenticatorCodeField, PasswordField } from '../code-fields';
 import { type GoogleProof, proofRequiredBy } from './use-google-sign-in';
 
 type ProofFormProps = {
@@ -42,8 +42,7 @@ type Values = { password: string; code: string };
 function ProofForm({ proof, onRequired, prove }: ProofFormProps) {
   const { t } = useLingui();
   const form = useForm<Values>({ defaultValues: { password: '', code: '' } });
-  const { errors, isSubmitting } = form.formState;
-  const { submit, failure } = useFormSubmission(form, {
+  const { submit, failure, field, isSubmitting } = useFormSubmission(form, {
     names: ['password', 'code'],
     otherwise: t`Login failed. Please try again.`,
     async send({ password, code }) {
@@ -64,23 +63,10 @@ function ProofForm({ proof, onRequired, prove }: ProofFormProps) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <FormError message={failure} />
       {proof.asksForPassword && (
-        <TextField
-          label={t`Password`}
-          type="password"
-          autoComplete="current-password"
-          required
-          disabled={isSubmitting}
-          error={errors.password?.message}
-          {...form.register('password', { required: t`Enter your password.` })}
-        />
+        <PasswordField required {...field('password', { required: t`Enter your password.` })} />
       )}
       {proof.asksForCode && (
-        <AuthenticatorCodeField
-          required
-          disabled={isSubmitting}
-          error={errors.code?.message}
-          {...form.register('code', { required: t`Enter the code.` })}
-        />
+        <AuthenticatorCodeField required {...field('code', { required: t`Enter the code.` })} />
       )}
       <Button type="submit" busy={isSubmitting}>
         {isSubmitting ? t`Signing in...` : t`Continue`}

@@ -1,16 +1,22 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { msg } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { dateInIndia } from '@paheli/core/india';
-import { earliestBirth, type KycDetails } from '@paheli/core/kyc/schema';
+import {
+  BankPayout,
+  DateOfBirth,
+  earliestBirth,
+  type KycDetails,
+  SubmitKyc,
+  UpiPayout,
+} from '@paheli/core/kyc/schema';
 import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
-import { trpc } from '../../../lib/api/trpc';
+import { z } from 'zod';
+import { api } from '../../../lib/api/trpc';
 import { useFormSubmission } from '../../../lib/api/use-form-submission';
+import { zodResolver } from '../../../lib/form-resolver';
 import { Button } from '../../../ui/button';
 import { RadioGroup } from '../../../ui/radio-group';
 import { FormError, TextField } from '../../../ui/text-field';
-import { KycFields, toSubmission } from './kyc-fields';
 
 const personFields = [
   { name: 'fullName', label: msg`Full name`, autoComplete: 'name', hint: msg`As printed on your PAN card.` },
@@ -22,7 +28,7 @@ const personFields = [
     min: earliestBirth,
     max: dateInIndia(new Date()),
   },
-  { name: 'pan', label: 'PAN', autoCapitalize: 'characters', hint: msg`Ten characters, such as ABCDE1234F.` },
+  { name: 'pan', label: 'PAN', autoCapitalize: 'characters', hint: msg`Ten characters, such as ABCPE1234F.` },
 ] as const;
 const payoutFields = {
   upi: [{ name: 'upiId', label: 'UPI id', inputMode: 'email', hint: msg`Such as asha@okbank.` }],
@@ -93,7 +99,6 @@ export function KycForm({ earlier, onDone, onCancel }: KycFormProps) {
 /** Submits the form and shows the server's problems at their fields. */
 function useKycForm(earlier: KycDetails | null, onDone: () => void) {
   const { t } = useLingui();
-  const submitKyc = trpc.auth.submitKyc.useMutation();
   const form = useForm<z.input<typeof KycFields>, unknown, KycFields>({
     resolver: zodResolver(KycFields),
     // Excludes the fields of the other payout method from the request.
@@ -108,9 +113,34 @@ function useKycForm(earlier: KycDetails | null, onDone: () => void) {
     otherwise: t`Your details could not be sent. Please try again.`,
     alsoAbove: true,
     async send(values) {
-      await submitKyc.mutateAsync(toSubmission(values));
+      await api.auth.submitKyc.mutate(toSubmission(values));
       onDone();
     },
   });
   return { form, submit, failure };
+}
+
+const person = {
+  ...SubmitKyc.omit({ payout: true }).shape,
+  // The form has a picker, so it names no format.
+  dateOfBirth: z.string().refine((date) => DateOfBirth.safeParse(date).success, {
+    error: () => t`Choose your date of birth.`,
+  }),
+};
+
+/** The fields of the form: the player's identity and one of two payout methods. */
+const KycFields = z.discriminatedUnion('method', [
+  z.object({ ...person, method: z.literal('upi'), ...UpiPayout.shape }),
+  z.object({ ...person, method: z.literal('bank'), ...BankPayout.shape }),
+]);
+type KycFields = z.infer<typeof KycFields>;
+
+/** Converts the fields to the request. */
+function toSubmission(form: KycFields): SubmitKyc {
+  const { fullName, dateOfBirth, pan } = form;
+  const payout =
+    form.method === 'upi'
+      ? { upiId: form.upiId }
+      : { accountNumber: form.accountNumber, ifsc: form.ifsc, accountName: form.accountName };
+  return { fullName, dateOfBirth, pan, payout };
 }

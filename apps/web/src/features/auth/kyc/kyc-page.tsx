@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { DescriptionList } from '../../../ui/description-list';
 import { QueryFailure } from '../../../ui/query-failure';
-import { Skeleton } from '../../../ui/skeleton';
+import { Skeletons } from '../../../ui/skeleton';
 import { DocumentField } from './document-field';
 import { KycForm } from './kyc-form';
 
@@ -119,10 +119,6 @@ function Submitted({ details, onChange }: { details: KycDetails; onChange: () =>
 function KycSkeleton() {
   const { t } = useLingui();
   return (
-    <div role="status" aria-label={t`Loading your KYC`} className="tile flex flex-col gap-4 p-5">
-      {[1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} className="h-10" />
-      ))}
-    </div>
+    <Skeletons label={t`Loading your KYC`} count={4} className="tile flex flex-col gap-4 p-5" each="h-10" />
   );
 }

@@ -1,17 +1,19 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
 import { ChangeEmail, type NoticeSettings } from '@paheli/core/notices/schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, queries } from '../../../lib/api/trpc';
 import { useFormSubmission } from '../../../lib/api/use-form-submission';
+import { zodResolver } from '../../../lib/form-resolver';
 import { showToast } from '../../../lib/page/toasts';
 import { refreshProfile, useUser } from '../../../lib/session/auth';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { FormError, TextField } from '../../../ui/text-field';
+import { PasswordField } from '../code-fields';
 import { type ConfirmCode, ConfirmCodeForm } from '../confirm-code-form';
 import { Section } from '../profile/section';
+import { SubmitRow } from '../submit-row';
 
 type Step = 'shown' | 'asking' | { readonly sentTo: string };
 
@@ -66,7 +68,7 @@ function AskForm({ email, onSent, onCancel }: AskProps) {
     shouldUnregister: true,
     defaultValues: { email },
   });
-  const { submit, failure } = useFormSubmission(form, {
+  const { submit, failure, field, isSubmitting } = useFormSubmission(form, {
     names: ['email', 'password'],
     otherwise: t`The code could not be sent. Please try again.`,
     async send(values) {
@@ -74,7 +76,6 @@ function AskForm({ email, onSent, onCancel }: AskProps) {
       onSent(values.email);
     },
   });
-  const { errors, isSubmitting } = form.formState;
   return (
     <form noValidate onSubmit={submit} aria-label={t`Send a code by e-mail`} className="flex flex-col gap-3">
       <FormError message={failure} />
@@ -84,29 +85,15 @@ function AskForm({ email, onSent, onCancel }: AskProps) {
         inputMode="email"
         autoComplete="email"
         required
-        disabled={isSubmitting}
-        error={errors.email?.message}
-        {...form.register('email')}
+        {...field('email')}
       />
-      {hasPassword && (
-        <TextField
-          label={t`Password`}
-          type="password"
-          autoComplete="current-password"
-          required
-          disabled={isSubmitting}
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
-      )}
-      <div className="flex gap-2">
-        <Button type="submit" size="small" busy={isSubmitting}>
-          {isSubmitting ? t`Sending...` : t`Send code`}
-        </Button>
-        <Button variant="plain" size="small" disabled={isSubmitting} onClick={onCancel}>
-          {t`Cancel`}
-        </Button>
-      </div>
+      {hasPassword && <PasswordField required {...field('password')} />}
+      <SubmitRow
+        isSubmitting={isSubmitting}
+        submit={t`Send code`}
+        submitting={t`Sending...`}
+        onCancel={onCancel}
+      />
     </form>
   );
 }

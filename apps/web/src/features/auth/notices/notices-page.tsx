@@ -1,12 +1,21 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { NoticeSettings } from '@paheli/core/notices/schema';
-import { trpc } from '../../../lib/api/trpc';
+import brand from '@paheli/core/brand.json';
+import { defaultChoices, type NoticeSettings } from '@paheli/core/notices/schema';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { switchPushOff, switchPushOn } from '../../../lib/api/push';
+import { queries, trpc } from '../../../lib/api/trpc';
+import { type PushState, readPushState } from '../../../lib/browser/push-state';
 import { QueryFailure } from '../../../ui/query-failure';
+import { Select } from '../../../ui/select';
 import { Skeleton } from '../../../ui/skeleton';
-import { DeviceSection } from './device-section';
+import { Switch } from '../../../ui/switch';
+import { Section } from '../profile/section';
 import { EmailSection } from './email-section';
 import { KindsSection } from './kinds-section';
-import { QuietSection } from './quiet-section';
+import { useChoices } from './use-choices';
 
 /** What the user is told outside the pages: on this device, by e-mail, and when. */
 export function NoticesPage() {
@@ -45,5 +54,87 @@ function Sections({ settings }: { settings: NoticeSettings }) {
       </div>
       <KindsSection settings={settings} />
     </div>
+  );
+}
+
+const standard = defaultChoices.quietHours ?? { from: '22:00', until: '07:00' };
+const times = Array.from({ length: 48 }, (_, half) => {
+  const value = `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`;
+  return { value, label: value };
+});
+
+/** The hours in which notifications wait. */
+function QuietSection({ settings }: { settings: NoticeSettings }) {
+  const { t } = useLingui();
+  const { quietHours } = settings;
+  const choose = useChoices(settings);
+  return (
+    <Section
+      title={t`Quiet hours`}
+      hint={t`Notifications wait until they end. The start of a tournament does not wait.`}
+    >
+      <Switch
+        label={t`Keep quiet at night`}
+        hint={t`Times in India (IST).`}
+        checked={quietHours !== null}
+        onChange={(isOn) => choose({ quietHours: isOn ? standard : null })}
+      />
+      {quietHours && (
+        <div className="grid grid-cols-2 gap-3">
+          <Select
+            label={t`From`}
+            value={quietHours.from}
+            options={timesWith(quietHours.from, quietHours.until)}
+            onChange={({ target }) => choose({ quietHours: { ...quietHours, from: target.value } })}
+          />
+          <Select
+            label={t`Until`}
+            value={quietHours.until}
+            options={timesWith(quietHours.until, quietHours.from)}
+            onChange={({ target }) => choose({ quietHours: { ...quietHours, until: target.value } })}
+          />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/** Returns the times to choose from, with the present one, and without the other end of the hours. */
+function timesWith(present: string, other: string) {
+  const others = times.filter(({ value }) => value !== present && value !== other);
+  return [...others, { value: present, label: present }].toSorted((one, next) =>
+    one.value.localeCompare(next.value),
+  );
+}
+
+const hints: Readonly<Record<PushState, MessageDescriptor>> = {
+  unsupported: msg`This browser cannot receive notifications. On an iPhone, add ${brand.name} to the home screen first.`,
+  denied: msg`Notifications of this site are blocked in your browser. Allow them in its settings for this site.`,
+  off: msg`Your browser asks you once for permission.`,
+  on: msg`You are told on this device until you log out here.`,
+};
+
+/** Switches push notices on this device on and off. */
+function DeviceSection({ pushKey }: { pushKey: string }) {
+  const { t } = useLingui();
+  const [state, setState] = useState(readPushState);
+  const { mutate: change, isPending } = useMutation({
+    mutationFn: (isOn: boolean) => (isOn ? switchPushOn(pushKey) : switchPushOff()),
+    meta: { failure: t`Notifications could not be switched. Please try again.` },
+    onSuccess: (next) => {
+      setState(next);
+      void queries.auth.notices.settings.invalidate();
+    },
+  });
+  return (
+    <Section title={t`This device`} hint={t`Notifications while the app is closed.`}>
+      <Switch
+        label={t`Notify me on this device`}
+        hint={t(hints[state])}
+        checked={state === 'on'}
+        disabled={isPending || state === 'unsupported' || state === 'denied'}
+        onChange={(isOn) => change(isOn)}
+      />
+    </Section>
   );
 }

@@ -1,10 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { NoticeChoices, NoticeSettings } from '@paheli/core/notices/schema';
 import { getMutationKey } from '@trpc/react-query';
-import { problemDetailOr } from '../../../lib/api/problem';
 import { queries, queryClient, trpc } from '../../../lib/api/trpc';
-import { logWarning } from '../../../lib/log';
-import { showToast } from '../../../lib/page/toasts';
 
 const mutationKey = getMutationKey(trpc.auth.notices.choose);
 
@@ -18,11 +15,8 @@ export function useChoices(settings: NoticeSettings): (changes: Partial<NoticeCh
       if (queryClient.isMutating({ mutationKey }) === 1)
         queries.auth.notices.settings.setData(undefined, stored);
     },
-    onError: (error) => {
-      logWarning('The notifications could not be stored.', error);
-      showToast(problemDetailOr(error, t`Your choice could not be saved. Please try again.`), 'error');
-      void queries.auth.notices.settings.invalidate();
-    },
+    meta: { failure: t`Your choice could not be saved. Please try again.` },
+    onError: () => void queries.auth.notices.settings.invalidate(),
   });
   return (changes) => {
     const { pushOff, emailOff, quietHours } = { ...settings, ...changes };

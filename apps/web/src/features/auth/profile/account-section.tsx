@@ -1,53 +1,37 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
 import { CloseAccount } from '@paheli/core/account/account';
 import brand from '@paheli/core/brand.json';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { problemDetailOr } from '../../../lib/api/problem';
-import { callRest } from '../../../lib/api/rest';
+import { saveFile } from '../../../lib/api/rest';
 import { api } from '../../../lib/api/trpc';
 import { useFormSubmission } from '../../../lib/api/use-form-submission';
-import { logWarning } from '../../../lib/log';
+import { zodResolver } from '../../../lib/form-resolver';
 import { showToast } from '../../../lib/page/toasts';
 import { useAuth, useUser } from '../../../lib/session/auth';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { FormError, TextField } from '../../../ui/text-field';
+import { PasswordField } from '../code-fields';
 import { Section } from './section';
 
 /** Exports the user's data and closes the account. */
 export function AccountSection() {
   const { t } = useLingui();
-  const [isExporting, setIsExporting] = useState(false);
   const [isClosing, setIsClosing] = useState(false);
-
-  async function download(): Promise<void> {
-    setIsExporting(true);
-    try {
-      const url = URL.createObjectURL(await (await callRest('/user/export')).blob());
-      const link = Object.assign(document.createElement('a'), {
-        href: url,
-        download: `${brand.slug}-my-data.json`,
-      });
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(url));
-    } catch (error) {
-      logWarning('The export failed.', error);
-      showToast(problemDetailOr(error, t`Your data could not be downloaded. Please try again.`), 'error');
-    } finally {
-      setIsExporting(false);
-    }
-  }
-
+  const { mutate: download, isPending } = useMutation({
+    mutationFn: () => saveFile('/user/export', `${brand.slug}-my-data.json`),
+    meta: { failure: t`Your data could not be downloaded. Please try again.` },
+  });
   return (
     <Section
       title={t`Your data`}
       hint={t`Download all data we hold about you, or close your account permanently.`}
     >
       <div className="flex flex-wrap gap-2">
-        <Button variant="quiet" size="small" busy={isExporting} onClick={() => void download()}>
+        <Button variant="quiet" size="small" busy={isPending} onClick={() => download()}>
           {t`Download my data`}
         </Button>
         <Button variant="danger" size="small" onClick={() => setIsClosing(true)}>
@@ -72,7 +56,7 @@ function CloseForm({ onCancel }: { onCancel: () => void }) {
   const { logout } = useAuth();
   const navigate = useNavigate();
   const form = useForm<CloseAccount>({ resolver: zodResolver(CloseAccount), shouldUnregister: true });
-  const { submit, failure } = useFormSubmission(form, {
+  const { submit, failure, field, isSubmitting } = useFormSubmission(form, {
     names: ['password', 'code', 'totpCode'],
     otherwise: t`The account could not be closed. Please try again.`,
     async send(values) {
@@ -82,38 +66,22 @@ function CloseForm({ onCancel }: { onCancel: () => void }) {
       showToast(t`Your account is closed.`, 'success');
     },
   });
-  const { errors, isSubmitting } = form.formState;
   return (
     <form noValidate onSubmit={submit} aria-label={t`Close account`} className="flex flex-col gap-4">
       <FormError message={failure} />
       {hasPassword ? (
-        <TextField
-          label={t`Password`}
-          type="password"
-          autoComplete="current-password"
-          disabled={isSubmitting}
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
+        <PasswordField {...field('password')} />
       ) : (
         <TextField
           label={t`Code`}
           inputMode="numeric"
           autoComplete="one-time-code"
           hint={t`Ask for one under Mobile number, and enter it here.`}
-          disabled={isSubmitting}
-          error={errors.code?.message}
-          {...form.register('code')}
+          {...field('code')}
         />
       )}
       {hasTotp && (
-        <TextField
-          label={t`Authenticator code`}
-          autoComplete="one-time-code"
-          disabled={isSubmitting}
-          error={errors.totpCode?.message}
-          {...form.register('totpCode')}
-        />
+        <TextField label={t`Authenticator code`} autoComplete="one-time-code" {...field('totpCode')} />
       )}
       <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
         <Button variant="quiet" disabled={isSubmitting} onClick={onCancel}>

@@ -1,14 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
 import { DisplayName } from '@paheli/core/account/schema';
 import { states } from '@paheli/core/account/state';
-import { type ChangeEvent, useId, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type ChangeEvent, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { problemDetailOr } from '../../../lib/api/problem';
 import { api } from '../../../lib/api/trpc';
 import { useFormSubmission } from '../../../lib/api/use-form-submission';
-import { logWarning } from '../../../lib/log';
+import { zodResolver } from '../../../lib/form-resolver';
 import { showToast } from '../../../lib/page/toasts';
 import { useUser } from '../../../lib/session/auth';
 import { updateUser } from '../../../lib/session/session';
@@ -16,7 +15,6 @@ import { Avatar } from '../../../ui/avatar';
 import { Button, buttonClass } from '../../../ui/button';
 import { DescriptionList } from '../../../ui/description-list';
 import { FormError, TextField } from '../../../ui/text-field';
-import { readPicture } from './picture';
 import { Section } from './section';
 
 const Details = z.object({ name: DisplayName });
@@ -26,7 +24,7 @@ export function DetailsSection() {
   const { t } = useLingui();
   const user = useUser();
   const form = useForm({ resolver: zodResolver(Details), defaultValues: { name: user.name } });
-  const { submit, failure } = useFormSubmission(form, {
+  const { submit, failure, field, isSubmitting } = useFormSubmission(form, {
     names: ['name'],
     otherwise: t`Your name could not be changed. Please try again.`,
     async send({ name }) {
@@ -35,20 +33,13 @@ export function DetailsSection() {
       showToast(t`Your name was changed.`, 'success');
     },
   });
-  const { errors, isSubmitting, isDirty } = form.formState;
+  const { isDirty } = form.formState;
   return (
     <Section title={t`Details`}>
       <PictureField />
       <form noValidate onSubmit={submit} aria-label={t`Display name`} className="flex flex-col gap-3">
         <FormError message={failure} />
-        <TextField
-          label={t`Name`}
-          autoComplete="name"
-          required
-          disabled={isSubmitting}
-          error={errors.name?.message}
-          {...form.register('name')}
-        />
+        <TextField label={t`Name`} autoComplete="name" required {...field('name')} />
         <Button type="submit" size="small" className="self-start" busy={isSubmitting} disabled={!isDirty}>
           {isSubmitting ? t`Saving...` : t`Save name`}
         </Button>
@@ -68,31 +59,16 @@ function PictureField() {
   const { t } = useLingui();
   const user = useUser();
   const id = useId();
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function save(avatar: string | null): Promise<void> {
-    updateUser(await api.auth.account.update.mutate({ avatar }));
-  }
-
-  async function act(change: () => Promise<void>): Promise<void> {
-    setIsBusy(true);
-    try {
-      await change();
-    } catch (error) {
-      logWarning('The picture was not changed.', error);
-      showToast(
-        problemDetailOr(error, t`This picture could not be used. Please choose another one.`),
-        'error',
-      );
-    } finally {
-      setIsBusy(false);
-    }
-  }
+  const { mutate: save, isPending } = useMutation({
+    mutationFn: async (file: File | null) =>
+      updateUser(await api.auth.account.update.mutate({ avatar: file && (await readPicture(file)) })),
+    meta: { failure: t`This picture could not be used. Please choose another one.` },
+  });
 
   function choose({ target }: ChangeEvent<HTMLInputElement>): void {
     const file = target.files?.[0];
     target.value = '';
-    if (file) void act(async () => save(await readPicture(file)));
+    if (file) save(file);
   }
 
   return (
@@ -100,17 +76,46 @@ function PictureField() {
       <Avatar user={user} />
       <label
         htmlFor={id}
-        aria-busy={isBusy}
+        aria-busy={isPending}
         className={buttonClass('quiet', 'small', 'cursor-pointer has-focus-visible:outline-2')}
       >
-        {isBusy ? t`Saving...` : t`Choose a picture`}
-        <input id={id} type="file" accept="image/*" disabled={isBusy} onChange={choose} className="sr-only" />
+        {isPending ? t`Saving...` : t`Choose a picture`}
+        <input
+          id={id}
+          type="file"
+          accept="image/*"
+          disabled={isPending}
+          onChange={choose}
+          className="sr-only"
+        />
       </label>
       {user.avatar && (
-        <Button variant="plain" size="small" disabled={isBusy} onClick={() => void act(() => save(null))}>
+        <Button variant="plain" size="small" disabled={isPending} onClick={() => save(null)}>
           {t`Remove`}
         </Button>
       )}
     </div>
   );
+}
+
+/** The stored size: twice the displayed size, for high-density screens. */
+const sizePx = 96;
+const quality = 0.85;
+
+/** Returns the centre square of an image as a small data URL. Rejects for a file that is not an image. */
+async function readPicture(file: File): Promise<string> {
+  const bitmap = await createImageBitmap(file);
+  try {
+    const side = Math.min(bitmap.width, bitmap.height);
+    const canvas = document.createElement('canvas');
+    canvas.width = sizePx;
+    canvas.height = sizePx;
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('this browser draws nothing');
+    const [left, top] = [(bitmap.width - side) / 2, (bitmap.height - side) / 2];
+    context.drawImage(bitmap, left, top, side, side, 0, 0, sizePx, sizePx);
+    return canvas.toDataURL('image/jpeg', quality);
+  } finally {
+    bitmap.close();
+  }
 }

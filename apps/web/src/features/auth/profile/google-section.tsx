@@ -2,10 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { LinkGoogle } from '@paheli/core/account/google';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { problemDetailOr } from '../../../lib/api/problem';
 import { api, trpc } from '../../../lib/api/trpc';
 import { useFormSubmission } from '../../../lib/api/use-form-submission';
-import { logWarning } from '../../../lib/log';
 import { showToast } from '../../../lib/page/toasts';
 import { useUser } from '../../../lib/session/auth';
 import { updateUser } from '../../../lib/session/session';
@@ -13,8 +11,8 @@ import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Dialog } from '../../../ui/dialog';
-import { FormError, TextField } from '../../../ui/text-field';
-import { AuthenticatorCodeField } from '../code-fields';
+import { FormError } from '../../../ui/text-field';
+import { AuthenticatorCodeField, PasswordField } from '../code-fields';
 import { useGoogleButton } from '../google/use-google-button';
 import { Section } from './section';
 
@@ -39,20 +37,14 @@ function Unlinking() {
   const { t } = useLingui();
   const { hasPassword } = useUser();
   const [isAsked, setIsAsked] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  async function unlink() {
-    setIsBusy(true);
-    try {
-      updateUser(await api.auth.unlinkGoogle.mutate());
+  const unlink = trpc.auth.unlinkGoogle.useMutation({
+    meta: { failure: t`Google could not be unlinked. Please try again.` },
+    onSuccess: (user) => {
+      updateUser(user);
       showToast(t`Google is unlinked.`, 'success');
-    } catch (error) {
-      logWarning('Google could not be unlinked.', error);
-      showToast(problemDetailOr(error, t`Google could not be unlinked. Please try again.`), 'error');
-    } finally {
-      setIsBusy(false);
-      setIsAsked(false);
-    }
-  }
+    },
+    onSettled: () => setIsAsked(false),
+  });
   if (!hasPassword) {
     return (
       <p className="text-ink-soft">
@@ -71,8 +63,8 @@ function Unlinking() {
         description={t`You sign in with your mobile number and password from then on.`}
         confirm={t`Unlink`}
         cancel={t`Keep it`}
-        busy={isBusy}
-        onConfirm={unlink}
+        busy={unlink.isPending}
+        onConfirm={() => unlink.mutate()}
         onCancel={() => setIsAsked(false)}
       />
     </>
@@ -102,7 +94,7 @@ function LinkForm({ credential, onDone }: { credential: string; onDone: () => vo
   const { t } = useLingui();
   const { hasPassword, hasTotp } = useUser();
   const form = useForm<Omit<LinkGoogle, 'credential'>>();
-  const { submit, failure } = useFormSubmission(form, {
+  const { submit, failure, field, isSubmitting } = useFormSubmission(form, {
     names: ['password', 'code'],
     otherwise: t`Google could not be linked. Please try again.`,
     async send(values) {
@@ -111,28 +103,11 @@ function LinkForm({ credential, onDone }: { credential: string; onDone: () => vo
       onDone();
     },
   });
-  const { errors, isSubmitting } = form.formState;
   return (
     <form noValidate onSubmit={submit} aria-label={t`Link Google`} className="flex flex-col gap-4">
       <FormError message={failure} />
-      {hasPassword && (
-        <TextField
-          label={t`Password`}
-          type="password"
-          autoComplete="current-password"
-          required
-          disabled={isSubmitting}
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
-      )}
-      {hasTotp && (
-        <AuthenticatorCodeField
-          disabled={isSubmitting}
-          error={errors.code?.message}
-          {...form.register('code')}
-        />
-      )}
+      {hasPassword && <PasswordField required {...field('password')} />}
+      {hasTotp && <AuthenticatorCodeField {...field('code')} />}
       <Button type="submit" busy={isSubmitting}>
         {isSubmitting ? t`Linking...` : t`Link`}
       </Button>

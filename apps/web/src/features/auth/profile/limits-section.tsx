@@ -1,14 +1,21 @@
+import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { PlayLimits } from '@paheli/core/wallet/deposit-limit';
+import { type PlayLimits, SetLimits } from '@paheli/core/wallet/deposit-limit';
 import { useState } from 'react';
-import { trpc } from '../../../lib/api/trpc';
+import { useForm } from 'react-hook-form';
+import { api, queries, trpc } from '../../../lib/api/trpc';
+import { useFormSubmission } from '../../../lib/api/use-form-submission';
+import { zodResolver } from '../../../lib/form-resolver';
+import { showToast } from '../../../lib/page/toasts';
 import { formatInstant, formatPrice } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { DescriptionList } from '../../../ui/description-list';
 import { QueryFailure } from '../../../ui/query-failure';
+import { RadioGroup } from '../../../ui/radio-group';
 import { Skeleton } from '../../../ui/skeleton';
-import { ExclusionDialog } from './exclusion-dialog';
-import { LimitForm } from './limit-form';
+import { FormError, TextField } from '../../../ui/text-field';
+import { SubmitRow } from '../submit-row';
 import { Section } from './section';
 
 /** Responsible play: the daily deposit limit and self-exclusion. */
@@ -69,5 +76,92 @@ function Limits({ limits }: { limits: PlayLimits }) {
 }
 
 function amountOf(limit: number | null): string {
-  return limit === null ? 'none' : formatPrice(limit);
+  return limit === null ? t`none` : formatPrice(limit);
+}
+
+/** Parses the amount. An empty field means no limit. */
+const readAmount = (text: string | number | null) => (text === '' || text === null ? null : Number(text));
+
+/** The form for the daily deposit limit. */
+function LimitForm({ limit, onDone }: { limit: number | null; onDone: () => void }) {
+  const { t } = useLingui();
+  const form = useForm<SetLimits>({
+    resolver: zodResolver(SetLimits),
+    defaultValues: { dailyDepositLimit: limit },
+  });
+  const { submit, failure, field, isSubmitting } = useFormSubmission(form, {
+    names: ['dailyDepositLimit'],
+    otherwise: t`Your limit could not be set. Please try again.`,
+    async send(values) {
+      const limits = await api.wallet.limits.set.mutate(values);
+      queries.wallet.limits.mine.setData(undefined, limits);
+      showToast(
+        limits.nextDepositLimitFrom ? t`Your limit will change in 24 hours.` : t`Your limit was set.`,
+        'success',
+      );
+      onDone();
+    },
+  });
+  return (
+    <form noValidate onSubmit={submit} aria-label={t`Daily deposit limit`} className="flex flex-col gap-3">
+      <FormError message={failure} />
+      <TextField
+        label={t`Daily deposit limit (INR)`}
+        prefix="₹"
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step="0.01"
+        hint={t`A lower limit applies at once, a higher one after 24 hours. Leave it empty for no limit.`}
+        {...field('dailyDepositLimit', { setValueAs: readAmount })}
+      />
+      <SubmitRow
+        isSubmitting={isSubmitting}
+        submit={t`Save limit`}
+        submitting={t`Saving...`}
+        onCancel={onDone}
+      />
+    </form>
+  );
+}
+
+const periods = [
+  { value: '1', label: '1 day' },
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '365', label: '1 year' },
+] as const;
+
+/** Excludes the user from play for a period. An exclusion cannot be revoked. */
+function ExclusionDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useLingui();
+  const [days, setDays] = useState('7');
+  const exclude = trpc.wallet.limits.excludeSelf.useMutation({
+    onSuccess(limits) {
+      queries.wallet.limits.mine.setData(undefined, limits);
+      showToast(t`You are excluded from playing for now.`, 'success');
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t`Take a break?`}
+      description={t`You cannot add money, buy access or join tournaments until it is over. It cannot be shortened. What your wallet holds stays yours.`}
+      confirm={t`Exclude me`}
+      cancel={t`Not now`}
+      variant="danger"
+      busy={exclude.isPending}
+      onConfirm={() => exclude.mutate({ days: Number(days) })}
+      onCancel={onClose}
+    >
+      <RadioGroup
+        legend={t`For`}
+        options={periods}
+        name="days"
+        onChange={({ target }) => setDays(target.value)}
+        value={days}
+      />
+    </ConfirmDialog>
+  );
 }

@@ -1,14 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
 import { ChangePassword } from '@paheli/core/account/password';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, queries } from '../../../lib/api/trpc';
 import { useFormSubmission } from '../../../lib/api/use-form-submission';
+import { zodResolver } from '../../../lib/form-resolver';
 import { showToast } from '../../../lib/page/toasts';
 import { refreshProfile, useUser } from '../../../lib/session/auth';
 import { Button } from '../../../ui/button';
 import { FormError, TextField } from '../../../ui/text-field';
+import { SubmitRow } from '../submit-row';
 import { Section } from './section';
 
 /** Changes the password, or sets the first one. */
@@ -37,7 +38,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
     shouldUnregister: true,
     defaultValues: { new: '' },
   });
-  const { submit, failure } = useFormSubmission(form, {
+  const { submit, failure, field, isSubmitting } = useFormSubmission(form, {
     names: ['current', 'new'],
     otherwise: t`The password could not be changed. Please try again.`,
     async send(values) {
@@ -47,7 +48,6 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
       onDone();
     },
   });
-  const { errors, isSubmitting } = form.formState;
   return (
     <form noValidate onSubmit={submit} aria-label={t`Change password`} className="flex flex-col gap-3">
       <FormError message={failure} />
@@ -57,9 +57,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
           type="password"
           autoComplete="current-password"
           required
-          disabled={isSubmitting}
-          error={errors.current?.message}
-          {...form.register('current')}
+          {...field('current')}
         />
       )}
       <TextField
@@ -68,18 +66,14 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         autoComplete="new-password"
         hint={t`At least 8 characters.`}
         required
-        disabled={isSubmitting}
-        error={errors.new?.message}
-        {...form.register('new')}
+        {...field('new')}
       />
-      <div className="flex gap-2">
-        <Button type="submit" size="small" busy={isSubmitting}>
-          {isSubmitting ? t`Saving...` : t`Save password`}
-        </Button>
-        <Button variant="plain" size="small" disabled={isSubmitting} onClick={onDone}>
-          {t`Cancel`}
-        </Button>
-      </div>
+      <SubmitRow
+        isSubmitting={isSubmitting}
+        submit={t`Save password`}
+        submitting={t`Saving...`}
+        onCancel={onDone}
+      />
     </form>
   );
 }

@@ -1,28 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
 import type { LoginSession } from '@paheli/core/account/login-session';
 import { MonitorSmartphone } from 'lucide-react';
-import { problemDetailOr } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
-import { logWarning } from '../../../lib/log';
-import { showToast } from '../../../lib/page/toasts';
 import { formatInstant } from '../../../lib/text/format';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { QueryFailure } from '../../../ui/query-failure';
-import { Skeleton } from '../../../ui/skeleton';
+import { Skeletons } from '../../../ui/skeleton';
 import { Section } from './section';
 
 /** The user's login sessions, each with a button that ends it. */
 export function SessionsSection() {
   const { t } = useLingui();
   const sessions = trpc.auth.sessions.list.useQuery();
-  const onError = (error: unknown) => {
-    logWarning('A session could not be ended.', error);
-    showToast(problemDetailOr(error, t`This session could not be ended. Please try again.`), 'error');
+  const ending = {
+    meta: { failure: t`This session could not be ended. Please try again.` },
+    onSettled: () => queries.auth.sessions.list.invalidate(),
   };
-  const onSettled = () => queries.auth.sessions.list.invalidate();
-  const end = trpc.auth.sessions.end.useMutation({ onError, onSettled });
-  const endOthers = trpc.auth.sessions.endOthers.useMutation({ onError, onSettled });
+  const end = trpc.auth.sessions.end.useMutation(ending);
+  const endOthers = trpc.auth.sessions.endOthers.useMutation(ending);
   return (
     <Section title={t`Signed in on`} hint={t`End sessions you do not recognise, and change your password.`}>
       {sessions.isPending && <SessionsSkeleton />}
@@ -88,11 +84,5 @@ function SessionRow({ session: { browser, createdAt, lastSeenAt, isCurrent }, bu
 
 function SessionsSkeleton() {
   const { t } = useLingui();
-  return (
-    <div role="status" aria-label={t`Loading your sessions`} className="flex flex-col gap-3">
-      {[1, 2].map((row) => (
-        <Skeleton key={row} className="h-12" />
-      ))}
-    </div>
-  );
+  return <Skeletons label={t`Loading your sessions`} count={2} className="flex flex-col gap-3" each="h-12" />;
 }

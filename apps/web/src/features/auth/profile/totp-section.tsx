@@ -1,17 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
 import { RemoveTotp } from '@paheli/core/account/totp';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api } from '../../../lib/api/trpc';
 import { useFormSubmission } from '../../../lib/api/use-form-submission';
+import { zodResolver } from '../../../lib/form-resolver';
 import { showToast } from '../../../lib/page/toasts';
 import { refreshProfile, useUser } from '../../../lib/session/auth';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { FormError, TextField } from '../../../ui/text-field';
-import { AuthenticatorCodeField } from '../code-fields';
+import { FormError } from '../../../ui/text-field';
+import { AuthenticatorCodeField, PasswordField } from '../code-fields';
 import { Section } from './section';
 import { TotpSetup } from './totp-setup';
 
@@ -62,7 +62,7 @@ function RemovalForm({ onDone }: { onDone: () => void }) {
     shouldUnregister: true,
     defaultValues: { code: '' },
   });
-  const { submit, failure } = useFormSubmission(form, {
+  const { submit, failure, field, isSubmitting } = useFormSubmission(form, {
     names: ['password', 'code'],
     otherwise: t`The app could not be removed. Please try again.`,
     async send(values) {
@@ -72,25 +72,11 @@ function RemovalForm({ onDone }: { onDone: () => void }) {
       onDone();
     },
   });
-  const { errors, isSubmitting } = form.formState;
   return (
     <form noValidate onSubmit={submit} aria-label={t`Remove the app`} className="flex flex-col gap-4">
       <FormError message={failure} />
-      {hasPassword && (
-        <TextField
-          label={t`Password`}
-          type="password"
-          autoComplete="current-password"
-          disabled={isSubmitting}
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
-      )}
-      <AuthenticatorCodeField
-        disabled={isSubmitting}
-        error={errors.code?.message}
-        {...form.register('code')}
-      />
+      {hasPassword && <PasswordField {...field('password')} />}
+      <AuthenticatorCodeField {...field('code')} />
       <Button type="submit" variant="danger" busy={isSubmitting}>
         {isSubmitting ? t`Removing...` : t`Remove`}
       </Button>

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ConfirmTotp } from '@paheli/core/account/totp';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -6,11 +5,13 @@ import { useForm } from 'react-hook-form';
 import { problemDetailOr } from '../../../lib/api/problem';
 import { api, trpc } from '../../../lib/api/trpc';
 import { useFormSubmission } from '../../../lib/api/use-form-submission';
+import { zodResolver } from '../../../lib/form-resolver';
 import { showToast } from '../../../lib/page/toasts';
 import { refreshProfile, useUser } from '../../../lib/session/auth';
 import { Button } from '../../../ui/button';
 import { Skeleton } from '../../../ui/skeleton';
 import { FormError, TextField } from '../../../ui/text-field';
+import { PasswordField } from '../code-fields';
 
 /** The library loads when the first QR code is shown. */
 const QrCode = lazy(() => import('../../../ui/qr-code'));
@@ -24,7 +25,7 @@ export function TotpSetup({ onDone }: { onDone: () => void }) {
 
 function Scan({ onConfirmed }: { onConfirmed: (codes: readonly string[]) => void }) {
   const { t } = useLingui();
-  const { mutate, data, error } = trpc.auth.totp.setUp.useMutation();
+  const { mutate, data, error } = trpc.auth.totp.setUp.useMutation({ meta: { isShownInPlace: true } });
   useEffect(() => mutate(), [mutate]);
   const { hasPassword } = useUser();
   const form = useForm<ConfirmTotp>({
@@ -32,7 +33,7 @@ function Scan({ onConfirmed }: { onConfirmed: (codes: readonly string[]) => void
     shouldUnregister: true,
     defaultValues: { code: '' },
   });
-  const { submit, failure } = useFormSubmission(form, {
+  const { submit, failure, field, isSubmitting } = useFormSubmission(form, {
     names: ['password', 'code'],
     otherwise: t`The app could not be set up. Please try again.`,
     async send(values) {
@@ -40,7 +41,6 @@ function Scan({ onConfirmed }: { onConfirmed: (codes: readonly string[]) => void
       onConfirmed(recoveryCodes);
     },
   });
-  const { errors, isSubmitting } = form.formState;
   return (
     <form noValidate onSubmit={submit} aria-label={t`Confirm the app`} className="flex flex-col gap-4">
       <p className="text-ink-soft">
@@ -63,24 +63,13 @@ function Scan({ onConfirmed }: { onConfirmed: (codes: readonly string[]) => void
           Or type this key: <span className="font-semibold text-ink tabular-nums">{data?.secret}</span>
         </Trans>
       </p>
-      {hasPassword && (
-        <TextField
-          label={t`Password`}
-          type="password"
-          autoComplete="current-password"
-          disabled={isSubmitting}
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
-      )}
+      {hasPassword && <PasswordField {...field('password')} />}
       <TextField
         label={t`Code`}
         inputMode="numeric"
         autoComplete="one-time-code"
         required
-        disabled={isSubmitting}
-        error={errors.code?.message}
-        {...form.register('code')}
+        {...field('code')}
       />
       <Button type="submit" busy={isSubmitting} disabled={!data}>
         {isSubmitting ? t`Confirming...` : t`Confirm`}

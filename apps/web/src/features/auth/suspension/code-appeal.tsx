@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { AppealWithCode } from '@paheli/core/integrity/appeal';
 import { Link } from '@tanstack/react-router';
@@ -6,7 +6,9 @@ import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useFormSubmission } from '../../../lib/api/use-form-submission';
+import { zodResolver } from '../../../lib/form-resolver';
 import { readDeviceMark } from '../../../lib/session/device-mark';
+import { AnswerCard } from '../../../ui/answer-card';
 import { Button } from '../../../ui/button';
 import { HydratedFieldset } from '../../../ui/hydrated-fieldset';
 import { IconCircle } from '../../../ui/icon-circle';
@@ -14,12 +16,21 @@ import { TextArea } from '../../../ui/text-area';
 import { FormError } from '../../../ui/text-field';
 import { AskCodeForm } from '../ask-code-form';
 import { CodeField } from '../code-fields';
+import { EntryPage } from '../entry-page';
 
 type Step = { readonly mobileNumber: string | null; readonly isSent: boolean };
 const first: Step = { mobileNumber: null, isSent: false };
 
 /** An appeal by a player who cannot sign in, with a code that is sent to the account's mobile number. */
-export function CodeAppeal() {
+export function AppealPage() {
+  return (
+    <EntryPage aside={<AppealSteps />}>
+      <CodeAppeal />
+    </EntryPage>
+  );
+}
+
+function CodeAppeal() {
   const { t } = useLingui();
   const [{ mobileNumber, isSent }, setStep] = useState(first);
   if (isSent) return <Sent />;
@@ -58,7 +69,7 @@ function MessageForm({ mobileNumber, onSent, onAgain }: MessageFormProps) {
     resolver: zodResolver(AppealWithCode),
     defaultValues: { mobileNumber, code: '', message: '' },
   });
-  const { submit, failure } = useFormSubmission(form, {
+  const { submit, failure, field, isSubmitting } = useFormSubmission(form, {
     names: ['code', 'message'],
     otherwise: t`Your appeal could not be sent. Please try again.`,
     async send(values) {
@@ -67,7 +78,6 @@ function MessageForm({ mobileNumber, onSent, onAgain }: MessageFormProps) {
       onSent();
     },
   });
-  const { errors, isSubmitting } = form.formState;
   return (
     <form noValidate onSubmit={submit} aria-label={t`Appeal`} className="flex flex-col gap-4">
       <HydratedFieldset>
@@ -75,16 +85,14 @@ function MessageForm({ mobileNumber, onSent, onAgain }: MessageFormProps) {
           {t`If ${mobileNumber} belongs to an account, a code is on its way. It is valid for ten minutes.`}
         </p>
         <FormError message={failure} />
-        <CodeField disabled={isSubmitting} error={errors.code?.message} {...form.register('code')} />
+        <CodeField {...field('code')} />
         <TextArea
           label={t`Why is the suspension wrong?`}
           hint={t`An administrator who did not suspend you reads this and decides.`}
           rows={5}
           maxLength={5000}
           required
-          disabled={isSubmitting}
-          error={errors.message?.message}
-          {...form.register('message')}
+          {...field('message')}
         />
         <Button type="submit" busy={isSubmitting}>
           {isSubmitting ? t`Sending...` : t`Send appeal`}
@@ -114,5 +122,33 @@ function Sent() {
         {t`An administrator who did not suspend you will decide. The decision and its reason reach a confirmed number as a text message.`}
       </p>
     </div>
+  );
+}
+
+const steps = [
+  msg`A code shows that the account is yours.`,
+  msg`An administrator who did not suspend you reads your appeal and decides.`,
+  msg`You are told the decision and its reason.`,
+  msg`Your money stays yours meanwhile, and held prizes stay held.`,
+];
+
+/** How an appeal is decided, in numbered cards. */
+function AppealSteps() {
+  const { t } = useLingui();
+  return (
+    <section aria-labelledby="appeal-steps" className="flex flex-col gap-3">
+      <h2 id="appeal-steps" className="text-xl">
+        {t`What happens with an appeal`}
+      </h2>
+      <ol className="flex flex-col gap-2.5">
+        {steps.map((step, index) => (
+          <li key={step.id}>
+            <AnswerCard letter={String(index + 1)} state="open">
+              {t(step)}
+            </AnswerCard>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

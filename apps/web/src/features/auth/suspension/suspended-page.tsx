@@ -1,18 +1,23 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Profile } from '@paheli/core/account/schema';
-import type { OwnSuspension } from '@paheli/core/integrity/suspension';
+import { DraftAppeal } from '@paheli/core/integrity/appeal';
+import type { OwnAppeal, OwnSuspension } from '@paheli/core/integrity/suspension';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { trpc } from '../../../lib/api/trpc';
+import { useForm } from 'react-hook-form';
+import { api, trpc } from '../../../lib/api/trpc';
+import { useFormSubmission } from '../../../lib/api/use-form-submission';
+import { zodResolver } from '../../../lib/form-resolver';
+import { showToast } from '../../../lib/page/toasts';
 import { storeProfile } from '../../../lib/session/auth';
 import { formatInstant } from '../../../lib/text/format';
-import { buttonClass } from '../../../ui/button';
+import { Button, buttonClass } from '../../../ui/button';
 import { DescriptionList } from '../../../ui/description-list';
 import { QueryFailure } from '../../../ui/query-failure';
 import { PageSpinner } from '../../../ui/spinner';
-import { AppealForm } from './appeal-form';
-import { AppealState } from './appeal-state';
+import { TextArea } from '../../../ui/text-area';
+import { FormError } from '../../../ui/text-field';
 
 /** Tells a suspended user why and until when, what still works, and how to appeal. */
 export function SuspendedPage() {
@@ -85,5 +90,56 @@ function StillOpen({ freeze }: { freeze: boolean }) {
         </Link>
       </div>
     </section>
+  );
+}
+
+/** The latest appeal, and the decision on it. */
+function AppealState({ appeal }: { appeal: OwnAppeal }) {
+  const { t } = useLingui();
+  const { message, createdAt, outcome, decisionReason, decidedAt } = appeal;
+  return (
+    <div className="flex flex-col gap-2 rounded-card bg-sunken p-4">
+      <p className="font-semibold">
+        {outcome === null
+          ? t`Sent ${formatInstant(createdAt)}. An administrator who did not suspend you will decide.`
+          : decidedAt
+            ? t`Your appeal was not accepted on ${formatInstant(decidedAt)}.`
+            : t`Your appeal was not accepted.`}
+      </p>
+      {decisionReason && <p>{t`Reason: ${decisionReason}`}</p>}
+      <p dir="auto" className="whitespace-pre-line break-words text-ink-soft">
+        {message}
+      </p>
+    </div>
+  );
+}
+
+/** Sends an appeal against the suspension. */
+function AppealForm({ onSent }: { onSent: () => void }) {
+  const { t } = useLingui();
+  const form = useForm<DraftAppeal>({ resolver: zodResolver(DraftAppeal) });
+  const { submit, failure, field, isSubmitting } = useFormSubmission(form, {
+    names: ['message'],
+    otherwise: t`Your appeal could not be sent. Please try again.`,
+    send: async (values) => {
+      await api.auth.appeals.send.mutate(values);
+      showToast(t`Your appeal was sent`, 'success');
+      onSent();
+    },
+  });
+  return (
+    <form noValidate onSubmit={submit} aria-label={t`Appeal`} className="flex flex-col gap-4">
+      <FormError message={failure} />
+      <TextArea
+        label={t`Why is the suspension wrong?`}
+        hint={t`An administrator who did not suspend you reads this and decides.`}
+        rows={5}
+        maxLength={5000}
+        {...field('message')}
+      />
+      <Button type="submit" busy={isSubmitting} className="self-start">
+        {isSubmitting ? t`Sending...` : t`Send appeal`}
+      </Button>
+    </form>
   );
 }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { useLocalStore } from '../../../lib/browser/local-store';
+import { textOf } from '../../../lib/language/message';
 import { achievementNews } from '../../../lib/live/achievement-news';
 import { showAnnouncement } from '../../../lib/page/toasts';
 import { IconCircle } from '../../../ui/icon-circle';
@@ -23,7 +24,7 @@ export function AchievementAnnouncer(): null {
         </IconCircle>
       );
       const message = others.length === 0 ? t`Achievement earned` : t`${news.length} achievements earned`;
-      showAnnouncement(message, 'success', news.map(({ title }) => title).join(', '), badge);
+      showAnnouncement(message, 'success', news.map(({ title }) => textOf({ key: title })).join(', '), badge);
     }, burstMs);
     return () => clearTimeout(timer);
   }, [news]);

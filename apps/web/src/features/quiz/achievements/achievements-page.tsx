@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import type { OwnAchievement } from '@paheli/core/achievements/badge';
-import { Share2 } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Award, Share2 } from 'lucide-react';
 import { site } from '../../../content/site';
 import { trpc } from '../../../lib/api/trpc';
-import { Button } from '../../../ui/button';
+import { useMessage } from '../../../lib/language/message';
+import { Button, buttonClass } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { SharingBar } from '../sharing-bar';
-import { EarnedBadges, OpenBadges } from './badge-sections';
-import { badgeGridClass } from './badge-tile';
-import { useBadgeLink } from './use-badge-link';
+import { BadgeTile, badgeGridClass } from './badge-tile';
+import { type BadgeLink, useBadgeLink } from './use-badge-link';
 
 /** The player's achievements, and the progress towards the others. */
 export function AchievementsPage() {
@@ -69,5 +71,82 @@ function Achievements({ all }: { all: readonly OwnAchievement[] }) {
       <EarnedBadges badges={earned} sharing={sharing} />
       <OpenBadges badges={all.filter(({ earnedAt }) => earnedAt === null)} />
     </div>
+  );
+}
+
+type EarnedBadgesProps = { badges: readonly OwnAchievement[]; sharing: BadgeLink };
+
+/** The earned achievements, newest first, each with a share button. */
+function EarnedBadges({ badges, sharing }: EarnedBadgesProps) {
+  const { t } = useLingui();
+  const text = useMessage();
+  return (
+    <section aria-labelledby="earned-title" className="flex flex-col gap-3">
+      <h2 id="earned-title" className="text-[1.375rem]">
+        {t`Earned`}
+      </h2>
+      {badges.length === 0 && <NothingEarned />}
+      <ul className={`${badgeGridClass} empty:hidden`}>
+        {badges.map((badge) => (
+          <BadgeTile
+            key={badge.kind}
+            badge={badge}
+            action={
+              <Button
+                variant="plain"
+                size="small"
+                className="-mt-2 -mr-3 px-3 sm:m-0"
+                aria-label={t`Share ${text({ key: badge.title })}`}
+                disabled={sharing.isOpening}
+                onClick={() =>
+                  sharing.shareBadges(
+                    t`I earned “${text({ key: badge.title })}” on ${site.name}!`,
+                    badge.kind,
+                  )
+                }
+              >
+                <Share2 aria-hidden="true" className="size-5" />
+                <span className="hidden sm:inline">{t`Share`}</span>
+              </Button>
+            }
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The achievements not yet earned, with the progress towards each. */
+function OpenBadges({ badges }: { badges: readonly OwnAchievement[] }) {
+  const { t } = useLingui();
+  if (badges.length === 0) return null;
+  return (
+    <section aria-labelledby="open-title" className="flex flex-col gap-3">
+      <h2 id="open-title" className="text-[1.375rem]">
+        {t`Still to earn`}
+      </h2>
+      <ul className={badgeGridClass}>
+        {badges.map((badge) => (
+          <BadgeTile key={badge.kind} badge={badge} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NothingEarned() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      icon={Award}
+      title={t`Your first badge is one quiz away`}
+      action={
+        <Link to="/dashboard" className={buttonClass('act')}>
+          {t`Find a tournament`}
+        </Link>
+      }
+    >
+      {t`Finish a quiz and it appears here.`}
+    </EmptyState>
   );
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { OwnAchievement } from '@paheli/core/achievements/badge';
 import type { ReactNode } from 'react';
-import { useSentence } from '../../../lib/language/sentence';
+import { useMessage } from '../../../lib/language/message';
 import { formatCount, formatDay } from '../../../lib/text/format';
 import { classNames } from '../../../ui/class-names';
 import { IconCircle } from '../../../ui/icon-circle';
@@ -16,7 +16,7 @@ type Shown = Pick<OwnAchievement, 'kind' | 'title' | 'description' | 'earnedAt'>
 /** An achievement, with the day it was earned or the progress towards it. */
 export function BadgeTile({ badge, action }: { badge: Shown; action?: ReactNode }) {
   const { t } = useLingui();
-  const sentence = useSentence();
+  const text = useMessage();
   const { kind, title, description, earnedAt, value = 0, goal = 1 } = badge;
   return (
     <li
@@ -30,8 +30,8 @@ export function BadgeTile({ badge, action }: { badge: Shown; action?: ReactNode 
         <AchievementIcon kind={kind} className="size-7" />
       </IconCircle>
       <div className="flex min-w-0 flex-1 flex-col gap-1 sm:w-full">
-        <h3 className="text-lg">{sentence(title)}</h3>
-        <p className="text-[0.9375rem] text-ink-soft leading-snug">{sentence(description)}</p>
+        <h3 className="text-lg">{text({ key: title })}</h3>
+        <p className="text-[0.9375rem] text-ink-soft leading-snug">{text({ key: description })}</p>
         <div className="mt-auto pt-2">
           {earnedAt ? (
             <p className="font-semibold text-[0.875rem] text-correct">{t`Earned on ${formatDay(earnedAt)}`}</p>

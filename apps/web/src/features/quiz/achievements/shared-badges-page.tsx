@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { BadgePage } from '@paheli/core/achievements/badge';
+import { getRouteApi } from '@tanstack/react-router';
 import { Award, Link2Off } from 'lucide-react';
 import { useEffect } from 'react';
 import { site } from '../../../content/site';
@@ -14,8 +15,11 @@ import { PageSpinner } from '../../../ui/spinner';
 import { PlayInvitation, PlayLink } from '../play-invitation';
 import { BadgeTile } from './badge-tile';
 
+const route = getRouteApi('/_site/_linked/badges/$code');
+
 /** A player's public achievements, for anyone who has the link. */
-export function SharedBadgesPage({ linkCode }: { linkCode: string }) {
+export function SharedBadgesPage() {
+  const { code: linkCode } = route.useParams();
   const { t } = useLingui();
   const page = trpc.quiz.achievements.page.useQuery({ linkCode });
   if (page.isPending) return <PageSpinner label={t`Loading the badges...`} />;

@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AchievementKind } from '@paheli/core/achievements/achievements';
-import { problemDetailOr } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { copy, share } from '../../../lib/browser/share';
-import { logWarning } from '../../../lib/log';
 import { showToast } from '../../../lib/page/toasts';
 
 /** Creates, shares and removes the public page of the player's achievements. */
@@ -15,20 +13,14 @@ export function useBadgeLink() {
   };
   const link = trpc.quiz.achievements.link.useQuery();
   const store = (linkCode: string | null) => queries.quiz.achievements.link.setData(undefined, { linkCode });
-  const onError = (error: unknown) => {
-    logWarning('The page of badges could not be changed.', error);
-    showToast(problemDetailOr(error, t`This did not work. Please try again.`), 'error');
-  };
   const open = trpc.quiz.achievements.share.useMutation({
     onSuccess: ({ linkCode }) => store(linkCode),
-    onError,
   });
   const stop = trpc.quiz.achievements.stopSharing.useMutation({
     onSuccess: () => {
       store(null);
       showToast(t`Your badges are no longer shared.`, 'success');
     },
-    onError,
   });
 
   /** Shares the link, to one achievement where `kind` is given. Creates the page first if there is none. */

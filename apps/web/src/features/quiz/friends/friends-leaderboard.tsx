@@ -8,7 +8,7 @@ import { classNames } from '../../../ui/class-names';
 import { EmptyState } from '../../../ui/empty-state';
 import { QueryFailure } from '../../../ui/query-failure';
 import { RankMark } from '../../../ui/rank-mark';
-import { Skeleton } from '../../../ui/skeleton';
+import { Skeletons } from '../../../ui/skeleton';
 import { Tabs } from '../../../ui/tabs';
 
 type Period = (typeof leaderboardPeriods)[number];
@@ -38,11 +38,12 @@ function Board({ period }: { period: Period }) {
   const board = trpc.quiz.friendsLeaderboard.useQuery({ period }, { refetchOnWindowFocus: 'always' });
   if (board.isPending) {
     return (
-      <div role="status" aria-label={t`Loading the leaderboard`} className="flex flex-col gap-2">
-        {[1, 2, 3].map((row) => (
-          <Skeleton key={row} className="h-16 rounded-card" />
-        ))}
-      </div>
+      <Skeletons
+        label={t`Loading the leaderboard`}
+        count={3}
+        className="flex flex-col gap-2"
+        each="h-16 rounded-card"
+      />
     );
   }
   if (!board.data) {
@@ -94,7 +95,9 @@ function Row({ entry }: { entry: FriendsLeaderboardEntry }) {
       {rank !== null && (
         <span className="text-right">
           <span className="figures block text-xl leading-tight">{formatCount(points)}</span>
-          <span className="block text-[0.75rem] text-ink-soft">{points === 1 ? 'point' : 'points'}</span>
+          <span className="block text-[0.75rem] text-ink-soft">
+            {plural(points, { one: 'point', other: 'points' })}
+          </span>
         </span>
       )}
     </li>

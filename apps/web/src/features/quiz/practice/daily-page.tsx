@@ -1,8 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { LANGUAGES } from '@paheli/core/languages';
-import { pickQuizLanguage } from '@paheli/core/quiz/quiz-language';
+import { LANGUAGES, pickQuizLanguage } from '@paheli/core/languages';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { api, trpc } from '../../../lib/api/trpc';
 import { useServerNow } from '../../../lib/time/use-now';

@@ -1,4 +1,4 @@
-import type { DailyQuiz } from '@paheli/core/quiz/practice';
+import type { DailyQuiz } from '@paheli/core/quiz/daily';
 import { expect, test } from 'vitest';
 import { dailyShareText, streakText, untilNextText } from './daily-words';
 

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import brand from '@paheli/core/brand.json';
-import type { DailyQuiz } from '@paheli/core/quiz/practice';
+import type { DailyQuiz } from '@paheli/core/quiz/daily';
 import type { TrailStep } from '@paheli/core/quiz/schema';
 import { region } from '../../../lib/language/region';
 

@@ -1,13 +1,12 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { LANGUAGES } from '@paheli/core/languages';
+import { LANGUAGES, pickQuizLanguage } from '@paheli/core/languages';
 import { difficulties } from '@paheli/core/quiz/constants';
 import type { StartPractice } from '@paheli/core/quiz/practice';
-import { pickQuizLanguage } from '@paheli/core/quiz/quiz-language';
 import type { Difficulty } from '@paheli/core/quiz/schema';
 import { type Category, categories } from '@paheli/core/tournament/schema';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../../lib/api/trpc';
 import { categoryNames } from '../../../lib/text/category-names';
@@ -29,9 +28,12 @@ const difficultyOptions = [
 ];
 const countOptions = ['5', '10', '20'].map((value) => ({ value, label: value }));
 
+const route = getRouteApi('/_stage/practice');
+
 /** The page of practice: the choice, then the round. `round` is the round to resume after a reload. */
-export function PracticePage({ round }: { round: string | undefined }) {
+export function PracticePage() {
   const { t } = useLingui();
+  const { round } = route.useSearch();
   const navigate = useNavigate();
   const [subject, setSubject] = useState('all');
   const [difficulty, setDifficulty] = useState('all');

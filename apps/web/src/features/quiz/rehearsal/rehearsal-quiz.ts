@@ -2,9 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { addMs } from '@paheli/core/clock';
-import { LANGUAGES } from '@paheli/core/languages';
+import { LANGUAGES, pickQuizLanguage } from '@paheli/core/languages';
 import { feedbackMs, questionMs } from '@paheli/core/quiz/constants';
-import { pickQuizLanguage } from '@paheli/core/quiz/quiz-language';
 import type { AnswerResult, QuestionView, QuizSession } from '@paheli/core/quiz/schema';
 import type { QuizState } from '../quiz-state';
 

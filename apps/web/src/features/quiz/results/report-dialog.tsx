@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
 import { ReportQuestion as Report } from '@paheli/core/integrity/question-report';
 import { useForm } from 'react-hook-form';
@@ -6,7 +5,7 @@ import type { z } from 'zod';
 import { reportReasons } from '../../../content/report-reasons';
 import { problemDetailOr } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
-import { logWarning } from '../../../lib/log';
+import { zodResolver } from '../../../lib/form-resolver';
 import { showToast } from '../../../lib/page/toasts';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -33,7 +32,7 @@ export default function ReportDialog({ sessionId, questionIndex, questionText, o
       showToast(t`Thank you. An administrator looks at the question.`, 'success');
       onClose();
     },
-    onError: (error) => logWarning('A question was not reported.', error),
+    meta: { isShownInPlace: true },
     onSettled: () => queries.quiz.questionReports.invalidate({ sessionId }),
   });
   const { errors } = form.formState;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ResultCard } from '@paheli/core/quiz/result-card';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { Link2Off } from 'lucide-react';
 import { useEffect } from 'react';
 import { readProblem } from '../../../lib/api/problem';
@@ -14,8 +14,11 @@ import { PageSpinner } from '../../../ui/spinner';
 import { Stat } from '../../../ui/stat';
 import { PlayInvitation, PlayLink } from '../play-invitation';
 
+const route = getRouteApi('/_site/_linked/r/$code');
+
 /** A player's own final result, for anyone who has its link. */
-export function SharedResultPage({ linkCode }: { linkCode: string }) {
+export function SharedResultPage() {
+  const { code: linkCode } = route.useParams();
   const { t } = useLingui();
   const card = trpc.quiz.resultCard.page.useQuery({ linkCode });
   if (card.data) return <SharedResult card={card.data} />;

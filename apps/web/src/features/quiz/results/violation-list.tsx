@@ -2,8 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { QuizResult } from '@paheli/core/quiz/schema';
 import { TriangleAlert } from 'lucide-react';
+import { violationNames } from '../../../content/violation-names';
 import { region } from '../../../lib/language/region';
-import { violationNames } from '../violations';
 
 /** The counted violations. Renders nothing if there are none. */
 export function ViolationList({ result }: { result: QuizResult }) {

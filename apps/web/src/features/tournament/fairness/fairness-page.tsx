@@ -1,21 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
-import type { FairnessDocument } from '@paheli/core/tournament/fairness';
+import type { FairnessSummary, SettlementSheet } from '@paheli/core/tournament/fairness';
+import { getRouteApi } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { readProblem } from '../../../lib/api/problem';
 import { trpc } from '../../../lib/api/trpc';
-import { formatInstant } from '../../../lib/text/format';
+import { formatInstant, formatRupees } from '../../../lib/text/format';
 import { Badge } from '../../../ui/badge';
 import { buttonClass } from '../../../ui/button';
 import { DescriptionList } from '../../../ui/description-list';
 import { QueryFailure } from '../../../ui/query-failure';
 import { PageSpinner } from '../../../ui/spinner';
 import { TournamentNotFound } from '../tournament-not-found';
-import { SheetTable } from './sheet-table';
 import { VerifyPanel } from './verify-panel';
 
+const route = getRouteApi('/_site/_linked/tournaments/$tournamentId/fairness');
+
 /** Explains how a tournament's draw can be checked, and checks it in the browser once the tournament is over. */
-export function FairnessPage({ tournamentId }: { tournamentId: string }) {
+export function FairnessPage() {
+  const { tournamentId } = route.useParams();
   const { t } = useLingui();
   const tournament = trpc.tournament.byId.useQuery({ tournamentId });
   const fairness = trpc.tournament.fairness.useQuery({ tournamentId });
@@ -51,7 +54,7 @@ export function FairnessPage({ tournamentId }: { tournamentId: string }) {
       <Explanation />
       <Commitment document={fairness.data} />
       {fairness.data.settlement && <SheetTable sheet={fairness.data.settlement} />}
-      {fairness.data.digests && <VerifyPanel document={fairness.data} />}
+      {fairness.data.digests && <VerifyPanel tournamentId={tournamentId} />}
       <a
         href={`/api/tournaments/${tournamentId}/fairness`}
         download={`fairness-${tournamentId}.json`}
@@ -64,7 +67,7 @@ export function FairnessPage({ tournamentId }: { tournamentId: string }) {
   );
 }
 
-function StateBadge({ document: { settlement, algorithm } }: { document: FairnessDocument }) {
+function StateBadge({ document: { settlement, algorithm } }: { document: FairnessSummary }) {
   const { t } = useLingui();
   if (algorithm === 'paheli-1') return <Badge>{t`Not verifiable`}</Badge>;
   if (!settlement) return <Badge tone="structure">{t`Committed`}</Badge>;
@@ -108,7 +111,7 @@ function Explanation() {
   );
 }
 
-function Commitment({ document }: { document: FairnessDocument }) {
+function Commitment({ document }: { document: FairnessSummary }) {
   const { t } = useLingui();
   const { commitment, secret, published_at: publishedAt, algorithm } = document;
   if (algorithm === 'paheli-1') {
@@ -136,4 +139,33 @@ function Commitment({ document }: { document: FairnessDocument }) {
 
 function Code({ children }: { children: string }) {
   return <code className="break-all text-[0.875rem]">{children}</code>;
+}
+
+/** The money of a tournament that is over, as the ledger has it. */
+function SheetTable({ sheet }: { sheet: SettlementSheet }) {
+  const { t } = useLingui();
+  const { outcome, fees, refunds, house_addition, house_share, prizes, held } = sheet;
+  const closedAt = formatInstant(new Date(sheet.closed_at));
+  return (
+    <section aria-labelledby="sheet-title" className="tile flex flex-col gap-3 p-4">
+      <h2 id="sheet-title" className="font-semibold text-lg">
+        {t`Settlement sheet`}
+      </h2>
+      <p className="text-[0.9375rem] text-ink-soft">
+        {outcome === 'settled'
+          ? t`Settled ${closedAt}. What came in equals what went out.`
+          : t`Cancelled ${closedAt}. What came in equals what went out.`}
+      </p>
+      <DescriptionList
+        facts={[
+          [t`Entry fees paid`, formatRupees(fees)],
+          [t`Fees returned`, formatRupees(refunds)],
+          [t`Added by the house`, formatRupees(house_addition)],
+          [t`Prizes paid`, formatRupees(prizes)],
+          [t`Prizes held for review`, formatRupees(held)],
+          [t`Kept by the house`, formatRupees(house_share)],
+        ]}
+      />
+    </section>
+  );
 }

@@ -1,39 +1,41 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import type { SeatPrice } from '@paheli/core/tournament/seat-price';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { trpc } from '../../../lib/api/trpc';
 import { useLocalStore } from '../../../lib/browser/local-store';
+import { mobileProof } from '../../../lib/session/asked-dialogs';
 import { useUser } from '../../../lib/session/auth';
 import { useBirthQuestion } from '../../../lib/session/birth-question';
-import { mobileProof } from '../../../lib/session/mobile-proof';
-import { formatPrice } from '../../../lib/text/format';
+import { formatPrice, formatRupees } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
 import { Button } from '../../../ui/button';
+import { classNames } from '../../../ui/class-names';
 import { Dialog } from '../../../ui/dialog';
 import { FormError } from '../../../ui/text-field';
 import { AddFundsDialog } from '../add-funds-dialog';
+import { InAppHint } from '../in-app-hint';
 import { StateForm } from '../state-form';
 import { TopupStatus } from '../topup-status';
 import { useAsksForState } from '../use-asks-for-state';
-import { PriceList } from './price-list';
 import { seatLabel } from './seat-label';
-import { type SeatDoor, type SeatFailure, useSeat, type WantedSeat } from './use-seat';
+import { type SeatFailure, useSeat, type WantedSeat } from './use-seat';
 
-type SeatSheetProps = SeatDoor & {
+type SeatSheetProps = {
   tournament: WantedSeat & { readonly name: string; readonly status: string };
+  onSeated: () => void;
   onClose: () => void;
   /** What the player is told about the tournament. */
   children: ReactNode;
 };
 
 /** Takes a player from 'Join' to a seat: one sum, one checkout, one button. */
-export function SeatSheet({ tournament, isOpen, onSeated, onClose, children }: SeatSheetProps) {
+export function SeatSheet({ tournament, onSeated, onClose, children }: SeatSheetProps) {
   const { t } = useLingui();
   const { hasAccess } = useUser();
   const settings = trpc.wallet.settings.useQuery(undefined, { staleTime: Infinity });
-  const seat = useSeat(tournament, settings.data, { isOpen, onSeated });
+  const seat = useSeat(tournament, settings.data, onSeated);
   const asksForState = useAsksForState();
   const [isAddingFunds, setIsAddingFunds] = useState(false);
   const isAskingBirth = useBirthQuestion(true, onClose);
@@ -57,7 +59,7 @@ export function SeatSheet({ tournament, isOpen, onSeated, onClose, children }: S
               : undefined
         }
       >
-        <FormError message={failure?.message ?? topup.problem?.detail ?? null} />
+        <FormError message={failure ? t(failure.message) : (topup.problem?.detail ?? null)} />
         <WayOut code={failure?.code ?? topup.problem?.code ?? null} />
         {hasAccess && price.toPay > 0 && (
           <p role="status" className="font-semibold">
@@ -65,6 +67,7 @@ export function SeatSheet({ tournament, isOpen, onSeated, onClose, children }: S
           </p>
         )}
         {settings.data && price.total > 0 && <PriceList price={price} />}
+        {price.toPay > 0 && <InAppHint />}
         {asksForState && <StateForm />}
         {children}
         <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-col gap-1 border-line border-t bg-surface px-5 pt-3 pb-5 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 sm:pb-6">
@@ -83,7 +86,12 @@ export function SeatSheet({ tournament, isOpen, onSeated, onClose, children }: S
           )}
         </div>
       </Dialog>
-      <AddFundsDialog open={isAddingFunds} onClose={() => setIsAddingFunds(false)} shortfall={price.toPay} />
+      <AddFundsDialog
+        open={isAddingFunds}
+        onClose={() => setIsAddingFunds(false)}
+        shortfall={price.toPay}
+        tournamentId={tournament.id}
+      />
       <TopupStatus phase={topup.phase} notice={topup.notice} onDismiss={topup.dismissNotice} />
     </>
   );
@@ -116,5 +124,35 @@ function WayOut({ code }: { code: SeatFailure['code'] }) {
     >
       {t(way.label)}
     </Link>
+  );
+}
+
+/** What a seat costs in all, and where the money comes from. */
+function PriceList({ price }: { price: SeatPrice }) {
+  const { t } = useLingui();
+  const { access, entry, total, fromWallet, toPay, balanceAfter } = price;
+  const isSum = access > 0 && entry > 0;
+  return (
+    <dl className="flex flex-col gap-1.5 rounded-card bg-sunken p-4">
+      {access > 0 && <Row label={t`Access fee, paid once`} value={formatPrice(access)} />}
+      <Row label={t`Entry fee`} value={entry === 0 ? t`Free` : formatPrice(entry)} />
+      {isSum && <Row label={t`In all`} value={formatPrice(total)} isStrong />}
+      {toPay > 0 && fromWallet > 0 && (
+        <Row label={t`From your wallet`} value={`−${formatPrice(fromWallet)}`} />
+      )}
+      {toPay > 0 && toPay !== total && <Row label={t`To pay now`} value={formatPrice(toPay)} isStrong />}
+      <Row label={t`Wallet after joining`} value={formatRupees(balanceAfter)} />
+    </dl>
+  );
+}
+
+function Row({ label, value, isStrong = false }: { label: string; value: string; isStrong?: boolean }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className={isStrong ? 'font-semibold' : 'text-ink-soft'}>{label}</dt>
+      <dd className={classNames('text-end tabular-nums', isStrong ? 'figures text-lg' : 'font-semibold')}>
+        {value}
+      </dd>
+    </div>
   );
 }

@@ -1,11 +1,15 @@
-import { t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { priceSeat, type SeatPrice } from '@paheli/core/tournament/seat-price';
 import type { WalletSettings } from '@paheli/core/wallet/schema';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { hasProblemCode, readProblem } from '../../../lib/api/problem';
 import { api, queries } from '../../../lib/api/trpc';
+import { cardAction } from '../../../lib/card-action';
 import { useLiveEvent } from '../../../lib/live/live';
 import { logWarning } from '../../../lib/log';
+import { showToast } from '../../../lib/page/toasts';
 import { refreshProfile, useUser } from '../../../lib/session/auth';
 import { updateUser } from '../../../lib/session/session';
 import { useTopup } from '../use-topup';
@@ -14,26 +18,23 @@ import { forgetOpenSeat, keepOpenSeat, readOpenSeat } from './open-seat';
 /** The tournament whose seat is paid for. */
 export type WantedSeat = { readonly id: string; readonly entryFee: number };
 
-export type SeatDoor = {
-  /** Returns whether the tournament still has a seat for the player. Asked before money is spent on it. */
-  readonly isOpen: () => Promise<boolean>;
-  readonly onSeated: () => void;
-};
-
 /** Why there is no seat: a sentence, and the server's code if the server refused. */
-export type SeatFailure = { readonly message: string; readonly code: string | null };
+export type SeatFailure = { readonly message: MessageDescriptor; readonly code: string | null };
 
 type Payer = { readonly hasAccess: boolean; readonly walletBalance: number };
 
 /**
- * Takes a seat: where money is missing, opens one checkout for the whole shortfall; then buys the access from the wallet
+ * Takes a seat, and leads to its quiz: where money is missing, opens one checkout for the whole shortfall; then buys the access from the wallet
  * and joins. Every step is idempotent, and a reload continues after the step that was reached.
  */
-export function useSeat(seat: WantedSeat, settings: WalletSettings | undefined, door: SeatDoor) {
-  const { isOpen, onSeated } = door;
+export function useSeat(seat: WantedSeat, settings: WalletSettings | undefined, onSeated?: () => void) {
   const player = useUser();
   const topup = useTopup();
-  const { isBusy, failure, setFailure, attempt } = useAttempt(onSeated);
+  const enter = useEnter(seat.id);
+  const { isBusy, failure, setFailure, attempt } = useAttempt(() => {
+    onSeated?.();
+    void enter();
+  });
   /** Whether a payment of the agreed sum may still arrive. The seat is taken when the money is there. */
   const isAwaited = useRef(false);
   const priceFor = (payer: Payer) => priceWith(seat, settings, payer);
@@ -46,15 +47,15 @@ export function useSeat(seat: WantedSeat, settings: WalletSettings | undefined, 
     if (open) await confirmCheckout(open.paymentIntentId);
     const current = priceFor(await refreshProfile());
     if (current.total !== price.total || current.toPay > price.toPay) {
-      setFailure({ message: t`The amount has changed. Look at it again before you pay.`, code: null });
+      setFailure({ message: msg`The amount has changed. Look at it again before you pay.`, code: null });
       return false;
     }
-    if (current.toPay > 0 && !((await isOpen()) && (await fillWallet(current.toPay)))) return false;
+    if (current.toPay > 0 && !((await isOpen(seat.id)) && (await fillWallet(current.toPay)))) return false;
     return finish();
   }
 
   async function fillWallet(amount: number): Promise<boolean> {
-    const outcome = await topup.start(amount, (paymentIntentId) =>
+    const outcome = await topup.start({ amount, tournamentId: seat.id }, (paymentIntentId) =>
       keepOpenSeat({
         userId: player.id,
         tournamentId: seat.id,
@@ -73,7 +74,7 @@ export function useSeat(seat: WantedSeat, settings: WalletSettings | undefined, 
     isAwaited.current = false;
     if (!(await refreshProfile()).hasAccess) {
       // The access is not bought for a seat that is gone by now.
-      if (!(await isOpen())) return false;
+      if (!(await isOpen(seat.id))) return false;
       await buyAccess();
     }
     const { walletBalance } = await api.tournament.join.mutate({ tournamentId: seat.id });
@@ -91,7 +92,7 @@ export function useSeat(seat: WantedSeat, settings: WalletSettings | undefined, 
     if (!isCredited) {
       isAwaited.current = true;
       setFailure({
-        message: t`Your last payment has not arrived. If you have paid, wait a moment: you get the seat as soon as the money is here, and need not pay again.`,
+        message: msg`Your last payment has not arrived. If you have paid, wait a moment: you get the seat as soon as the money is here, and need not pay again.`,
         code: null,
       });
     }
@@ -143,6 +144,25 @@ function useAttempt(onSeated: () => void) {
   return { isBusy, failure, setFailure, attempt };
 }
 
+/** Returns whether the tournament still has a seat for the player. Asked before money is spent on it. */
+async function isOpen(tournamentId: string): Promise<boolean> {
+  const tournament = await queries.tournament.byId.fetch({ tournamentId }, { staleTime: 0 });
+  return cardAction(tournament) === 'join';
+}
+
+/** Returns the way into the quiz of a seat that was just taken. */
+function useEnter(tournamentId: string): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    // The quiz page would send players without a seat away.
+    queries.tournament.byId.setData({ tournamentId }, (known) => known && { ...known, joined: true });
+    showToast(t`Tournament joined successfully!`, 'success');
+    await navigate({ to: '/quiz/$tournamentId', params: { tournamentId } });
+    void queries.tournament.invalidate();
+    void queries.wallet.invalidate();
+  };
+}
+
 /** Pays the one-time access fee from the wallet. Repeating it charges nothing. */
 async function buyAccess(): Promise<void> {
   const { paymentIntentId } = await api.wallet.openAccessIntent.mutate();
@@ -167,5 +187,5 @@ function describe(error: unknown): SeatFailure | null {
   // The dialog for the mobile number opens, and the form for the state shows in the sheet.
   if (problem?.code === 'mobile_unverified' || problem?.facts.stateRequired === true) return null;
   const reason = problem?.detail ?? (error instanceof Error ? error.message : t`no answer from the server`);
-  return { message: t`Failed to join tournament: ${reason}`, code: problem?.code ?? null };
+  return { message: msg`Failed to join tournament: ${reason}`, code: problem?.code ?? null };
 }

@@ -1,27 +1,33 @@
+import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import brand from '@paheli/core/brand.json';
+import type { Statement } from '@paheli/core/wallet/statement';
+import { useMutation } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { problemDetailOr } from '../../../lib/api/problem';
 import { saveFile } from '../../../lib/api/rest';
 import { trpc } from '../../../lib/api/trpc';
-import { logWarning } from '../../../lib/log';
-import { showToast } from '../../../lib/page/toasts';
+import { formatPrice, formatRupees } from '../../../lib/text/format';
 import { serverClock } from '../../../lib/time/server-clock';
 import { Button } from '../../../ui/button';
+import { ChartCard } from '../../../ui/chart/chart-card';
+import type { ChartData } from '../../../ui/chart/chart-data';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
-import { BalanceChart } from './balance-chart';
-import { type Period, periodOf, presetsAt, type StatementSearch } from './period';
-import { PeriodForm } from './period-form';
+import { TextField } from '../../../ui/text-field';
+import { dailyBalances } from './daily-balances';
+import { type Period, type Preset, periodOf, presetsAt } from './period';
 import { StatementTable } from './statement-table';
 import { TaxSummary } from './tax-summary';
 
-type StatementPageProps = { search: StatementSearch; onChoose: (period: Period) => void };
+const route = getRouteApi('/_site/_player/statements');
 
 /** The wallet's transactions in a period, on screen and as a file, and the tax of a financial year. */
-export function StatementPage({ search, onChoose }: StatementPageProps) {
+export function StatementPage() {
   const { t } = useLingui();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
   const [now] = useState(() => new Date(serverClock.nowMs()));
   const period = periodOf(search, now);
   return (
@@ -30,7 +36,11 @@ export function StatementPage({ search, onChoose }: StatementPageProps) {
         <h1 className="text-[1.75rem]">{t`Statements`}</h1>
         <DownloadButton period={period} />
       </div>
-      <PeriodForm period={period} presets={presetsAt(now)} onChoose={onChoose} />
+      <PeriodForm
+        period={period}
+        presets={presetsAt(now)}
+        onChoose={(next) => void navigate({ search: next, resetScroll: false })}
+      />
       <Lines key={`${period.from} ${period.to}`} period={period} />
       <TaxSummary now={now} />
     </div>
@@ -65,23 +75,90 @@ function Lines({ period }: { period: Period }) {
 
 function DownloadButton({ period: { from, to } }: { period: Period }) {
   const { t } = useLingui();
-  const [isSaving, setIsSaving] = useState(false);
-  async function save(): Promise<void> {
-    setIsSaving(true);
-    try {
-      const query = new URLSearchParams({ from, to });
-      await saveFile(`/payments/statement.csv?${query}`, `${brand.slug}-statement-${from}-to-${to}.csv`);
-    } catch (error) {
-      logWarning('The statement could not be saved.', error);
-      showToast(problemDetailOr(error, t`The statement could not be downloaded. Please try again.`), 'error');
-    } finally {
-      setIsSaving(false);
-    }
-  }
+  const query = new URLSearchParams({ from, to });
+  const { mutate: save, isPending } = useMutation({
+    mutationFn: () =>
+      saveFile(`/payments/statement.csv?${query}`, `${brand.slug}-statement-${from}-to-${to}.csv`),
+    meta: { failure: t`The statement could not be downloaded. Please try again.` },
+  });
   return (
-    <Button variant="quiet" size="small" busy={isSaving} onClick={() => void save()}>
-      {!isSaving && <Download aria-hidden="true" className="size-5" />}
+    <Button variant="quiet" size="small" busy={isPending} onClick={() => save()}>
+      {!isPending && <Download aria-hidden="true" className="size-5" />}
       {t`Download CSV`}
     </Button>
   );
+}
+
+type PeriodFormProps = { period: Period; presets: readonly Preset[]; onChoose: (period: Period) => void };
+
+/** Chooses the period: a preset, or any two days. */
+function PeriodForm({ period, presets, onChoose }: PeriodFormProps) {
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-col gap-3">
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">{t`Periods`}</legend>
+        {presets.map(({ name, period: preset }) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={preset.from === period.from && preset.to === period.to}
+            onClick={() => onChoose(preset)}
+            className="min-h-11 rounded-card border-[1.5px] border-line px-4 font-semibold text-[0.9375rem] text-ink-soft transition-colors hover:border-edge aria-pressed:border-structure aria-pressed:bg-structure-soft aria-pressed:text-structure"
+          >
+            {name}
+          </button>
+        ))}
+      </fieldset>
+      <form
+        key={`${period.from} ${period.to}`}
+        aria-label={t`Choose a period`}
+        className="grid grid-cols-2 items-end gap-2.5 sm:grid-cols-[12rem_12rem_auto]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const form = new FormData(event.currentTarget);
+          onChoose({ from: String(form.get('from')), to: String(form.get('to')) });
+        }}
+      >
+        <TextField
+          label={t`From`}
+          name="from"
+          type="date"
+          required
+          defaultValue={period.from}
+          max={period.to}
+        />
+        <TextField label={t`To`} name="to" type="date" required defaultValue={period.to} />
+        <Button
+          type="submit"
+          variant="quiet"
+          className="col-span-2 sm:col-span-1 sm:justify-self-start sm:px-8"
+        >
+          {t`Show`}
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+/** A chart of the balance at the end of each day with a transaction. */
+function BalanceChart({ statement }: { statement: Statement }) {
+  const { t } = useLingui();
+  return (
+    <ChartCard
+      title={t`Balance over time`}
+      data={chartOf(statement)}
+      empty={t`No transactions in this period.`}
+    />
+  );
+}
+
+function chartOf(statement: Statement): ChartData {
+  return {
+    rowName: t`Day`,
+    series: [
+      { name: t`Balance`, role: 'structure', kind: 'line', format: formatRupees, formatTick: formatPrice },
+    ],
+    rows: dailyBalances(statement).map(({ day, balance }) => ({ label: day, values: [balance] })),
+  };
 }

@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import type { Statement, StatementLine } from '@paheli/core/wallet/statement';
 import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
-import { useSentence } from '../../../lib/language/sentence';
 import { formatInstant, formatRupees } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
@@ -71,12 +70,11 @@ function Lines({ lines }: { lines: readonly StatementLine[] }) {
 
 function Line({ line }: { line: StatementLine }) {
   const { t } = useLingui();
-  const sentence = useSentence();
   const isCredit = line.type === 'credit';
   return (
     <tr>
       <td className="px-4 py-3 align-top">
-        <p className="wrap-anywhere font-medium">{sentence(line.description)}</p>
+        <p className="wrap-anywhere font-medium">{line.description}</p>
         <p className="text-[0.8125rem] text-ink-soft">{formatInstant(line.date)}</p>
       </td>
       <td className="whitespace-nowrap px-4 py-3 text-right align-top">

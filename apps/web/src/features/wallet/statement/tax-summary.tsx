@@ -8,7 +8,7 @@ import { withdrawalStates } from '../../../lib/text/withdrawal-words';
 import { classNames } from '../../../ui/class-names';
 import { QueryFailure } from '../../../ui/query-failure';
 import { RadioGroup } from '../../../ui/radio-group';
-import { Skeleton } from '../../../ui/skeleton';
+import { Skeletons } from '../../../ui/skeleton';
 
 const yearsOnOffer = 3;
 
@@ -41,11 +41,12 @@ function YearSummary({ year }: { year: number }) {
   const summary = trpc.wallet.taxSummary.useQuery({ financialYear: year });
   if (summary.isPending) {
     return (
-      <div role="status" aria-label={t`Loading the tax summary`} className="tile flex flex-col gap-4 p-5">
-        {[1, 2, 3, 4, 5].map((row) => (
-          <Skeleton key={row} className="h-6" />
-        ))}
-      </div>
+      <Skeletons
+        label={t`Loading the tax summary`}
+        count={5}
+        className="tile flex flex-col gap-4 p-5"
+        each="h-6"
+      />
     );
   }
   if (summary.isError) {

@@ -49,7 +49,7 @@ export function ConfirmWithdrawal({
           </dl>
           <p className="text-[0.875rem] text-ink-soft">
             {preview.tds > 0
-              ? 'Tax is deducted from net winnings alone, as section 194BA of the Income-tax Act requires. It is credited to your PAN.'
+              ? t`Tax is deducted from net winnings alone, as section 194BA of the Income-tax Act requires. It is credited to your PAN.`
               : t`There are no net winnings in this withdrawal, so no tax is deducted.`}
           </p>
         </>

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 
 /** Tells the player that withdrawals need verified KYC. */
-export function KycRequiredDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function KycRequiredDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const { kycStatus } = useUser();
   return (

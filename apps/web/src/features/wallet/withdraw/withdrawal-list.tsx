@@ -3,14 +3,16 @@ import type { Withdrawal } from '@paheli/core/wallet/withdrawals/schema';
 import { Landmark } from 'lucide-react';
 import { useState } from 'react';
 import { byCursor } from '../../../lib/api/paging';
-import { trpc } from '../../../lib/api/trpc';
+import { queries, trpc } from '../../../lib/api/trpc';
+import { showToast } from '../../../lib/page/toasts';
+import { refreshProfile } from '../../../lib/session/auth';
 import { formatInstant, formatRupees } from '../../../lib/text/format';
 import { explainWithdrawal, nameDestination, stateOfWithdrawal } from '../../../lib/text/withdrawal-words';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { PagedList } from '../../../ui/paged-list';
 import { Skeleton } from '../../../ui/skeleton';
-import { CancelDialog } from './cancel-dialog';
 
 const pageSize = 10;
 
@@ -92,5 +94,32 @@ function ListSkeleton() {
         </div>
       ))}
     </div>
+  );
+}
+
+/** Confirms the cancellation of a withdrawal. */
+function CancelDialog({ withdrawal, onClose }: { withdrawal: Withdrawal | null; onClose: () => void }) {
+  const { t } = useLingui();
+  const cancel = trpc.wallet.cancelWithdrawal.useMutation({
+    onSuccess: () => showToast(t`Cancelled. The money is back in your winnings.`, 'success'),
+    meta: { failure: t`The withdrawal could not be cancelled. Please try again.` },
+    onSettled: () => {
+      void queries.wallet.invalidate();
+      void refreshProfile();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={withdrawal !== null}
+      title={t`Cancel the withdrawal of ${formatRupees(withdrawal?.amount ?? 0)}?`}
+      description={t`The whole amount goes back to your winnings.`}
+      confirm={cancel.isPending ? t`Processing...` : t`Cancel withdrawal`}
+      cancel={t`Keep it`}
+      variant="danger"
+      busy={cancel.isPending}
+      onConfirm={() => withdrawal && cancel.mutate({ withdrawalId: withdrawal.id })}
+      onCancel={onClose}
+    />
   );
 }

@@ -1,0 +1,213 @@
+import type { PoolPurpose } from '@paheli/db/client/pools';
+import type { ProcedurePath } from './contract';
+
+/** The minimum role that a procedure requires. */
+export type RequiredRole = 'anyone' | 'player' | 'admin';
+
+/** What holds for a procedure, whatever door it is called through. */
+export type ProcedureRule = {
+  readonly role: RequiredRole;
+  /** The connections that the procedure uses, which also choose its caller's queue. */
+  readonly pool: PoolPurpose;
+  /**
+   * Whether suspended users may call: not at all, unless their suspension freezes withdrawals, or always. See
+   * SECURITY.md for what stays open.
+   */
+  readonly whileSuspended: 'refused' | 'unless_frozen' | 'allowed';
+  /** The legal mode in which the procedure is open: any, or only where playing costs money. */
+  readonly mode: 'any' | 'money';
+  /** Whether the call is part of playing, which an operator may close over REST (`REST_PLAY`). */
+  readonly isPlay: boolean;
+  /** Whether the data may be some seconds old: they are then read from the replica, where there is one. */
+  readonly mayBeStale: boolean;
+};
+
+const usual = {
+  pool: 'rest',
+  whileSuspended: 'refused',
+  mode: 'any',
+  isPlay: false,
+  mayBeStale: false,
+} as const satisfies Omit<ProcedureRule, 'role'>;
+
+const ruleOf =
+  (role: RequiredRole) =>
+  (exceptions: Partial<Omit<ProcedureRule, 'role'>> = {}): ProcedureRule => ({
+    role,
+    ...usual,
+    ...exceptions,
+  });
+const anyone = ruleOf('anyone');
+const player = ruleOf('player');
+const admin = ruleOf('admin');
+
+/** Every procedure of the router. Authorisation, connections, the OpenAPI document and tests read this table. */
+export const procedures = {
+  'admin.audit': admin({ mayBeStale: true }),
+  'admin.decisions.confirm': admin(),
+  'admin.decisions.list': admin(),
+  'admin.decisions.withdraw': admin(),
+  'admin.ledgerInvariants': admin({ mayBeStale: true }),
+  'admin.messages.byId': admin(),
+  'admin.messages.handle': admin(),
+  'admin.messages.list': admin(),
+  'admin.payments.disputes': admin({ mayBeStale: true }),
+  'admin.payments.list': admin(),
+  'admin.payments.refund': admin(),
+  'admin.payments.refunds': admin(),
+  'admin.prizes.held': admin(),
+  'admin.prizes.release': admin(),
+  'admin.prizes.review': admin(),
+  'admin.prizes.void': admin(),
+  'admin.questions.bulkUpload': admin(),
+  'admin.questions.create': admin(),
+  'admin.questions.delete': admin(),
+  'admin.questions.list': admin(),
+  'admin.questions.similar': admin(),
+  'admin.questions.update': admin(),
+  'admin.reconciliation.differences': admin(),
+  'admin.reconciliation.run': admin(),
+  'admin.reconciliation.runs': admin(),
+  'admin.reportedQuestions.decide': admin(),
+  'admin.reportedQuestions.list': admin(),
+  'admin.stats': admin({ mayBeStale: true }),
+  'admin.suspensions.appeals': admin(),
+  'admin.suspensions.decideAppeal': admin(),
+  'admin.suspensions.restore': admin(),
+  'admin.suspensions.suspend': admin(),
+  'admin.tournaments.approve': admin(),
+  'admin.tournaments.byId': admin(),
+  'admin.tournaments.create': admin(),
+  'admin.tournaments.delete': admin(),
+  'admin.tournaments.exposure': admin(),
+  'admin.tournaments.funnel': admin({ mayBeStale: true }),
+  'admin.tournaments.list': admin(),
+  'admin.tournaments.questions': admin(),
+  'admin.tournaments.report': admin({ mayBeStale: true }),
+  'admin.tournaments.update': admin(),
+  'admin.tournaments.voidQuestion': admin(),
+  'admin.trends': admin({ mayBeStale: true }),
+  'admin.users.byId': admin(),
+  'admin.users.confirmRole': admin(),
+  'admin.users.decideKyc': admin(),
+  'admin.users.kycDocument': admin(),
+  'admin.users.list': admin(),
+  'admin.users.report': admin({ mayBeStale: true }),
+  'admin.users.revealPan': admin(),
+  'admin.users.setRole': admin(),
+  'admin.waiting': admin(),
+  'admin.withdrawals.approve': admin(),
+  'admin.withdrawals.list': admin(),
+  'admin.withdrawals.reject': admin(),
+  'admin.withdrawals.reportReturn': admin(),
+  'admin.withdrawals.retry': admin(),
+
+  'auth.account.close': player(),
+  'auth.account.export': player({ pool: 'exports', whileSuspended: 'allowed' }),
+  'auth.account.update': player(),
+  'auth.appeals.send': player({ whileSuspended: 'allowed' }),
+  'auth.appeals.sendWithCode': anyone(),
+  'auth.askCode': anyone(),
+  'auth.changeMobile': player({ whileSuspended: 'unless_frozen' }),
+  'auth.changePassword': player(),
+  'auth.confirmMobile': player({ whileSuspended: 'unless_frozen' }),
+  'auth.friends.accept': player(),
+  'auth.friends.invitation': anyone(),
+  'auth.friends.link': player(),
+  'auth.friends.list': player(),
+  'auth.friends.remove': player(),
+  'auth.friends.renewLink': player(),
+  'auth.google': anyone(),
+  'auth.handInDocument': player({ whileSuspended: 'unless_frozen' }),
+  'auth.kyc': player({ whileSuspended: 'unless_frozen' }),
+  'auth.kycDocument': player({ whileSuspended: 'unless_frozen' }),
+  'auth.linkGoogle': player(),
+  'auth.login': anyone(),
+  'auth.logout': player({ whileSuspended: 'allowed' }),
+  'auth.notices.changeEmail': player({ whileSuspended: 'allowed' }),
+  'auth.notices.choose': player({ whileSuspended: 'allowed' }),
+  'auth.notices.confirmEmail': player({ whileSuspended: 'allowed' }),
+  'auth.notices.settings': player({ whileSuspended: 'allowed' }),
+  'auth.notices.subscribe': player({ whileSuspended: 'allowed' }),
+  'auth.notices.unsubscribe': player({ whileSuspended: 'allowed' }),
+  'auth.options': anyone(),
+  'auth.profile': player({ whileSuspended: 'allowed' }),
+  'auth.register': anyone(),
+  'auth.resetPassword': anyone(),
+  'auth.sessions.end': player({ whileSuspended: 'allowed' }),
+  'auth.sessions.endOthers': player({ whileSuspended: 'allowed' }),
+  'auth.sessions.list': player({ whileSuspended: 'allowed' }),
+  'auth.submitKyc': player({ whileSuspended: 'unless_frozen' }),
+  'auth.totp.confirm': player(),
+  'auth.totp.remove': player(),
+  'auth.totp.setUp': player(),
+  'auth.unlinkGoogle': player(),
+
+  'contact.send': anyone(),
+
+  'live.events': player(),
+
+  'quiz.achievements.link': player(),
+  'quiz.achievements.list': player(),
+  'quiz.achievements.page': anyone(),
+  'quiz.achievements.share': player(),
+  'quiz.achievements.stopSharing': player(),
+  'quiz.answer': player({ pool: 'play', isPlay: true }),
+  'quiz.complete': player(),
+  'quiz.daily': player(),
+  'quiz.friendsLeaderboard': player(),
+  'quiz.progress': player(),
+  'quiz.question': player({ pool: 'play' }),
+  'quiz.questionReports': player(),
+  'quiz.questions': player({ pool: 'play' }),
+  'quiz.receipt': player(),
+  'quiz.reportQuestion': player(),
+  'quiz.reportViolation': player(),
+  'quiz.resultCard.link': player(),
+  'quiz.resultCard.page': anyone(),
+  'quiz.resultCard.share': player(),
+  'quiz.resultCard.stopSharing': player(),
+  'quiz.results': player(),
+  'quiz.serverTime': player({ pool: 'play' }),
+  'quiz.start': player({ isPlay: true }),
+  'quiz.startDaily': player({ isPlay: true }),
+  'quiz.startPractice': player({ isPlay: true }),
+
+  'stats.realtime': anyone(),
+
+  'tournament.byId': anyone(),
+  'tournament.fairness': anyone(),
+  'tournament.join': player(),
+  'tournament.leaderboard': anyone(),
+  'tournament.leave': player(),
+  'tournament.list': anyone(),
+  'tournament.mine': player(),
+  'tournament.minePage': player(),
+  'tournament.players': player(),
+  'tournament.stake': player(),
+
+  'wallet.addFunds': player({ mode: 'money' }),
+  'wallet.askForWithdrawal': player({ whileSuspended: 'unless_frozen' }),
+  'wallet.cancelWithdrawal': player({ whileSuspended: 'unless_frozen' }),
+  'wallet.confirmPayment': player(),
+  'wallet.confirmTopup': player(),
+  'wallet.limits.declareState': player(),
+  'wallet.limits.excludeSelf': player(),
+  'wallet.limits.mine': player({ whileSuspended: 'allowed' }),
+  'wallet.limits.set': player(),
+  'wallet.openAccessIntent': player({ mode: 'money' }),
+  'wallet.payments': player({ whileSuspended: 'allowed' }),
+  'wallet.previewWithdrawal': player({ whileSuspended: 'unless_frozen' }),
+  'wallet.settings': anyone(),
+  'wallet.statement': player({ pool: 'exports', whileSuspended: 'allowed' }),
+  'wallet.taxSummary': player({ whileSuspended: 'allowed' }),
+  'wallet.transactions': player({ whileSuspended: 'allowed' }),
+  'wallet.withdrawals': player({ whileSuspended: 'allowed' }),
+} as const satisfies Record<ProcedurePath, ProcedureRule>;
+
+/** Returns the rule of a procedure. Throws for one that is not in the table: nobody may call it. */
+export function ruleFor(path: string): ProcedureRule {
+  const rule = Object.hasOwn(procedures, path) ? procedures[path as ProcedurePath] : undefined;
+  if (rule === undefined) throw new Error(`procedure ${path} has no rule`);
+  return rule;
+}

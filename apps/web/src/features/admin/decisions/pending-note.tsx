@@ -1,0 +1,23 @@
+import { t } from '@lingui/core/macro';
+import type { PendingDecision } from '@paheli/core/integrity/pending-decision';
+import { Link } from '@tanstack/react-router';
+import { formatInstant } from '../../../lib/text/format';
+
+/** Says what a decision waits for. */
+export function describePending({ effectiveAt }: PendingDecision): string {
+  return effectiveAt === null
+    ? t`Waits for a second administrator`
+    : t`Takes effect ${formatInstant(effectiveAt)}`;
+}
+
+/** Stands in place of the buttons of something whose decision waits, and leads to it. */
+export function PendingNote({ decision }: { decision: PendingDecision }) {
+  return (
+    <Link
+      to="/admin/decisions"
+      className="inline-flex min-h-11 items-center font-medium text-structure hover:underline"
+    >
+      {describePending(decision)}
+    </Link>
+  );
+}

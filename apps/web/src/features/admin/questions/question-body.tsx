@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro';
+import { translationLanguages } from '@paheli/core/languages';
+import type { AdminQuestion } from '@paheli/core/question-bank/question';
+import type { QuestionTexts } from '@paheli/core/question-bank/question-texts';
+import { Pencil, Trash2 } from 'lucide-react';
+import { AnswerCard, optionLetter } from '../../../ui/answer-card';
+import { Button } from '../../../ui/button';
+
+export type QuestionActions = {
+  onEdit: (question: AdminQuestion) => void;
+  onDelete: (question: AdminQuestion) => void;
+};
+
+/** What players see of a question below its text, in each language, and what can be done with it. */
+export function QuestionBody({ question, onEdit, onDelete }: QuestionActions & { question: AdminQuestion }) {
+  const { t } = useLingui();
+  const { id, correctAnswer, archivedAt, translations } = question;
+  return (
+    <>
+      <Preview texts={question} correctAnswer={correctAnswer} />
+      {translationLanguages.map((language) => {
+        const variant = translations[language];
+        return (
+          variant && (
+            <div key={language} lang={language} className="flex flex-col gap-3 border-line border-t pt-3">
+              <p className="break-words font-medium">{variant.questionText}</p>
+              <Preview texts={variant} correctAnswer={correctAnswer} />
+            </div>
+          )
+        );
+      })}
+      {!archivedAt && (
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button
+            variant="quiet"
+            size="small"
+            aria-describedby={`question-${id}`}
+            onClick={() => onEdit(question)}
+          >
+            <Pencil aria-hidden="true" className="size-[1em]" />
+            {t`Edit`}
+          </Button>
+          <Button
+            variant="danger"
+            size="small"
+            aria-describedby={`question-${id}`}
+            onClick={() => onDelete(question)}
+          >
+            <Trash2 aria-hidden="true" className="size-[1em]" />
+            {t`Delete`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The options of a question as players see them, with the right answer marked, and its explanation. */
+function Preview({ texts, correctAnswer }: { texts: QuestionTexts; correctAnswer: number }) {
+  const { options, explanation } = texts;
+  const { t } = useLingui();
+  return (
+    <>
+      <ol className="grid gap-2 sm:grid-cols-2">
+        {options.map((option, index) => (
+          <li key={option} className="flex min-w-0">
+            <AnswerCard
+              letter={optionLetter(index)}
+              state={index === correctAnswer ? 'right' : 'open'}
+              size="compact"
+            >
+              <span className="break-words">{option}</span>
+              {index === correctAnswer && <span className="sr-only"> {t`(correct answer)`}</span>}
+            </AnswerCard>
+          </li>
+        ))}
+      </ol>
+      {explanation && <p className="break-words text-[0.9375rem] text-ink-soft">{explanation}</p>}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import type { AdminQuestion } from '@paheli/core/question-bank/question';
+import { categoryNames } from '../../../lib/text/category-names';
+import { difficultyNames } from '../../../lib/text/difficulty-names';
+import { formatDay } from '../../../lib/text/format';
+import { Badge } from '../../../ui/badge';
+import { type QuestionActions, QuestionBody } from './question-body';
+
+/** A question as a card that shows everything. */
+export function QuestionCard({ question, ...actions }: QuestionActions & { question: AdminQuestion }) {
+  const { t } = useLingui();
+  const { id, category, difficulty, questionText, archivedAt } = question;
+  return (
+    <article aria-labelledby={`question-${id}`} className="flex min-w-0 flex-1 flex-col gap-3 py-3 pr-4 pl-1">
+      <div className="flex flex-wrap gap-1.5">
+        <Badge tone="structure">{t(categoryNames[category])}</Badge>
+        <Badge>{t(difficultyNames[difficulty])}</Badge>
+        {archivedAt && <Badge tone="wrong">{t`Archived on ${formatDay(archivedAt)}`}</Badge>}
+      </div>
+      <h3 id={`question-${id}`} className="break-words font-medium text-base">
+        {questionText}
+      </h3>
+      <QuestionBody question={question} {...actions} />
+    </article>
+  );
+}

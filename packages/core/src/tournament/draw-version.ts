@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** The version of the draw of new tournaments. */
+export const currentDrawVersion = 3;
+/** The first version of the draw that a document can be verified by. */
+export const firstVerifiableVersion = 2;
+/** The first version of the draw in which questions have aliases, and the pool is in their order. */
+export const firstAliasedVersion = 3;
+
+export const FairnessAlgorithm = z.enum(['paheli-1', 'paheli-2', 'paheli-3']).meta({
+  description: 'Version of the draw; documents of `paheli-1` cannot be verified.',
+  examples: ['paheli-3'],
+});
+export type FairnessAlgorithm = z.infer<typeof FairnessAlgorithm>;
+
+/** Returns the algorithm of a version of the draw, as tournaments store it. */
+export function algorithmOf(drawVersion: number): FairnessAlgorithm {
+  return FairnessAlgorithm.parse(`paheli-${drawVersion}`);
+}

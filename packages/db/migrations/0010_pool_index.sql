@@ -1,1 +1,0 @@
-CREATE INDEX "tournament_question_question_id_idx" ON "tournament_question" USING btree ("question_id");

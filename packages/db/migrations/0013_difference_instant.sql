@@ -1,1 +1,0 @@
-ALTER TABLE "reconciliation_difference" ADD COLUMN "subject_at" timestamp (3) with time zone;

@@ -1,1 +1,0 @@
-CREATE INDEX "users_kyc_pending_idx" ON "users" USING btree ("created_at","id") WHERE "users"."kyc_status" = 'pending';

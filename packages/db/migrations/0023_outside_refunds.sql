@@ -1,1 +1,0 @@
-ALTER TABLE "refund" ADD COLUMN "outside" boolean DEFAULT false NOT NULL;

@@ -1,2 +1,0 @@
-CREATE INDEX IF NOT EXISTS "quiz_session_prize_idx" ON "quiz_session" USING btree ("tournament_id","prize_state","prize") WHERE "quiz_session"."prize" > 0;--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "tournament_question_voided_idx" ON "tournament_question" USING btree ("tournament_id") WHERE "tournament_question"."voided_at" is not null;

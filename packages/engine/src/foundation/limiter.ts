@@ -1,0 +1,48 @@
+import type { Message } from '@paheli/core/message';
+import { Problem } from '@paheli/core/problem';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+
+/** How many events one key may have in a window, which begins with the first event. */
+export type Limit = {
+  /** Separates the keys of one limit from those of another. */
+  readonly name: string;
+  readonly points: number;
+  readonly windowS: number;
+};
+
+/** Counts events of each key and refuses those above the limit. */
+export type Limiter = {
+  /** Counts one event. Throws `rate_limited`, with the time until the window ends, where it is above the limit. */
+  count(key: string, refusal?: { readonly detail: Message }): Promise<void>;
+  /** Takes one count back. */
+  uncount(key: string): Promise<void>;
+  /** Resets the count. */
+  forget(key: string): Promise<void>;
+};
+
+export type CreateLimiter = (limit: Limit) => Limiter;
+
+/** Creates a limiter that counts the events of this process. */
+export const createMemoryLimiter: CreateLimiter = ({ name, points, windowS }) =>
+  limitBy(new RateLimiterMemory({ keyPrefix: name, points, duration: windowS }));
+
+/** Wraps one of the library's counters as a limiter. */
+export function limitBy(counter: RateLimiterAbstract): Limiter {
+  return {
+    async count(key, refusal) {
+      try {
+        await counter.consume(key);
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        const retryAfterS = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+        throw new Problem('rate_limited', { ...refusal, retryAfterS });
+      }
+    },
+    async uncount(key) {
+      await counter.reward(key);
+    },
+    async forget(key) {
+      await counter.delete(key);
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { achievementKinds } from '@paheli/core/achievements/achievements';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findViewer, openSession } from '../account/session';
+import { sendMessage } from '../contact/send-message';
+import type { Viewer } from '../deps';
+import { submitKyc } from '../kyc/submit-kyc';
+import { answerQuestion } from '../quiz/answer-question';
+import { reportViolation } from '../quiz/report-violation';
+import { startQuiz } from '../quiz/start-quiz';
+import { kycDetails } from '../testing/kyc-details';
+import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { joinTournament } from '../tournament/join-tournament';
+import { exportAccount } from './export-account';
+
+let engine: TestEngine;
+beforeAll(async () => {
+  engine = await createTestEngine();
+});
+afterAll(() => engine.close());
+
+async function signedIn({ userId }: Viewer) {
+  const token = await openSession(engine.deps, userId);
+  const viewer = await findViewer(engine.deps, token);
+  if (!viewer) throw new Error('the player is not signed in');
+  return { viewer, token };
+}
+
+test('an export contains all data of the user, and none of others', async () => {
+  const { deps, clock } = engine;
+  const { viewer, token } = await signedIn(await engine.player({ rupees: 100 }));
+  const other = await engine.player();
+  const { id: tournamentId } = await engine.tournament();
+  await joinTournament(deps, viewer, { tournamentId });
+  const { sessionId } = await startQuiz(deps, viewer, { tournamentId }, { handsOut: true });
+  const received = { receivedAt: clock.now() };
+  await answerQuestion(
+    deps,
+    viewer,
+    { sessionId, questionIndex: 0, answer: 2 },
+    { ...received, handsOut: true },
+  );
+  await reportViolation(deps, viewer, { sessionId, type: 'tab_switch', timestamp: clock.now() });
+  const input = { name: 'Nandini', email: 'n@example.com', subject: 'support' as const, message: 'Hello' };
+  await sendMessage(deps, viewer, input, { address: '10.0.0.1' });
+  await submitKyc(deps, viewer, kycDetails({ pan: 'ZZZPE9999Z' }));
+  const known = await exportAccount(deps, viewer);
+  expect(known.achievements).toHaveLength(achievementKinds.length);
+  expect(known).toMatchObject({
+    profile: { id: viewer.userId, walletBalance: 90 },
+    kyc: { pan: 'XXXXX9999X' },
+    limits: { dailyDepositLimit: null, depositedToday: 139 },
+    sessions: [{ isCurrent: true }],
+    payments: [{ purpose: 'entry' }, { purpose: 'access' }, { purpose: 'topup', amount: 139 }],
+    tournaments: [{ id: tournamentId }],
+    answers: [{ tournamentId, questionIndex: 0, answer: expect.any(String), answeredAt: clock.now() }],
+    violations: [{ tournamentId, type: 'tab_switch' }],
+    messages: [{ message: 'Hello' }],
+    friends: [],
+  });
+  expect(known.transactions.map(({ type, amount }) => [type, amount])).toEqual([
+    ['debit', 10],
+    ['debit', 39],
+    ['credit', 139],
+  ]);
+  const text = JSON.stringify(known);
+  for (const secret of ['ZZZPE9999Z', other.userId, token]) expect(text).not.toContain(secret);
+});

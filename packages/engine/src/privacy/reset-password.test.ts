@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askResetCode } from '../account/ask-reset-code';
+import { createCodeThrottle } from '../account/code-throttle';
+import { logIn } from '../account/log-in';
+import { createLoginThrottle } from '../account/login-throttle';
+import { findViewer, openSession } from '../account/session';
+import { SmsError } from '../account/sms';
+import type { Deps, Viewer } from '../deps';
+import { outcomesOf, times } from '../testing/outcomes';
+import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { resetPassword } from './reset-password';
+
+let engine: TestEngine;
+let deps: Deps;
+beforeAll(async () => {
+  engine = await createTestEngine();
+  deps = {
+    ...engine.deps,
+    loginThrottle: createLoginThrottle({ perAccount: 1_000, perAddress: 1_000, windowS: 60 }),
+  };
+});
+afterAll(() => engine.close());
+
+const caller = { address: '10.0.0.1' };
+const password = 'the new password';
+const wrong = { code: 'invalid_input', errors: [{ path: 'code' }] };
+
+async function someone(): Promise<Viewer & { mobileNumber: string }> {
+  const viewer = await engine.player();
+  const [row] = await deps.database.sql<{ number: string }[]>`
+    select mobile_number as number from users where id = ${viewer.userId}`;
+  return { ...viewer, mobileNumber: row?.number ?? '' };
+}
+
+/** Returns the code that was last sent to a number. */
+function codeSentTo(mobileNumber: string): string {
+  const { text } = engine.messages.findLast(({ to }) => to === mobileNumber) ?? { text: '' };
+  return /^\d{6}/.exec(text)?.[0] ?? 'none was sent';
+}
+
+async function codeOf(mobileNumber: string): Promise<string> {
+  await askResetCode(deps, { mobileNumber }, caller);
+  return codeSentTo(mobileNumber);
+}
+
+/** Returns six other digits. */
+function otherThan(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+}
+
+describe('a code', () => {
+  test('replaces the password, ends every session and signs in', async () => {
+    const { userId, mobileNumber } = await someone();
+    const before = await openSession(deps, userId);
+    const code = await codeOf(mobileNumber);
+    const { accessToken, user } = await resetPassword(deps, { mobileNumber, code, password }, caller);
+    expect(user.id).toBe(userId);
+    expect(await findViewer(deps, accessToken)).toMatchObject({ userId });
+    expect(await findViewer(deps, before)).toBeNull();
+    await expect(logIn(deps, { mobileNumber, password: 'correct horse' }, caller)).rejects.toMatchObject({
+      code: 'invalid_credentials',
+    });
+    expect((await logIn(deps, { mobileNumber, password }, caller)).user.id).toBe(userId);
+  });
+
+  test('is valid once, even if used many times at once', async () => {
+    const { mobileNumber } = await someone();
+    const code = await codeOf(mobileNumber);
+    const { answers, problems } = await outcomesOf(
+      times(5, () => resetPassword(deps, { mobileNumber, code, password }, caller)),
+    );
+    expect([answers.length, problems]).toEqual([1, { invalid_input: 4 }]);
+    await expect(resetPassword(deps, { mobileNumber, code, password }, caller)).rejects.toMatchObject(wrong);
+  });
+
+  // An account that was only claimed is handed over instead, and the handover ends sessions and codes.
+  test('for a proved account ends every session and works once', async () => {
+    const { userId, mobileNumber } = await someone();
+    await deps.database.sql`update users set mobile_verified_at = ${deps.now()} where id = ${userId}`;
+    const before = await openSession(deps, userId);
+    const code = await codeOf(mobileNumber);
+    const { answers, problems } = await outcomesOf(
+      times(5, () => resetPassword(deps, { mobileNumber, code, password }, caller)),
+    );
+    expect([answers.length, problems]).toEqual([1, { invalid_input: 4 }]);
+    expect(await findViewer(deps, before)).toBeNull();
+  });
+
+  test('is valid for ten minutes', async () => {
+    const { mobileNumber } = await someone();
+    const late = await codeOf(mobileNumber);
+    engine.clock.advance(10 * 60_000);
+    await expect(resetPassword(deps, { mobileNumber, code: late, password }, caller)).rejects.toMatchObject(
+      wrong,
+    );
+    const inTime = await codeOf(mobileNumber);
+    engine.clock.advance(10 * 60_000 - 1);
+    await resetPassword(deps, { mobileNumber, code: inTime, password }, caller);
+  });
+
+  test('ends the one before it', async () => {
+    const { mobileNumber } = await someone();
+    const first = await codeOf(mobileNumber);
+    const second = await codeOf(mobileNumber);
+    await expect(
+      resetPassword(
+        deps,
+        { mobileNumber, code: first === second ? otherThan(first) : first, password },
+        caller,
+      ),
+    ).rejects.toMatchObject(wrong);
+    await resetPassword(deps, { mobileNumber, code: second, password }, caller);
+  });
+
+  test('is invalid for another account', async () => {
+    const [one, other] = [await someone(), await someone()];
+    const code = await codeOf(one.mobileNumber);
+    await codeOf(other.mobileNumber);
+    if (codeSentTo(other.mobileNumber) === code) return;
+    await expect(
+      resetPassword(deps, { mobileNumber: other.mobileNumber, code, password }, caller),
+    ).rejects.toMatchObject(wrong);
+  });
+
+  test('allows five guesses; of fifty guesses at once exactly five are checked', async () => {
+    const { userId, mobileNumber } = await someone();
+    const code = await codeOf(mobileNumber);
+    const guess = otherThan(code);
+    const { problems } = await outcomesOf(
+      times(50, () => resetPassword(deps, { mobileNumber, code: guess, password }, caller)),
+    );
+    expect(problems).toEqual({ invalid_input: 50 });
+    const [row] = await deps.database.sql<{ tries: number }[]>`
+      select tries from one_time_code where user_id = ${userId}`;
+    expect(row?.tries).toBe(5);
+    await expect(resetPassword(deps, { mobileNumber, code, password }, caller)).rejects.toMatchObject(wrong);
+  });
+
+  test('is accepted at the fifth guess', async () => {
+    const { mobileNumber } = await someone();
+    const code = await codeOf(mobileNumber);
+    await outcomesOf(
+      times(4, () => resetPassword(deps, { mobileNumber, code: otherThan(code), password }, caller)),
+    );
+    await resetPassword(deps, { mobileNumber, code, password }, caller);
+  });
+
+  test('is stored as a hash that cannot be computed without the key', async () => {
+    const { userId, mobileNumber } = await someone();
+    const code = await codeOf(mobileNumber);
+    const [row] = await deps.database.sql<{ text: string }[]>`
+      select c::text as text from one_time_code c where user_id = ${userId}`;
+    expect(row?.text).toContain(mobileNumber);
+    expect(row?.text).not.toContain(`,${code},`);
+    expect(row?.text).not.toContain(Buffer.from(code).toString('hex'));
+  });
+});
+
+describe('requesting a code', () => {
+  test('returns the same, after the same time, for a number without an account', async () => {
+    const { mobileNumber } = await someone();
+    const ask = async (number: string) => {
+      const begun = performance.now();
+      await askResetCode(deps, { mobileNumber: number }, caller);
+      return performance.now() - begun;
+    };
+    const sent = engine.messages.length;
+    const [unknown, known] = [await ask('9999900001'), await ask(mobileNumber)];
+    expect(engine.messages.slice(sent).map(({ to }) => to)).toEqual([mobileNumber]);
+    expect(Math.abs(known - unknown)).toBeLessThan(100);
+    await expect(
+      resetPassword(deps, { mobileNumber: '9999900001', code: '123456', password }, caller),
+    ).rejects.toMatchObject(wrong);
+  });
+
+  test('is limited for each number and address, in every spelling, and for each address', async () => {
+    const strict = { ...deps, codeThrottle: createCodeThrottle(2) };
+    const { mobileNumber } = await someone();
+    const tooMany = { code: 'rate_limited', retryAfterS: expect.any(Number) };
+    await askResetCode(strict, { mobileNumber }, caller);
+    await askResetCode(strict, { mobileNumber: mobileNumber.slice(3) }, caller);
+    await expect(askResetCode(strict, { mobileNumber }, caller)).rejects.toMatchObject(tooMany);
+    await askResetCode(strict, { mobileNumber }, { address: '10.0.0.2' });
+    const numbers = times(37, (index) => String(9_888_800_000 + index));
+    await Promise.all(numbers.map((number) => askResetCode(strict, { mobileNumber: number }, caller)));
+    await expect(askResetCode(strict, { mobileNumber: '9888800100' }, caller)).rejects.toMatchObject(tooMany);
+  });
+
+  test('fails without a gateway, and for an invalid Indian mobile number', async () => {
+    await expect(
+      askResetCode({ ...deps, sms: undefined }, { mobileNumber: '9812345678' }, caller),
+    ).rejects.toMatchObject({ code: 'unconfigured' });
+    await expect(askResetCode(deps, { mobileNumber: '12345' }, caller)).rejects.toMatchObject({
+      errors: [{ path: 'mobileNumber' }],
+    });
+  });
+
+  test('does not reveal that the gateway failed, and leaves no code open', async () => {
+    const { userId, mobileNumber } = await someone();
+    const logged: object[] = [];
+    const failing = {
+      ...deps,
+      log: { ...deps.log, error: (facts: object) => void logged.push(facts) },
+      sms: {
+        async send() {
+          throw new SmsError('the SMS gateway returned 500');
+        },
+      },
+    };
+    await askResetCode(failing, { mobileNumber }, caller);
+    expect(logged).toHaveLength(1);
+    const open = await deps.database.sql`
+      select 1 from one_time_code where user_id = ${userId} and ended_at is null`;
+    expect(open).toHaveLength(0);
+  });
+});

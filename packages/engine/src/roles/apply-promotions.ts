@@ -1,0 +1,61 @@
+import { promotions, users } from '@paheli/db/schema/account';
+import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
+import type { Deps } from '../deps';
+import { isolateRows } from '../foundation/isolate-rows';
+import { findSuspension } from '../foundation/suspension-facts';
+import { type Tx, transact } from '../foundation/transaction';
+import { returnAdministratorSeats } from '../tournament/return-unstarted-seats';
+import { promote } from './promotion';
+
+/**
+ * Applies the promotions that are due, each once, with its requester as the actor. Deletes a promotion whose requester
+ * is suspended or no longer an administrator, or whose user closed the account. Then returns the seats that administrators hold in
+ * tournaments with a prize. Returns the ids of the promoted users. A promotion that fails does not stop the others.
+ */
+export async function applyPromotions(deps: Deps): Promise<string[]> {
+  const due = await deps.database.db
+    .select({ userId: promotions.userId })
+    .from(promotions)
+    .where(and(isNull(promotions.tookEffectAt), lte(promotions.effectiveAt, deps.now())))
+    .orderBy(asc(promotions.requestedAt));
+  const batch = { job: 'promotions', rows: due.map(({ userId }) => userId), idOf: String };
+  const promoted = await isolateRows(deps, batch, async (userId) => {
+    const isApplied = await transact(deps, (tx) => applyOne(tx, deps, userId));
+    return isApplied ? [userId] : [];
+  });
+  await returnAdministratorSeats(deps);
+  return promoted.flat();
+}
+
+async function applyOne(tx: Tx, deps: Deps, userId: string): Promise<boolean> {
+  const [known] = await tx.select().from(promotions).where(eq(promotions.userId, userId));
+  if (!known) return false;
+  const locked = await tx
+    .select({ id: users.id, role: users.role, closedAt: users.closedAt })
+    .from(users)
+    .where(inArray(users.id, [known.requestedBy, userId]))
+    .orderBy(asc(users.id))
+    .for('no key update');
+  // Read again under the locks: the promotion may have been cancelled, confirmed or requested again.
+  const [waiting] = await tx
+    .select()
+    .from(promotions)
+    .where(
+      and(
+        eq(promotions.userId, userId),
+        eq(promotions.requestedBy, known.requestedBy),
+        isNull(promotions.tookEffectAt),
+        lte(promotions.effectiveAt, deps.now()),
+      ),
+    );
+  if (!waiting) return false;
+  const requester = locked.find(({ id }) => id === waiting.requestedBy);
+  const user = locked.find(({ id }) => id === userId);
+  const isSuspended = await findSuspension(tx, waiting.requestedBy, deps.now());
+  if (requester?.role !== 'admin' || isSuspended || !user || user.closedAt || user.role === 'admin') {
+    await tx.delete(promotions).where(eq(promotions.userId, userId));
+    return false;
+  }
+  await promote(tx, deps, { userId: requester.id, role: 'admin' }, { userId });
+  return true;
+}

@@ -1,0 +1,49 @@
+import type { Promotion } from '@paheli/core/account/administration';
+import { promotions, users } from '@paheli/db/schema/account';
+import { and, eq, isNull } from 'drizzle-orm';
+import { endSessions } from '../account/session';
+import { recordAction } from '../audit/record-action';
+import type { Deps, Viewer } from '../deps';
+import type { Tx } from '../foundation/transaction';
+
+/** Returns a user's waiting promotion; undefined for none, or where its requester is no longer an administrator. */
+export async function findWaitingPromotion(db: Pick<Tx, 'select'>, userId: string) {
+  const [found] = await db
+    .select({ promotion: promotions, requesterName: users.name })
+    .from(promotions)
+    .innerJoin(users, and(eq(users.id, promotions.requestedBy), eq(users.role, 'admin')))
+    .where(and(eq(promotions.userId, userId), isNull(promotions.tookEffectAt)));
+  return found;
+}
+
+/** Returns a user's waiting promotion as administrators see it; null for none. */
+export async function readPromotion(
+  { database }: Pick<Deps, 'database'>,
+  userId: string,
+): Promise<Promotion | null> {
+  const found = await findWaitingPromotion(database.db, userId);
+  if (!found) return null;
+  const { requestedBy, requestedAt, effectiveAt } = found.promotion;
+  return { requestedBy: { id: requestedBy, name: found.requesterName }, requestedAt, effectiveAt };
+}
+
+/** Makes a user an administrator and ends their sessions. The caller holds the user's row. */
+export async function promote(
+  tx: Tx,
+  deps: Pick<Deps, 'newId' | 'now'>,
+  actor: Viewer,
+  { userId, confirms }: { readonly userId: string; readonly confirms?: string },
+): Promise<void> {
+  await tx.update(users).set({ role: 'admin' }).where(eq(users.id, userId));
+  await endSessions(tx, userId);
+  await tx
+    .update(promotions)
+    .set({ tookEffectAt: deps.now(), confirmedBy: confirms === undefined ? null : actor.userId })
+    .where(eq(promotions.userId, userId));
+  await recordAction(tx, deps, actor, {
+    action: 'user.role',
+    subject: `user:${userId}`,
+    before: { role: 'player' },
+    after: { role: 'admin', ...(confirms !== undefined && { requestedBy: confirms }) },
+  });
+}

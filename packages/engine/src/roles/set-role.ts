@@ -1,0 +1,148 @@
+import type { RoleChange, SetRole, UserRef } from '@paheli/core/account/administration';
+import { msg } from '@paheli/core/message';
+import { Problem } from '@paheli/core/problem';
+import { promotions, users } from '@paheli/db/schema/account';
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { endSessions } from '../account/session';
+import { readUserFacts } from '../account/user-facts';
+import { recordAction } from '../audit/record-action';
+import { assertImpartial, assertSecondPairOfEyes } from '../decisions/impartiality';
+import { earliestEffect } from '../decisions/lone-administrator';
+import type { Deps, Viewer } from '../deps';
+import { type Tx, transact } from '../foundation/transaction';
+import { returnAdministratorSeats } from '../tournament/return-unstarted-seats';
+import { findWaitingPromotion, promote, readPromotion } from './promotion';
+
+type LockedUser = Pick<typeof users.$inferSelect, 'id' | 'role' | 'closedAt'>;
+
+/**
+ * Demotes an administrator at once, ending their sessions; cancels a player's waiting promotion; or requests a
+ * promotion. With several administrators a promotion waits for another one's confirmation. The only administrator's
+ * promotion takes effect after the promotion delay, or seven delays after the last demotion of an administrator,
+ * whichever is later. Repeating it changes nothing. Throws `not_found` for an unknown user and for a closed account.
+ * Throws `forbidden` for one's own role, for promoting an account that shares with one's own, and for a caller who lost
+ * the role meanwhile.
+ */
+export async function setRole(deps: Deps, viewer: Viewer, { userId, role }: SetRole): Promise<RoleChange> {
+  if (userId === viewer.userId) {
+    throw new Problem('forbidden', {
+      detail: msg('You cannot change your own role. Ask another administrator.'),
+    });
+  }
+  await transact(deps, async (tx) => {
+    const { user, others } = await lockRoles(tx, viewer, userId);
+    if (role === 'admin') await assertImpartial(tx, deps, viewer, userId);
+    if (role === 'admin') await requestPromotion(tx, deps, viewer, user, others);
+    else if (user.role === 'admin') await demote(tx, deps, viewer, userId);
+    else await cancelPromotion(tx, deps, viewer, userId);
+  });
+  return finishRoleChange(deps, userId);
+}
+
+/**
+ * Confirms another administrator's promotion of a user, which takes effect at once. Throws `not_found` for an unknown
+ * user, `already_decided` where no promotion waits, and `forbidden` (see `assertImpartial` and
+ * `assertSecondPairOfEyes`).
+ */
+export async function confirmRole(deps: Deps, viewer: Viewer, { userId }: UserRef): Promise<RoleChange> {
+  await transact(deps, async (tx) => {
+    await lockRoles(tx, viewer, userId);
+    await assertImpartial(tx, deps, viewer, userId);
+    const waiting = await findWaitingPromotion(tx, userId);
+    if (!waiting)
+      throw new Problem('already_decided', { detail: msg('There is no waiting promotion of this user.') });
+    const { requestedBy } = waiting.promotion;
+    await assertSecondPairOfEyes(tx, deps, viewer, requestedBy);
+    await promote(tx, deps, viewer, { userId, confirms: requestedBy });
+  });
+  return finishRoleChange(deps, userId);
+}
+
+/**
+ * Locks all administrators and the user in the order of their ids: of two administrators who demote each other at the
+ * same time, the second is refused. Returns the user and the other administrators. Throws `forbidden` and `not_found`.
+ */
+export async function lockRoles(
+  tx: Tx,
+  viewer: Viewer,
+  userId: string,
+): Promise<{ user: LockedUser; others: readonly LockedUser[] }> {
+  const locked = await tx
+    .select({ id: users.id, role: users.role, closedAt: users.closedAt })
+    .from(users)
+    .where(or(inArray(users.id, [viewer.userId, userId]), eq(users.role, 'admin')))
+    .orderBy(asc(users.id))
+    .for('no key update');
+  const administrators = locked.filter(({ role }) => role === 'admin');
+  if (!administrators.some(({ id }) => id === viewer.userId)) throw new Problem('forbidden');
+  const user = locked.find(({ id }) => id === userId);
+  if (!user || user.closedAt) throw new Problem('not_found', { detail: msg('This user was not found.') });
+  return { user, others: administrators.filter(({ id }) => id !== viewer.userId && id !== userId) };
+}
+
+async function requestPromotion(
+  tx: Tx,
+  deps: Deps,
+  viewer: Viewer,
+  { id: userId, role }: LockedUser,
+  others: readonly LockedUser[],
+): Promise<void> {
+  if (role === 'admin' || (await findWaitingPromotion(tx, userId))) return;
+  const requestedAt = deps.now();
+  const effectiveAt = others.length > 0 ? null : await earliestEffect(tx, deps, requestedAt);
+  const row = { requestedBy: viewer.userId, requestedAt, effectiveAt, confirmedBy: null, tookEffectAt: null };
+  await tx
+    .insert(promotions)
+    .values({ userId, ...row })
+    .onConflictDoUpdate({ target: promotions.userId, set: row });
+  if (effectiveAt && effectiveAt <= requestedAt) {
+    await promote(tx, deps, viewer, { userId });
+    return;
+  }
+  const action = 'user.role.request';
+  await recordAction(tx, deps, viewer, {
+    action,
+    subject: `user:${userId}`,
+    after: { role: 'admin', effectiveAt },
+  });
+}
+
+/** Demotes an administrator and deletes the promotions they requested that still wait. */
+async function demote(tx: Tx, deps: Deps, viewer: Viewer, userId: string): Promise<void> {
+  await tx.update(users).set({ role: 'player' }).where(eq(users.id, userId));
+  await endSessions(tx, userId);
+  const lapsed = await tx
+    .delete(promotions)
+    .where(and(eq(promotions.requestedBy, userId), isNull(promotions.tookEffectAt)))
+    .returning({ userId: promotions.userId });
+  await recordAction(tx, deps, viewer, {
+    action: 'user.role',
+    subject: `user:${userId}`,
+    before: { role: 'admin' },
+    after: {
+      role: 'player',
+      ...(lapsed.length > 0 && { lapsedPromotions: lapsed.map((row) => row.userId) }),
+    },
+  });
+}
+
+async function cancelPromotion(tx: Tx, deps: Deps, viewer: Viewer, userId: string): Promise<void> {
+  const [cancelled] = await tx
+    .delete(promotions)
+    .where(and(eq(promotions.userId, userId), isNull(promotions.tookEffectAt)))
+    .returning();
+  if (!cancelled) return;
+  const { requestedBy, effectiveAt } = cancelled;
+  await recordAction(tx, deps, viewer, {
+    action: 'user.role.cancel',
+    subject: `user:${userId}`,
+    before: { role: 'admin', requestedBy, effectiveAt },
+  });
+}
+
+async function finishRoleChange(deps: Deps, userId: string): Promise<RoleChange> {
+  const [user] = await readUserFacts(deps, [userId]);
+  if (!user) throw new Error(`user ${userId} is gone`);
+  if (user.role === 'admin') await returnAdministratorSeats(deps, userId);
+  return { ...user, promotion: await readPromotion(deps, userId) };
+}

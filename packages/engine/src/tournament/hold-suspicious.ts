@@ -1,0 +1,79 @@
+import type { AccountLinks } from '@paheli/core/integrity/signals/facts';
+import type { Signal } from '@paheli/core/integrity/signals/schema';
+import { findSignals, integrityScoreOf } from '@paheli/core/integrity/signals/score-session';
+import { isHeld } from '@paheli/core/tournament/prize';
+import { integritySignals } from '@paheli/db/schema/integrity';
+import type { tournaments } from '@paheli/db/schema/tournament';
+import type { Deps } from '../deps';
+import type { Tx } from '../foundation/transaction';
+import { type AccountLink, readAccountLinks } from './read-account-links';
+import { readPlayedField } from './read-signal-facts';
+
+type Tournament = Pick<typeof tournaments.$inferSelect, 'id' | 'reveal'>;
+type Candidate = {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly integrityScore: number;
+  readonly wasSuspended: boolean;
+};
+
+/**
+ * Finds and stores the signals of sessions that would get a prize. Returns the sessions whose score, with the weights of
+ * their violations, holds the prize, and those of players who were suspended since. The caller holds the tournament's lock.
+ */
+export async function holdSuspicious(
+  tx: Tx,
+  deps: Pick<Deps, 'now'>,
+  tournament: Tournament,
+  candidates: readonly Candidate[],
+): Promise<Set<string>> {
+  if (candidates.length === 0) return new Set();
+  const signals = await findSessionSignals(tx, deps, tournament, candidates);
+  const rows = [...signals].flatMap(([sessionId, found]) =>
+    found.map((signal) => ({ sessionId, ...signal })),
+  );
+  if (rows.length > 0) await tx.insert(integritySignals).values(rows).onConflictDoNothing();
+  const held = candidates.filter(({ sessionId, integrityScore, wasSuspended }) =>
+    isHeld({ wasSuspended, integrityScore: integrityScoreOf(integrityScore, signals.get(sessionId) ?? []) }),
+  );
+  return new Set(held.map(({ sessionId }) => sessionId));
+}
+
+async function findSessionSignals(
+  tx: Tx,
+  { now }: Pick<Deps, 'now'>,
+  { id, reveal }: Tournament,
+  candidates: readonly Candidate[],
+): Promise<Map<string, Signal[]>> {
+  const userIds = candidates.map(({ userId }) => userId);
+  const links = await readAccountLinks(tx, id, userIds, now());
+  const { sessions, fieldOf } = await readPlayedField(tx, id, [
+    ...new Set([...userIds, ...links.map(({ otherId }) => otherId)]),
+  ]);
+  const signals = new Map<string, Signal[]>();
+  for (const { sessionId, userId } of candidates) {
+    const session = sessions.find((each) => each.sessionId === sessionId);
+    if (!session) throw new Error(`session ${sessionId} has a prize and is not finished`);
+    const facts = {
+      ...session,
+      fieldOf,
+      others: sessions.filter((each) => each !== session),
+      isRevealedAtOnce: reveal === 'immediate',
+      links: countLinks(links.filter((link) => link.userId === userId)),
+    };
+    signals.set(sessionId, findSignals(facts));
+  }
+  return signals;
+}
+
+function countLinks(links: readonly AccountLink[]): AccountLinks {
+  const followed = links.filter(({ kind }) => kind === 'following_seats');
+  const othersOn = (kind: AccountLink['kind']) =>
+    new Set(links.filter((link) => link.kind === kind).map(({ otherId }) => otherId)).size;
+  return {
+    payout: othersOn('payout'),
+    device: othersOn('device'),
+    address: othersOn('address'),
+    followedSeats: Math.max(0, ...followed.map((link) => link.count)),
+  };
+}

@@ -1,0 +1,45 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { gates } from './mutants/gates';
+import { type Fault, tables } from './mutants/tables';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+/** Returns whether a fault can be planted: its text is in its file once, or the file that it adds is absent. */
+function hasPlace({ file, text, replacement }: Fault): boolean {
+  if (text === null) return !existsSync(join(root, file));
+  return text !== replacement && existsSync(join(root, file)) && read(file).split(text).length === 2;
+}
+
+test.each(Object.entries(tables))('each fault has its place in the code, and its tests: %s', (_, faults) => {
+  expect(faults.length).toBeGreaterThan(50);
+  expect(faults.filter((fault) => !hasPlace(fault))).toEqual([]);
+  expect(faults.flatMap(({ tests }) => tests).filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  expect(faults.filter(({ tests, command }) => tests.length === 0 && command === undefined)).toEqual([]);
+});
+
+test('docs/testing.md lists each gate with its fault, and no other', () => {
+  const [, table = ''] = read('docs/testing.md').split('fault\n-|-|-|-\n');
+  const listed = [...table.matchAll(/^([\w-]+)\|[^|]+\|[^|]+\|([\w-]+)$/gm)].map(
+    ([, gate, fault]) => `${gate}: ${fault}`,
+  );
+  const written = gates.map(({ gate, fault }) => `${gate}: ${fault}`);
+  expect(new Set(written).size).toBe(written.length);
+  expect(listed.toSorted()).toEqual(written.toSorted());
+});
+
+test('every structure test has a fault', () => {
+  const titles = globSync('tests/*.test.ts', { cwd: root }).flatMap((file) =>
+    [...read(file).matchAll(/^ *(?:test|\]|\))\S*\(\s*['`"](.+?)['`"],/gm)].map(([, title = '']) => ({
+      file,
+      title,
+    })),
+  );
+  expect(titles.length).toBeGreaterThan(40);
+  const hasFault = ({ file, title }: (typeof titles)[number]) =>
+    gates.some(({ tests, named = '' }) => tests.includes(file) && named !== '' && title.startsWith(named));
+  expect(titles.filter((title) => !hasFault(title))).toEqual([]);
+});

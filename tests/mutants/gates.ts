@@ -143,7 +143,7 @@ export const gates: readonly Gate[] = [
   {
     gate: 'one-snapshot',
     fault: 'second-snapshot',
-    file: 'packages/db/migrations/meta/0001_snapshot.json',
+    file: 'packages/db/migrations/meta/9999_snapshot.json',
     text: null,
     replacement: '{}\n',
     tests: ['tests/structure.test.ts'],

@@ -218,12 +218,14 @@ async function uploadQuestions(page: Page, shoot: Shoot): Promise<void> {
   expect(await text(await saved.createReadStream())).toContain(columns);
 
   await choose('questions.txt', 'text');
-  await dialog.getByText(/^Choose a \.csv file/).waitFor();
+  await dialog.getByText('Choose a .csv or a .json file.').waitFor();
   await choose('questions.csv', '');
   await dialog.getByText('This file is empty.').waitFor();
   await choose('questions.csv', `${columns}\nscience,"never closed,a,b,c,d,A\n`);
   await dialog.getByText('Failed to parse CSV file.').waitFor();
   await dialog.getByText('Row 1: A quote in this row is never closed.').waitFor();
+
+  await askAboutFile(dialog, choose, shoot);
 
   const fresh = `Which number is ${randomInt(1e9)}?`;
   await choose('questions.csv', `${columns}\nsports,${fresh},1,2,3,4,B\nnature,Where?,1,2,3,4,Z\n`);
@@ -231,7 +233,7 @@ async function uploadQuestions(page: Page, shoot: Shoot): Promise<void> {
   await shoot('admin-upload-errors');
   await dialog.getByRole('button', { name: 'Choose another file' }).click();
   await choose('questions.csv', `${columns}\nsports,${fresh},1,2,3,4,B\n`);
-  await loseCall(page, '**/api/admin/questions/bulk-upload', async () => {
+  await loseCall(page, '**/api/admin/questions/bulk-upload*', async () => {
     await dialog.getByRole('button', { name: 'Upload 1 question' }).click();
     await dialog.getByText('Failed to upload questions.').waitFor();
   });
@@ -240,8 +242,30 @@ async function uploadQuestions(page: Page, shoot: Shoot): Promise<void> {
   await dialog.getByRole('button', { name: 'Upload another file' }).click();
   await choose('questions.csv', await text(await saved.createReadStream()));
   await dialog.getByText('was checked. Nothing is added yet.').waitFor();
-  expect(await dialog.getByRole('table').count(), 'errors in the template').toBe(0);
+  expect(await dialog.getByRole('heading', { name: 'Errors' }).count(), 'errors in the template').toBe(0);
   await page.keyboard.press('Escape');
+}
+
+/** Uploads a file that leaves its answers and categories open, and answers what the dialog asks. */
+async function askAboutFile(
+  dialog: Locator,
+  choose: (name: string, text: string) => Promise<void>,
+  shoot: Shoot,
+): Promise<void> {
+  const rows = ['1', '2'].map((answer, n) => `Which is ${n}?;Polity;first;second;third;fourth;${answer}`);
+  await choose('mine.csv', `Question;Subject;Option 1;Option 2;Option 3;Option 4;Answer\n${rows.join('\n')}`);
+  await dialog.getByRole('group', { name: 'How does the file number right answers?' }).waitFor();
+  await shoot('admin-upload-asks');
+  await dialog.getByText('From 1: 1, 2, 3, 4').click();
+  await dialog.getByLabel('Polity').selectOption('history');
+  await dialog.getByRole('button', { name: 'Upload 2 questions' }).waitFor();
+  const marked = dialog.getByRole('listitem').filter({ hasText: '(correct answer)' });
+  expect(await marked.filter({ hasNotText: 'Which' }).allInnerTexts()).toEqual([
+    expect.stringContaining('first'),
+    expect.stringContaining('second'),
+  ]);
+  await shoot('admin-upload-preview');
+  await dialog.getByRole('button', { name: 'Choose another file' }).click();
 }
 
 /** Formats an instant for its input, in the browser's time zone. */

@@ -1,14 +1,23 @@
 import type { z } from 'zod';
-import { key, type MessageValues } from './message';
+import { key, type MessageValues, msg } from './message';
 import type { FieldError } from './problem';
 import { quote } from './text';
 
-/** Returns what an issue of a schema says: its message is the key, and its own properties are the values. */
+/**
+ * Returns what an issue of a schema says: its message is the key, and its own properties are the values. A text that is
+ * too long is told its length, where the parser reports the input.
+ */
 export function describeIssue(issue: z.core.$ZodIssue): FieldError {
-  return {
-    path: issue.path.map(String).join('.'),
-    message: { key: issue.message, values: valuesOf(issue) },
-  };
+  const path = issue.path.map(String).join('.');
+  if (issue.code === 'too_big' && typeof issue.input === 'string')
+    return {
+      path,
+      message: msg('Use at most {maximum} characters; this text has {length}.', {
+        maximum: Number(issue.maximum),
+        length: issue.input.length,
+      }),
+    };
+  return { path, message: { key: issue.message, values: valuesOf(issue) } };
 }
 
 function valuesOf(issue: z.core.$ZodIssue): MessageValues {

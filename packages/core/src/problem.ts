@@ -17,6 +17,14 @@ type ProblemEntry = { readonly kind: ProblemKind; readonly sentence: string };
 /** Every problem of the product: its code, its kind, and the key of its sentence for people. */
 export const problems = {
   invalid_input: { kind: 'invalid', sentence: key('Some fields are invalid.') },
+  ambiguous_answers: {
+    kind: 'invalid',
+    sentence: key('Right answers of this file may be counted from 0 or from 1. Say which with answer_base.'),
+  },
+  ambiguous_language: {
+    kind: 'invalid',
+    sentence: key('Most letters of this file are Devanagari. Say its language with language.'),
+  },
   unauthenticated: { kind: 'unauthenticated', sentence: key('Please sign in to continue.') },
   invalid_credentials: {
     kind: 'unauthenticated',
@@ -90,6 +98,8 @@ export type FieldError = { readonly path: string; readonly message: Message };
 export type RowError = {
   /** Starts at 1 after the header; 0 is the header or the whole file. */
   readonly row: number;
+  /** The line of the file on which the row begins, from 1; null where the file has no lines. */
+  readonly line: number | null;
   /** The name in the file; null for the whole row. */
   readonly column: string | null;
   readonly code: string;

@@ -35,3 +35,9 @@ const quotedLength = 100;
 export function quote(text: string): string {
   return text.length <= quotedLength ? text : `${text.slice(0, quotedLength)}…`.toWellFormed();
 }
+
+/** Returns whether a text has more letters of Devanagari, the script of Hindi, than of all others. */
+export function isMostlyDevanagari(value: string): boolean {
+  const letters = value.match(/\p{L}/gu) ?? [];
+  return letters.filter((letter) => /\p{Script=Devanagari}/u.test(letter)).length * 2 > letters.length;
+}

@@ -8,10 +8,10 @@ BEGIN
   LOCK TABLE tournament_question IN SHARE ROW EXCLUSIVE MODE;
 
   WITH usable AS (
-    SELECT q.*, CASE WHEN l.question_id IS NULL THEN 'free' WHEN q.id NOT IN (
+    SELECT q.*, pool_variants(q, t.languages) AS variants, CASE WHEN l.question_id IS NULL THEN 'free' WHEN q.id NOT IN (
         SELECT p.question_id FROM tournament r JOIN tournament_question p ON p.tournament_id = r.id
         WHERE r.kind <> 'tournament' AND r.settled_at IS NULL AND r.cancelled_at IS NULL) THEN 'listed' ELSE 'running' END AS practice
-    FROM tournament t JOIN question q ON q.category = t.category AND q.archived_at IS NULL AND has_languages(q.translations, t.languages)
+    FROM tournament t JOIN question q ON q.category = t.category AND q.archived_at IS NULL AND has_texts_in(q.language, q.translations, t.languages)
     LEFT JOIN practice_question l ON l.question_id = q.id
     WHERE t.id = p_tournament
   ), counted AS (
@@ -21,7 +21,7 @@ BEGIN
   INSERT INTO tournament_question (tournament_id, question_id, difficulty, question_text, options, correct_answer, explanation,
     translations, alias)
   SELECT t.id, c.id, c.difficulty, c.question_text, c.options, c.correct_answer, c.explanation,
-    pool_translations(c.translations, t.languages), CASE WHEN t.draw_version >= 3 THEN gen_random_uuid() END
+    c.variants, CASE WHEN t.draw_version >= 3 THEN gen_random_uuid() END
   FROM tournament t JOIN counted c ON c.preferred < t.questions_count WHERE t.id = p_tournament;
 
   WITH pool AS (

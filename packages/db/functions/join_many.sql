@@ -26,7 +26,7 @@ BEGIN
 
   SELECT CASE WHEN t.frozen_at IS NULL
     THEN (SELECT count(*) FROM question q WHERE q.category = t.category AND q.archived_at IS NULL
-      AND has_languages(q.translations, t.languages))
+      AND has_texts_in(q.language, q.translations, t.languages))
     ELSE (SELECT count(*) FROM tournament_question q WHERE q.tournament_id = t.id) END INTO v_usable;
 
   WITH asked AS (

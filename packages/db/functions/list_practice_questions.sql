@@ -1,4 +1,4 @@
--- Keeps one of `p_one_of` usable questions of each category and difficulty listed for practice, at most `p_most` of each. Only
+-- Keeps one of `p_one_of` usable questions in English of each category and difficulty listed for practice, at most `p_most` of each. Only
 -- questions that no open tournament has in its pool are listed, those that were never asked first. Questions listed for
 -- longer than `p_stay` make room for others, unless a practice round or daily quiz is asking them.
 CREATE OR REPLACE FUNCTION list_practice_questions(p_now timestamptz, p_one_of int, p_most int, p_stay interval)
@@ -9,14 +9,14 @@ BEGIN
 
   WITH free AS (
     SELECT q.id, q.category, q.difficulty FROM question q
-    WHERE q.archived_at IS NULL AND NOT EXISTS (SELECT FROM practice_question l WHERE l.question_id = q.id)
+    WHERE q.archived_at IS NULL AND q.language = 'en' AND NOT EXISTS (SELECT FROM practice_question l WHERE l.question_id = q.id)
       AND NOT EXISTS (SELECT FROM tournament_question p JOIN tournament t ON t.id = p.tournament_id
         WHERE p.question_id = q.id AND t.settled_at IS NULL AND t.cancelled_at IS NULL)
   ), room AS (
     SELECT category, difficulty, count(*) AS questions FROM free GROUP BY category, difficulty
   ), quotas AS (
     SELECT q.category, q.difficulty, least(count(*) / p_one_of, p_most) AS questions FROM question q
-    WHERE q.archived_at IS NULL GROUP BY q.category, q.difficulty
+    WHERE q.archived_at IS NULL AND q.language = 'en' GROUP BY q.category, q.difficulty
   ), leavable AS (
     SELECT l.question_id, q.category, q.difficulty,
       row_number() OVER (PARTITION BY q.category, q.difficulty ORDER BY l.listed_at, l.question_id) AS n

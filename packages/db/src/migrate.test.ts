@@ -1,14 +1,17 @@
+// Long because databases of every age are made and migrated.
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
+import { questionKeyOf } from '@paheli/core/question-bank/question';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { build } from 'esbuild';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { migrateDatabase, migrationsApplied, type StorageFolders, storageFolders } from './migrate';
+import { questions as bank } from './schema/question-bank';
 import { createTestDatabase, type TestDatabase } from './testing/test-database';
 
 type Entry = { tag: string; when: number; sql: string };
@@ -146,6 +149,9 @@ describe('a database of version 0.1.0', () => {
     await migrateDatabase(url);
     expect(await database.sql`select count(*)::int as questions from session_question`).toEqual([before]);
     expect(await migrationsApplied(database.sql)).toBe(true);
+    const questions = await database.db.select().from(bank);
+    expect(questions.length).toBeGreaterThan(100);
+    expect(questions.map(({ textKey }) => textKey)).toEqual(questions.map(questionKeyOf));
     expect(await describeSchema(database.sql)).toEqual(await describeSchema(migrated.database.sql));
     await migrateDatabase(url);
   });

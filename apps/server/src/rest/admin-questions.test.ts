@@ -1,4 +1,6 @@
+// Long because a file has three forms and many ways to be wrong.
 import { randomUUID } from 'node:crypto';
+import { times } from '@paheli/engine/testing/outcomes';
 import { toCsv, uploadRow } from '@paheli/engine/testing/upload-rows';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Call, createTestApp, type Method, type SignedIn, type TestApp } from '../testing/test-app';
@@ -110,6 +112,55 @@ describe('the list of questions', () => {
 });
 
 describe('a bulk upload', () => {
+  test('asks how digits of right answers count, and takes the answer from the query', async () => {
+    const text = `Which is ${randomUUID()}?`;
+    const csv = `Question;Category;Option 1;Option 2;Option 3;Option 4;Answer\n${text};science;w;x;y;z;2`;
+    expect(await uploadCsv(csv)).toMatchObject({
+      status: 422,
+      body: { code: 'ambiguous_answers', errors: [{ row: 0, line: null, code: 'ambiguous_answers' }] },
+    });
+    const preview = await uploadCsv(csv, '?answer_base=1&dry_run=true');
+    expect(preview).toMatchObject({
+      status: 200,
+      body: { preview: [{ question_text: text, correct_answer: 1 }] },
+    });
+    expect((await uploadCsv(csv, '?answer_base=0')).body).toMatchObject({ inserted: 1 });
+    expect((await rest<Body[]>('GET', `/admin/questions?search=${text.slice(9, -1)}`)).body).toMatchObject([
+      { correct_answer: 2, language: 'en' },
+    ]);
+    expect(await uploadCsv(csv, '?answer_base=2')).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'answer_base' }] },
+    });
+  });
+
+  test('maps the names of categories, or takes one for all, from the query', async () => {
+    const rows = times(2, () => uploadRow({ category: 'Polity & law' }));
+    const unmapped = await uploadJson(rows, '?dry_run=true');
+    expect(unmapped.body).toMatchObject({
+      inserted: 0,
+      unknown_categories: [{ name: 'Polity & law', rows: 2 }],
+    });
+    const categories = encodeURIComponent(JSON.stringify({ 'polity & LAW': 'history' }));
+    const mapped = await uploadJson(rows, `?dry_run=true&categories=${categories}`);
+    expect(mapped.body).toMatchObject({ inserted: 2, preview: [{ category: 'history' }, {}] });
+    const whole = await uploadJson(rows, '?dry_run=true&category=sports&language=hi');
+    expect(whole.body).toMatchObject({ inserted: 2, preview: [{ category: 'sports', language: 'hi' }, {}] });
+    expect(await uploadJson(rows, '?categories=none')).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'categories' }] },
+    });
+  });
+
+  test('accepts a bare list of rows, and one of the Open Trivia Database', async () => {
+    expect((await uploadJson([uploadRow(), uploadRow()])).body).toMatchObject({ inserted: 2 });
+    const result = {
+      ...{ type: 'multiple', difficulty: 'easy', category: 'Art', question: `Who is ${randomUUID()}?` },
+      ...{ correct_answer: 'w', incorrect_answers: ['x', 'y', 'z'] },
+    };
+    expect((await uploadJson([result])).body).toMatchObject({ inserted: 1 });
+  });
+
   test('accepts rows by the names of a CSV header and renames none', async () => {
     const rows = [
       uploadRow(),
@@ -121,7 +172,7 @@ describe('a bulk upload', () => {
       },
     ];
     const { status, body } = await uploadJson({ questions: rows });
-    expect([status, body]).toEqual([200, { inserted: 2, duplicates: 0, errors: [], similar: [] }]);
+    expect([status, body]).toMatchObject([200, { inserted: 2, duplicates: 0, errors: [], similar: [] }]);
     const named = [{ question_text: 'Q?', start_date: 1, camelCase: 1, correct_Answer: 'Z' }];
     const { body: refused } = await uploadJson({ questions: named });
     expect(refused.errors.map(({ column }) => column)).toContain('correct_Answer');
@@ -147,56 +198,52 @@ describe('a bulk upload', () => {
       incorrect_answers: ['B', 'C', 'D'],
     };
     const { body } = await uploadJson({ response_code: 0, results: [question, question] });
-    expect(body).toEqual({ inserted: 1, duplicates: 1, errors: [], similar: [] });
+    expect(body).toMatchObject({ inserted: 1, duplicates: 1, errors: [], similar: [] });
     // Published collections hold only the results.
     const published = await uploadJson({ results: [question] });
     expect(published).toMatchObject({ status: 200, body: { inserted: 0, duplicates: 1 } });
     expect(await uploadJson({ response_code: 5, results: [] })).toMatchObject({ status: 422 });
   });
 
-  test('with a bad row is 422 with row, column, code and message; partial and dry runs are 200', async () => {
+  test('with a bad row is 422 with row, line, column, code and message; partial and dry runs are 200', async () => {
     const csv = toCsv([uploadRow(), uploadRow({ answer: 'E' })]);
-    const error = { row: 2, column: 'answer', code: 'invalid', message: expect.any(String) };
+    const error = { row: 2, line: 3, column: 'answer', code: 'invalid', message: expect.any(String) };
     const { status, body } = await uploadCsv(csv);
     expect([status, body]).toEqual([
       422,
       { detail: '1 row is not valid; nothing was added.', code: 'invalid_input', errors: [error] },
     ]);
     const dry = await uploadCsv(csv, '?dry_run=true');
-    expect([dry.status, dry.body]).toEqual([
+    expect([dry.status, dry.body]).toMatchObject([
       200,
       { inserted: 0, duplicates: 0, errors: [error], similar: [] },
     ]);
     const partial = await uploadCsv(csv, '?partial=true');
-    expect([partial.status, partial.body]).toEqual([
+    expect([partial.status, partial.body]).toMatchObject([
       200,
       { inserted: 1, duplicates: 0, errors: [error], similar: [] },
     ]);
     const again = await uploadCsv(csv, '?partial=true&dry_run=true');
-    expect(again.body).toEqual({ inserted: 0, duplicates: 1, errors: [error], similar: [] });
+    expect(again.body).toMatchObject({ inserted: 0, duplicates: 1, errors: [error], similar: [] });
     expect((await uploadCsv(csv, '?partial=perhaps')).body.errors).toMatchObject([{ path: 'partial' }]);
   });
 
-  test.each([
-    '{}',
-    '[]',
-    '1',
-    'null',
-    '{"questions": {}}',
-    '{"questions": [], "results": []}',
-    '{"csv": "a"}',
-  ])('of another type is 422: %s', async (body) => {
-    expect(await uploadJson(body)).toMatchObject({ status: 422, body: { code: 'invalid_input' } });
-  });
+  test.each(['{}', '1', 'null', '{"questions": {}}', '{"questions": [], "results": []}', '{"csv": "a"}'])(
+    'of another type is 422: %s',
+    async (body) => {
+      expect(await uploadJson(body)).toMatchObject({ status: 422, body: { code: 'invalid_input' } });
+    },
+  );
 
-  test('with bytes that are not UTF-8 is rejected, never changed', async () => {
+  test('with bytes that are neither UTF-8 nor marked UTF-16 is rejected, never changed', async () => {
     const csv = Buffer.from(toCsv([uploadRow({ a: 'Köln' })]), 'latin1');
     const refused = await uploadBytes(csv, 'text/csv');
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ row: 0, code: 'unreadable' }] } });
     const rehearsed = await uploadBytes(csv, 'text/csv', '?dry_run=true');
     expect(rehearsed).toMatchObject({ status: 200, body: { inserted: 0, errors: [{ code: 'unreadable' }] } });
     const utf16 = Buffer.from(`\ufeff${toCsv([uploadRow()])}`, 'utf16le');
-    expect((await uploadBytes(utf16, 'text/csv')).status).toBe(422);
+    expect((await uploadBytes(utf16, 'text/csv')).body).toMatchObject({ inserted: 1 });
+    expect((await uploadBytes(utf16.subarray(2), 'text/csv')).status).toBe(422);
     const json = Buffer.from(JSON.stringify({ questions: [uploadRow({ a: 'Köln' })] }), 'latin1');
     expect(await uploadBytes(json, 'application/json')).toMatchObject({
       status: 400,
@@ -243,5 +290,5 @@ test('over tRPC a row is rejected with the same errors', async () => {
   const body = { json: { questions: [uploadRow({ category: 'cricket' })] } };
   const answer = await site.call('POST', '/trpc/admin.questions.bulkUpload', { as: admin, body });
   expect(answer.status).toBe(422);
-  expect(answer.text).toContain('"row":1,"column":"category","code":"invalid"');
+  expect(answer.text).toContain('"row":1,"line":null,"column":"category","code":"invalid"');
 });

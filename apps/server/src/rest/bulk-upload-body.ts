@@ -11,6 +11,7 @@ const uploadSchemas: Schemas = {
     anyOf: [
       { $ref: '#/components/schemas/QuestionRows' },
       { $ref: '#/components/schemas/OpenTriviaResponse' },
+      { type: 'array', items: { type: 'object' }, description: 'The rows or the results alone.' },
     ],
   },
   QuestionRows: {
@@ -42,7 +43,7 @@ const uploadSchemas: Schemas = {
 export const bulkUploadBody: SpecialBody = {
   accepts: ['text/csv'],
   limitBytes: 5 * 1024 * 1024,
-  query: ['partial', 'dry_run'],
+  query: ['partial', 'dry_run', 'answer_base', 'category', 'categories', 'language'],
   schemas: uploadSchemas,
   content: {
     'application/json': {
@@ -81,6 +82,8 @@ export const bulkUploadBody: SpecialBody = {
 /** The keys of rows are the caller's own and are not renamed. */
 function readBulkUpload({ body }: FastifyRequest): Readonly<Record<string, unknown>> {
   if (Buffer.isBuffer(body)) return { csv: body };
+  if (Array.isArray(body))
+    return body.some(isOpenTdbResult) ? { openTdb: { results: body } } : { questions: body };
   if (body !== undefined && !isRecord(body))
     throw new Problem('invalid_input', { detail: msg('Send a JSON object.') });
   const { questions, response_code, results } = body ?? {};
@@ -89,4 +92,8 @@ function readBulkUpload({ body }: FastifyRequest): Readonly<Record<string, unkno
     ...(questions !== undefined && { questions }),
     ...(isOpenTdb && { openTdb: { response_code, results } }),
   };
+}
+
+function isOpenTdbResult(value: unknown): boolean {
+  return isRecord(value) && Array.isArray(value.incorrect_answers);
 }

@@ -56,7 +56,7 @@ function ofBody(body: unknown): Record<string, unknown> {
   return fromWire(body) as Record<string, unknown>;
 }
 
-/** Query parameters are texts. Numbers, flags and lists (with commas or by repetition) are parsed by the schema. */
+/** Query parameters are texts. Numbers, flags, lists (with commas or by repetition) and JSON objects are parsed by the schema. */
 function readQuery(schema: z.ZodType | undefined, value: unknown): unknown {
   const wanted = unwrap(schema);
   if (wanted instanceof z.ZodArray) {
@@ -67,10 +67,22 @@ function readQuery(schema: z.ZodType | undefined, value: unknown): unknown {
   }
   if (typeof value !== 'string') return value;
   if (wanted instanceof z.ZodNumber && /^-?\d{1,9}(?:\.\d{1,9})?$/.test(value)) return Number(value);
+  if (wanted instanceof z.ZodLiteral)
+    return [...wanted.values].find((each) => String(each) === value) ?? value;
+  if (wanted instanceof z.ZodRecord) return parseJson(value);
   if (wanted instanceof z.ZodBoolean && /^(?:true|false|1|0)$/.test(value)) {
     return value === 'true' || value === '1';
   }
   return value;
+}
+
+/** Returns a text that is not JSON as it is, which the schema refuses. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 function unwrap(schema: z.ZodType | undefined): z.core.$ZodType | undefined {

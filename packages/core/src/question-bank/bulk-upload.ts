@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import { Language } from '../language-schema';
 import { key } from '../message';
+import { Category } from '../tournament/schema';
+import { AnswerBase } from './answer-base';
+import { AdminQuestion } from './question';
 import { SimilarUpload } from './similar';
 
 export const maxUploadRows = 10_000;
@@ -32,6 +36,24 @@ export const BulkUpload = z
       .optional()
       .describe('CSV file with a header row.'),
     openTdb: OpenTdb.optional().describe('Response of the Open Trivia Database.'),
+    answerBase: AnswerBase.optional().describe(
+      'Digit of the first option, where digits name the right one and the file leaves it open.',
+    ),
+    category: Category.optional().describe('Category of all questions, whatever the file says.'),
+    categories: z
+      .record(
+        z.string().max(200),
+        Category,
+        key('Give the categories as an object such as {"Geography": "general"}.'),
+      )
+      .default({})
+      .meta({
+        description: "Categories by the file's own names for them.",
+        examples: [{ Geography: 'general' }],
+      }),
+    language: Language.optional().describe(
+      'Language of the texts in columns without a suffix; `en` if absent and the file does not look like Hindi.',
+    ),
     partial: z
       .boolean(key('Use true or false.'))
       .default(false)
@@ -47,6 +69,39 @@ export const BulkUpload = z
   });
 export type BulkUpload = z.infer<typeof BulkUpload>;
 
+/** A remark on one row of a file. */
+const RowRemark = z.object({
+  row: z
+    .number()
+    .int()
+    .meta({
+      description: 'Number of the row, starting at 1 after the header; 0 means the header or the whole file.',
+      examples: [3],
+    }),
+  line: z
+    .number()
+    .int()
+    .nullable()
+    .meta({
+      description:
+        'Line of the file on which the row begins, starting at 1; null where the file has no lines.',
+      examples: [4],
+    }),
+  column: z
+    .string()
+    .nullable()
+    .meta({
+      description: 'Name of the column as the file writes it; null means the whole row.',
+      examples: ['correct_answer'],
+    }),
+  code: z.string().meta({ description: 'Machine-readable code.', examples: ['invalid'] }),
+  message: z.string().meta({ description: 'Sentence for people.', examples: ['Enter all four options.'] }),
+});
+export type RowRemark = z.infer<typeof RowRemark>;
+
+/** The number of questions of a file that a report shows as they were read. */
+export const previewRows = 5;
+
 /** The result of an upload, or of its dry run. A duplicate is in the bank already, or earlier in the file. */
 export const UploadReport = z
   .object({
@@ -61,33 +116,35 @@ export const UploadReport = z
         description: 'Number of rows skipped because the bank or an earlier row has the same question.',
         examples: [2],
       }),
-    errors: z
+    skipped: z.array(RowRemark).describe('Every row that was skipped as a duplicate.'),
+    errors: z.array(RowRemark).describe('Every error; the first 100 where the whole file is refused.'),
+    warnings: z
+      .array(RowRemark)
+      .describe('Rows that are added and deserve a look, such as texts with HTML: at most 100.'),
+    unknownCategories: z
       .array(
         z.object({
-          row: z
+          name: z.string().meta({ description: 'Category as the file writes it.', examples: ['Geography'] }),
+          rows: z
             .number()
             .int()
-            .meta({
-              description:
-                'Number of the row, starting at 1 after the header; 0 means the header or the whole file.',
-              examples: [3],
-            }),
-          column: z
-            .string()
-            .nullable()
-            .meta({
-              description: 'Name of the column as the file writes it; null means the whole row.',
-              examples: ['correct_answer'],
-            }),
-          code: z
-            .string()
-            .meta({ description: 'Machine-readable code of the error.', examples: ['invalid'] }),
-          message: z
-            .string()
-            .meta({ description: 'Description of the error.', examples: ['Enter all four options.'] }),
+            .meta({ description: 'Number of rows with it.', examples: [12] }),
         }),
       )
-      .describe('The first 100 errors.'),
+      .describe("Names of categories that are none of the product's: at most 100."),
+    preview: z
+      .array(
+        AdminQuestion.pick({
+          category: true,
+          questionText: true,
+          options: true,
+          correctAnswer: true,
+          language: true,
+        }).extend({
+          row: RowRemark.shape.row,
+        }),
+      )
+      .describe(`The first ${previewRows} questions, as they were read.`),
     similar: z
       .array(SimilarUpload)
       .describe('Questions that the bank has nearly the same: at most 100. They are added all the same.'),

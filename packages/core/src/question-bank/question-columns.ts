@@ -1,24 +1,33 @@
 import { defaultLanguage, type Language, type TranslationLanguage, translationLanguages } from '../languages';
 import { msg } from '../message';
-import type { RowError } from '../problem';
 import { quote } from '../text';
+import type { CellError } from './row-error';
 
-/** The columns of a question in an upload, with every accepted name. The first name is the standard one. */
+/**
+ * The columns of a question in an upload, with every accepted name. The first name is the standard one. Names are compared
+ * without case, spaces, `_` and `-`.
+ */
 const columnNames = {
   category: ['category'],
+  /** Stands in where a row has no category. */
+  subject: ['subject'],
   questionText: ['question_text', 'question'],
   options: ['options'],
-  optionA: ['option_a', 'a', 'option1'],
-  optionB: ['option_b', 'b', 'option2'],
-  optionC: ['option_c', 'c', 'option3'],
-  optionD: ['option_d', 'd', 'option4'],
-  correctAnswer: ['correct_answer', 'answer', 'correct'],
+  optionA: ['option_a', 'a', 'option1', 'answer_a', 'answer1', 'choice_a', 'choice1'],
+  optionB: ['option_b', 'b', 'option2', 'answer_b', 'answer2', 'choice_b', 'choice2'],
+  optionC: ['option_c', 'c', 'option3', 'answer_c', 'answer3', 'choice_c', 'choice3'],
+  optionD: ['option_d', 'd', 'option4', 'answer_d', 'answer4', 'choice_d', 'choice4'],
+  /** Options that a question of the bank has no place for. */
+  optionE: ['option_e', 'e', 'option5', 'answer_e', 'answer5', 'choice_e', 'choice5'],
+  optionF: ['option_f', 'f', 'option6', 'answer_f', 'answer6', 'choice_f', 'choice6'],
+  correctAnswer: ['correct_answer', 'answer', 'correct', 'correct_option', 'correct_choice', 'right_answer'],
   explanation: ['explanation'],
   difficulty: ['difficulty'],
 } as const;
 type OwnColumn = keyof typeof columnNames;
 
 export const optionColumns = ['optionA', 'optionB', 'optionC', 'optionD'] as const;
+export const surplusOptionColumns = ['optionE', 'optionF'] as const;
 /** The columns with texts, which variants in further languages have too: `question_text_hi`. */
 const textColumns = ['questionText', 'options', ...optionColumns, 'explanation'] as const;
 export type TextColumn = (typeof textColumns)[number];
@@ -27,14 +36,18 @@ export type QuestionColumn = OwnColumn | `${TextColumn}_${TranslationLanguage}`;
 
 const columnOfName = new Map<string, QuestionColumn>([
   ...(Object.keys(columnNames) as OwnColumn[]).flatMap((column) =>
-    columnNames[column].map((name) => [name, column] as const),
+    columnNames[column].map((name) => [plain(name), column] as const),
   ),
   ...translationLanguages.flatMap((language) =>
     textColumns.flatMap((column) =>
-      columnNames[column].map((name) => [`${name}_${language}`, `${column}_${language}`] as const),
+      columnNames[column].map((name) => [plain(name + language), `${column}_${language}`] as const),
     ),
   ),
 ]);
+
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll(/[\s_-]+/g, '');
+}
 
 /** Returns the column of a text in a language. */
 export function columnIn(column: TextColumn, language: Language): QuestionColumn {
@@ -44,55 +57,55 @@ export function columnIn(column: TextColumn, language: Language): QuestionColumn
 /** The columns of a question by the names in a file's header. */
 export type ColumnNames = ReadonlyMap<QuestionColumn, string>;
 
-/**
- * Finds the columns of a question in a header, ignoring case and surrounding space. Skips unknown columns. Returns an
- * error for a second column with the same meaning.
- */
-export function matchColumns(
-  names: readonly string[],
-  row: number,
-): { columns: ColumnNames; errors: RowError[] } {
+/** Finds the columns of a question in a header. Skips unknown columns. Returns an error for a second column with the same meaning. */
+export function matchColumns(names: readonly string[]): { columns: ColumnNames; errors: CellError[] } {
   const columns = new Map<QuestionColumn, string>();
-  const errors: RowError[] = [];
+  const errors: CellError[] = [];
   for (const name of names) {
-    const column = columnOfName.get(name.trim().toLowerCase());
+    const column = columnOfName.get(plain(name));
     if (column === undefined) continue;
     const first = columns.get(column);
     if (first === undefined) columns.set(column, name);
     else {
       const message = msg('"{name}" is the same column.', { name: quote(first) });
-      errors.push({ row, column: quote(name), code: 'column_doubled', message });
+      errors.push({ column: quote(name), code: 'column_doubled', message });
     }
   }
   return { columns, errors };
 }
 
-/** Returns an error of the header for each required column that it lacks. A language with a column needs all its texts. */
-export function missingColumns(columns: ColumnNames): RowError[] {
-  const languages = translationLanguages.filter((language) =>
+/**
+ * Returns an error for each required column that a header lacks. A language with a column needs all its texts; English
+ * needs them unless the file has another language. `hasCategory`: one category holds for the whole file.
+ */
+export function missingColumns(columns: ColumnNames, hasCategory: boolean): CellError[] {
+  const languages = [defaultLanguage, ...translationLanguages].filter((language) =>
     textColumns.some((column) => columns.has(columnIn(column, language))),
   );
   const textsIn = (language: Language) => {
     const options = columns.has(columnIn('options', language)) ? [] : optionColumns;
     return (['questionText', ...options] as const).map((column) => columnIn(column, language));
   };
-  const needed = [
-    'category',
-    ...textsIn(defaultLanguage),
+  const needed: readonly QuestionColumn[] = [
+    ...(hasCategory || columns.has('subject') ? [] : (['category'] as const)),
+    ...(languages.length > 0 ? languages : [defaultLanguage]).flatMap(textsIn),
     'correctAnswer',
-    ...languages.flatMap(textsIn),
-  ] as const;
+  ];
   return needed
     .filter((column) => !columns.has(column))
     .map((column) => {
       const name = ownName(column);
       return {
-        row: 0,
         column: name,
         code: 'column_missing',
         message: msg('The column {name} is missing.', { name }),
       };
     });
+}
+
+/** Returns whether the options stand in columns with numbers, so that a right answer `1` may be the first or the second. */
+export function areOptionsNumbered(columns: ColumnNames): boolean {
+  return optionColumns.some((column) => /\d\s*$/.test(columns.get(column) ?? ''));
 }
 
 /** Returns the name of a column in the file as errors have it, or the standard name if the file lacks the column. */

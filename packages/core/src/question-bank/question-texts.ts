@@ -70,13 +70,13 @@ export const QuestionTexts = z
   .meta({ id: 'QuestionTexts', description: 'The texts of a question in one language.' });
 export type QuestionTexts = z.infer<typeof QuestionTexts>;
 
-/** The variants of a question in the languages besides its own, English. */
+/** The variants of a question in the languages besides its own. */
 export const Translations = z.object({
   hi: QuestionTexts.optional().describe('The question in Hindi; absent if there is no variant.'),
 });
 export type Translations = z.infer<typeof Translations>;
 
-/** Returns the question and the options that a player read: in English where there is no variant in their language. */
+/** Returns the question and the options that a player read: the question's own where there is no variant in their language. */
 export function textsRead(
   question: Pick<QuestionTexts, 'questionText' | 'options'> & { readonly translations: Translations },
   language: Language,
@@ -86,8 +86,9 @@ export function textsRead(
 
 /** Returns the texts of a question in a language; undefined where it has no such variant. */
 export function textsIn(
-  question: QuestionTexts & { readonly translations: Translations },
+  question: QuestionTexts & { readonly language: Language; readonly translations: Translations },
   language: Language,
 ): QuestionTexts | undefined {
-  return language === defaultLanguage ? question : question.translations[language];
+  if (language === question.language) return question;
+  return language === defaultLanguage ? undefined : question.translations[language];
 }

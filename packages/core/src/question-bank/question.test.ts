@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { ListQuestions, QuestionDraft, textKeyOf, UpdateQuestion } from './question';
+import {
+  CreateQuestion,
+  ListQuestions,
+  QuestionDraft,
+  questionKeyOf,
+  textKeyOf,
+  UpdateQuestion,
+} from './question';
 
 const draft = {
   category: 'science',
@@ -13,8 +20,17 @@ test('absent fields get their defaults', () => {
     ...draft,
     explanation: null,
     difficulty: 'medium',
+    language: 'en',
     translations: {},
   });
+});
+
+test('a question in Hindi has no variant in Hindi', () => {
+  const { questionText, options } = draft;
+  const translations = { hi: { questionText, options } };
+  expect(CreateQuestion.safeParse({ ...draft, translations }).success).toBe(true);
+  const { error } = CreateQuestion.safeParse({ ...draft, language: 'hi', translations });
+  expect(error?.issues.map(({ path }) => path)).toEqual([['translations']]);
 });
 
 test('a variant in another language may be given, or null for none', () => {
@@ -84,4 +100,10 @@ describe('two texts are the same', () => {
     expect(textKeyOf('Who wrote Godaan?')).not.toBe(textKeyOf('Who wrote Godaan'));
     expect(textKeyOf('no where')).not.toBe(textKeyOf('nowhere'));
   });
+});
+
+test('two questions are the same by text and options, in any order, and not by the text alone', () => {
+  const keyOf = (changes: object) => questionKeyOf({ ...draft, ...changes });
+  expect(keyOf({ options: ['saturn', ' MARS', 'Venus', 'Jupiter'] })).toBe(keyOf({}));
+  expect(keyOf({ options: ['Saturn', 'Mars', 'Venus', 'Earth'] })).not.toBe(keyOf({}));
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, idOr } from '../id';
-import { Languages } from '../language-schema';
+import { Language, Languages } from '../language-schema';
+import { defaultLanguage } from '../languages';
 import { key } from '../message';
 import { PageInput } from '../page';
 import { Difficulty } from '../quiz/schema';
@@ -15,25 +16,42 @@ const TranslationsDraft = z
   .strictObject({ hi: QuestionTextsDraft.nullish().describe('The question in Hindi.') })
   .transform(({ hi }): Translations => (hi ? { hi } : {}));
 
-/** A question as an administrator writes it. Its own texts are in English. */
-export const QuestionDraft = z
-  .strictObject({
-    category: Category.describe('Subject area of the questions.'),
-    ...QuestionTextsDraft.shape,
-    correctAnswer: z
-      .number(whichAnswer)
-      .int(whichAnswer)
-      .min(0, whichAnswer)
-      .max(3, whichAnswer)
-      .meta({ description: 'Index of the correct option, from 0 to 3.', examples: [1] }),
-    difficulty: Difficulty.default('medium').describe('Difficulty of the question; `medium` if absent.'),
-    translations: TranslationsDraft.default({}).meta({
-      description: 'The question in further languages; none if absent.',
-      examples: [{}],
-    }),
-  })
-  .meta({ id: 'QuestionDraft', description: 'A new question for the bank.' });
+/** A question as an administrator writes it. */
+export const QuestionDraft = z.strictObject({
+  category: Category.describe('Subject area of the questions.'),
+  ...QuestionTextsDraft.shape,
+  correctAnswer: z
+    .number(whichAnswer)
+    .int(whichAnswer)
+    .min(0, whichAnswer)
+    .max(3, whichAnswer)
+    .meta({ description: 'Index of the correct option, from 0 to 3.', examples: [1] }),
+  difficulty: Difficulty.default('medium').describe('Difficulty of the question; `medium` if absent.'),
+  language: Language.default(defaultLanguage).describe(
+    "Language of the question's own texts; `en` if absent.",
+  ),
+  translations: TranslationsDraft.default({}).meta({
+    description: 'The question in further languages; none if absent.',
+    examples: [{}],
+  }),
+});
 export type QuestionDraft = z.infer<typeof QuestionDraft>;
+
+const ownVariant = {
+  path: ['translations'],
+  message: key("The question's own texts are in this language already."),
+};
+function isVariantForeign({
+  language,
+  translations,
+}: Pick<QuestionDraft, 'language' | 'translations'>): boolean {
+  return language === defaultLanguage || translations[language] === undefined;
+}
+
+export const CreateQuestion = QuestionDraft.refine(isVariantForeign, ownVariant).meta({
+  id: 'QuestionDraft',
+  description: 'A new question for the bank.',
+});
 
 /** A question of the bank. An archived question is drawn no more, except from pools that were frozen before. */
 export const AdminQuestion = z
@@ -46,6 +64,7 @@ export const AdminQuestion = z
       .int()
       .meta({ description: 'Index of the correct option, from 0 to 3.', examples: [1] }),
     difficulty: Difficulty.describe('Difficulty of the questions.'),
+    language: Language.describe("Language of the question's own texts."),
     translations: z
       .object({
         hi: QuestionTexts.optional().describe('The question in Hindi; absent if there is no variant.'),
@@ -79,13 +98,20 @@ export const QuestionRef = z.strictObject({
 });
 export type QuestionRef = z.infer<typeof QuestionRef>;
 
-export const UpdateQuestion = QuestionDraft.extend(QuestionRef.shape).meta({
-  id: 'UpdateQuestion',
-  description: 'The new content of a question.',
-});
+export const UpdateQuestion = QuestionDraft.extend(QuestionRef.shape)
+  .refine(isVariantForeign, ownVariant)
+  .meta({ id: 'UpdateQuestion', description: 'The new content of a question.' });
 export type UpdateQuestion = z.infer<typeof UpdateQuestion>;
 
-/** Returns the key by which questions of a category are the same: the text regardless of case and spacing. */
-export function textKeyOf(questionText: string): string {
-  return questionText.trim().replace(/\s+/g, ' ').toLowerCase();
+/** Returns a text regardless of case and spacing. */
+export function textKeyOf(text: string): string {
+  return text.trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+/** Returns the key by which questions of a category are the same: the text and the options in any order. */
+export function questionKeyOf({
+  questionText,
+  options,
+}: Pick<QuestionTexts, 'questionText' | 'options'>): string {
+  return [textKeyOf(questionText), ...options.map(textKeyOf).toSorted()].join('\n');
 }

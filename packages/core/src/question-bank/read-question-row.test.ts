@@ -1,8 +1,13 @@
 // Long because every column has its ways to be wrong, in each language.
 import { describe, expect, test } from 'vitest';
 import { formatMessage } from '../message';
+import { nameCells } from './named-row';
 import { matchColumns, missingColumns } from './question-columns';
-import { readQuestionRow } from './read-question-row';
+import { type RowRules, readQuestionRow } from './read-question-row';
+
+const rules: RowRules = { answerBase: 0, categories: new Map(), language: 'en' };
+const readRow = (row: Record<string, unknown>, changes: Partial<RowRules> = {}) =>
+  readQuestionRow(nameCells(row), { ...rules, ...changes });
 
 const cells = {
   category: 'science',
@@ -20,6 +25,7 @@ const draft = {
   correctAnswer: 1,
   explanation: null,
   difficulty: 'medium',
+  language: 'en',
   translations: {},
 };
 
@@ -28,19 +34,17 @@ function without(...names: (keyof typeof cells)[]) {
 }
 
 /** The errors, as 'column: code'. */
-function errorsOf(row: Record<string, unknown>): string[] {
-  const read = readQuestionRow(row, 7);
+function errorsOf(row: Record<string, unknown>, changes: Partial<RowRules> = {}): string[] {
+  const read = readRow(row, changes);
   const errors = 'errors' in read ? read.errors : [];
-  expect(errors.every((error) => error.row === 7 && /^.*[.\]]$/.test(formatMessage(error.message)))).toBe(
-    true,
-  );
+  expect(errors.every(({ message }) => /^.*[.\]]$/.test(formatMessage(message)))).toBe(true);
   return errors.map(({ column, code }) => `${column}: ${code}`);
 }
 
 test('a row is read by the documented column names', () => {
-  expect(readQuestionRow(cells, 1)).toEqual({ draft });
+  expect(readRow(cells)).toEqual({ draft });
   const more = { ...cells, explanation: 'It has 2.5 times the mass of all others.', difficulty: 'easy' };
-  expect(readQuestionRow(more, 1)).toEqual({
+  expect(readRow(more)).toEqual({
     draft: { ...draft, explanation: more.explanation, difficulty: 'easy' },
   });
 });
@@ -60,14 +64,14 @@ describe('column names', () => {
     { question_text: 'Q?', options: '["w","x","y","z"]', correct_answer: 'b', category: ' SCIENCE ' },
     { question_text: 'Q?', options: ['w', 'x', 'y', 'z'], correct_answer: 1, category: 'science' },
   ])('may be aliases, in any case: %j', (row) => {
-    expect(readQuestionRow(row, 1)).toEqual({
+    expect(readRow(row)).toEqual({
       draft: { ...draft, questionText: 'Q?', options: ['w', 'x', 'y', 'z'] },
     });
   });
 
   test('that belong to no question are ignored', () => {
     const strange = { ...cells, id: '7', constructor: 'x', ['__proto__']: 'x', toString: 'x', '': 'x' };
-    expect(readQuestionRow(strange, 1)).toEqual({ draft });
+    expect(readRow(strange)).toEqual({ draft });
   });
 
   test('with the same meaning are rejected, the second one by its own name', () => {
@@ -93,7 +97,7 @@ describe('column names', () => {
 
   test('that every question requires are reported when the header lacks them', () => {
     const missing = (names: string[]) =>
-      missingColumns(matchColumns(names, 0).columns).map(({ column }) => column);
+      missingColumns(matchColumns(names).columns, false).map(({ column }) => column);
     expect(missing(['Category', 'question', 'options', 'correct'])).toEqual([]);
     expect(missing(Object.keys(cells))).toEqual([]);
     expect(missing(['question', 'a', 'b', 'c'])).toEqual(['category', 'option_d', 'correct_answer']);
@@ -102,7 +106,7 @@ describe('column names', () => {
 
 describe('the correct answer', () => {
   const answered = (answer: unknown, options = cells) => {
-    const read = readQuestionRow({ ...options, correct_answer: answer }, 1);
+    const read = readRow({ ...options, correct_answer: answer });
     return 'draft' in read ? read.draft.correctAnswer : read.errors.map(({ code }) => code);
   };
 
@@ -146,6 +150,37 @@ describe('the correct answer', () => {
   });
 });
 
+test('digits of right answers count from the base of the file', () => {
+  const numbered = { ...without('correct_answer'), answer: '1' };
+  expect(readRow(numbered, { answerBase: 1 })).toMatchObject({ draft: { correctAnswer: 0 } });
+  expect(readRow({ ...numbered, answer: '4' }, { answerBase: 1 })).toMatchObject({
+    draft: { correctAnswer: 3 },
+  });
+  expect(errorsOf({ ...numbered, answer: '0' }, { answerBase: 1 })).toEqual(['answer: invalid']);
+});
+
+test('the category is that of the file, the mapped one, or that of the row, which may call it subject', () => {
+  const categoryOf = (row: Record<string, unknown>, changes: Partial<RowRules>) => {
+    const read = readRow({ ...without('category'), ...row }, changes);
+    return 'draft' in read
+      ? read.draft.category
+      : read.errors.map(({ column, code }) => `${column}: ${code}`);
+  };
+  const categories = new Map([['polity', 'general' as const]]);
+  expect(categoryOf({ category: 'Polity' }, { category: 'sports' })).toBe('sports');
+  expect(categoryOf({ category: ' POLITY ' }, { categories })).toBe('general');
+  expect(categoryOf({ category: ' ', subject: 'polity' }, { categories })).toBe('general');
+  expect(categoryOf({ Subject: 'History' }, {})).toBe('history');
+  expect(categoryOf({ category: 'Polity' }, {})).toEqual(['category: invalid']);
+});
+
+test('a text above the limit says its length and the limit', () => {
+  const read = readRow({ ...cells, question_text: ` ${'x'.repeat(512)} ` });
+  expect('errors' in read && read.errors.map(({ message }) => formatMessage(message))).toEqual([
+    'Use at most 500 characters; this text has 512.',
+  ]);
+});
+
 describe('a row is rejected', () => {
   test.each([
     ['category: invalid', { category: 'cricket' }],
@@ -160,6 +195,11 @@ describe('a row is rejected', () => {
     ['option_d: required', { option_d: null }],
     ['explanation: too_long', { explanation: 'x'.repeat(1001) }],
     ['difficulty: invalid', { difficulty: 'brutal' }],
+    ['question_text: lost_text', { question_text: '???? ?? ??? ???? ???' }],
+    ['question_text: lost_text', { question_text: '?? ??' }],
+    ['option_a: lost_text', { option_a: 'S\uFFFDo Paulo' }],
+    ['explanation: lost_text', { explanation: 'It is ????' }],
+    ['Option 5: too_many_options', { 'Option 5': 'Neptune' }],
     [
       'option_a: column_doubled',
       { ...without('option_b', 'option_c', 'option_d'), options: '["w","x","y","z"]' },
@@ -172,7 +212,7 @@ describe('a row is rejected', () => {
   test('with all of its errors', () => {
     expect(
       errorsOf({ ...cells, category: 'x', option_b: '', correct_answer: 'Pluto', difficulty: '?' }),
-    ).toEqual(['category: invalid', 'option_b: required', 'difficulty: invalid', 'correct_answer: invalid']);
+    ).toEqual(['category: invalid', 'difficulty: invalid', 'option_b: required', 'correct_answer: invalid']);
   });
 });
 
@@ -196,7 +236,7 @@ test('numbers count as their text in a file', () => {
     correct: '1947',
     explanation: 7,
   };
-  expect(readQuestionRow(row, 1)).toMatchObject({
+  expect(readRow(row)).toMatchObject({
     draft: { options: ['1947', '0.5', 'Venus', 'Saturn'], correctAnswer: 0, explanation: '7' },
   });
 });
@@ -217,16 +257,30 @@ describe('a variant in Hindi', () => {
   };
 
   test('is read from columns with the suffix of the language', () => {
-    expect(readQuestionRow({ ...cells, ...hindi }, 1)).toEqual({ draft: { ...draft, translations: { hi } } });
+    expect(readRow({ ...cells, ...hindi })).toEqual({ draft: { ...draft, translations: { hi } } });
     const aliases = { 'Question_HI ': hi.questionText, options_hi: JSON.stringify(hi.options) };
-    expect(readQuestionRow({ ...cells, ...aliases }, 1)).toEqual({
+    expect(readRow({ ...cells, ...aliases })).toEqual({
       draft: { ...draft, translations: { hi: { ...hi, explanation: null } } },
     });
   });
 
+  test('alone makes a question in Hindi', () => {
+    const own = { ...hi, language: 'hi', translations: {} };
+    const alone = { category: 'science', correct_answer: 'B', ...hindi };
+    expect(readRow(alone)).toEqual({ draft: { ...draft, ...own } });
+    expect(readRow({ ...alone, question_text: ' ', option_a: '' })).toEqual({ draft: { ...draft, ...own } });
+    const unsuffixed = Object.fromEntries(
+      Object.entries(alone).map(([name, value]) => [name.replace('_hi', ''), value]),
+    );
+    expect(readRow(unsuffixed, { language: 'hi' })).toEqual({ draft: { ...draft, ...own } });
+    expect(errorsOf({ ...unsuffixed, ...hindi }, { language: 'hi' })).toEqual([
+      'question_text_hi: column_doubled',
+    ]);
+  });
+
   test('is absent where all its columns are blank', () => {
     const blank = Object.fromEntries(Object.keys(hindi).map((name) => [name, ' ']));
-    expect(readQuestionRow({ ...cells, ...blank }, 1)).toEqual({ draft });
+    expect(readRow({ ...cells, ...blank })).toEqual({ draft });
   });
 
   test('is complete, or each missing text is named', () => {
@@ -246,8 +300,8 @@ describe('a variant in Hindi', () => {
   });
 
   test('needs all its columns in a header that has one of them', () => {
-    const { columns } = matchColumns([...Object.keys(cells), 'question_text_hi', 'option_c_hi'], 0);
-    expect(missingColumns(columns).map(({ column }) => column)).toEqual([
+    const { columns } = matchColumns([...Object.keys(cells), 'question_text_hi', 'option_c_hi']);
+    expect(missingColumns(columns, false).map(({ column }) => column)).toEqual([
       'option_a_hi',
       'option_b_hi',
       'option_d_hi',

@@ -22,5 +22,17 @@ export function scrollsOnSmallPhones(texts: Texts): boolean {
 }
 
 function exceeds({ questionText, options }: Texts, limit: { question: number; option: number }): boolean {
-  return questionText.length > limit.question || options.some(({ length }) => length > limit.option);
+  return (
+    lengthOf(questionText, limit.question) > limit.question ||
+    options.some(({ length }) => length > limit.option)
+  );
+}
+
+/** Returns the length of a text. A line that ends early takes the room of a full one, a quarter of the limit. */
+function lengthOf(text: string, limit: number): number {
+  const lines = text.split('\n');
+  const full = limit / 4;
+  return lines.length === 1
+    ? text.length
+    : lines.reduce((sum, { length }) => sum + Math.max(length, full), 0);
 }

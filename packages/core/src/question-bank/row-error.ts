@@ -2,14 +2,15 @@ import type { z } from 'zod';
 import { describeIssue } from '../describe-issue';
 import type { RowError } from '../problem';
 
+/** One error in a row, before its place in the file is known. */
+export type CellError = Pick<RowError, 'column' | 'code' | 'message'>;
+
 /** Returns the schema errors of one row, each at the column of its path. */
-export function toRowErrors(
+export function toCellErrors(
   { issues }: z.ZodError,
-  row: number,
   columnOf: (path: readonly PropertyKey[]) => string | null,
-): RowError[] {
+): CellError[] {
   return issues.map((issue) => ({
-    row,
     column: columnOf(issue.path),
     code: codeOf(issue),
     message: describeIssue(issue).message,

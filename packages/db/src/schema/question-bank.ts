@@ -1,3 +1,4 @@
+import { defaultLanguage, LANGUAGES } from '@paheli/core/languages';
 import type { Translations } from '@paheli/core/question-bank/question-texts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
@@ -15,9 +16,11 @@ export const questions = pgTable(
     correctAnswer: integer('correct_answer').notNull(),
     explanation: text('explanation'),
     difficulty: text('difficulty', { enum: ['easy', 'medium', 'hard'] }).notNull(),
+    /** The language of the question's own texts. */
+    language: text('language', { enum: LANGUAGES }).notNull().default(defaultLanguage),
     /** The texts in further languages, by language; options in the same order. */
     translations: jsonb('translations').$type<Translations>().notNull().default({}),
-    /** The text without differences of case and spacing: two live questions of a category never share it. */
+    /** Text and options without differences of case, spacing and order: two live questions of a category never share it. */
     textKey: text('text_key').notNull(),
     archivedAt: instant('archived_at'),
     createdAt: instant('created_at').notNull(),
@@ -27,6 +30,7 @@ export const questions = pgTable(
       'question_options_check',
       sql`cardinality(${t.options}) = 4 and ${t.correctAnswer} between 0 and 3`,
     ),
+    check('question_language_check', sql`${t.language} in ('en', 'hi')`),
     index('question_created_at_idx').on(t.createdAt, t.id).where(sql`${t.archivedAt} is null`),
     uniqueIndex('question_text_key')
       .on(t.category, sql`md5(${t.textKey})`)

@@ -1,4 +1,4 @@
-import { QuestionDraft, textKeyOf } from '@paheli/core/question-bank/question';
+import { QuestionDraft, questionKeyOf } from '@paheli/core/question-bank/question';
 import { categories } from '@paheli/core/tournament/schema';
 import { questions } from '@paheli/db/schema/question-bank';
 import type { Deps } from '../deps';
@@ -18,7 +18,7 @@ export async function seedQuestions(deps: Pick<Deps, 'database' | 'newId' | 'now
       return {
         ...draft,
         id: deps.newId(),
-        textKey: textKeyOf(draft.questionText),
+        textKey: questionKeyOf(draft),
         createdAt: deps.now(),
       };
     }),

@@ -44,13 +44,13 @@ const uploadsLogged = () => listAudit(engine.deps, { action: 'question.upload' }
 describe('an upload', () => {
   test('adds its questions, in the order of the file, from JSON and from CSV', async () => {
     const rows = times(5, () => uploadRow());
-    expect(await upload({ questions: rows.slice(0, 2) })).toEqual({
+    expect(await upload({ questions: rows.slice(0, 2) })).toMatchObject({
       inserted: 2,
       duplicates: 0,
       errors: [],
       similar: [],
     });
-    expect(await upload({ csv: toCsv(rows.slice(2)) })).toEqual({
+    expect(await upload({ csv: toCsv(rows.slice(2)) })).toMatchObject({
       inserted: 3,
       duplicates: 0,
       errors: [],
@@ -68,6 +68,7 @@ describe('an upload', () => {
       correctAnswer: 0,
       explanation: null,
       difficulty: 'medium',
+      language: 'en',
       translations: {},
       archivedAt: null,
       createdAt: engine.clock.now(),
@@ -85,14 +86,19 @@ describe('an upload', () => {
       { ...fresh, question_text: ` ${text.replaceAll(' ', '  ')} `, answer: 'B' },
       { ...known, category: 'history' },
     ];
-    expect(await upload({ questions, dryRun: true })).toEqual({
-      inserted: 2,
-      duplicates: 2,
+    const skipped = [
+      { row: 1, line: null, column: null, code: 'duplicate', message: 'The bank has this question already.' },
+      { row: 3, line: null, column: null, code: 'duplicate', message: 'Row 2 has the same question.' },
+    ];
+    const report = { inserted: 2, duplicates: 2, skipped, errors: [], similar: [] };
+    expect(await upload({ questions, dryRun: true })).toMatchObject(report);
+    expect(await upload({ questions })).toMatchObject(report);
+    expect(await upload({ questions })).toMatchObject({
+      inserted: 0,
+      duplicates: 4,
       errors: [],
       similar: [],
     });
-    expect(await upload({ questions })).toEqual({ inserted: 2, duplicates: 2, errors: [], similar: [] });
-    expect(await upload({ questions })).toEqual({ inserted: 0, duplicates: 4, errors: [], similar: [] });
     expect(await bankOf(known.question_text)).toMatchObject([{ category: 'history' }, { correctAnswer: 0 }]);
     expect(await bankOf(text)).toMatchObject([{ correctAnswer: 0 }]);
   });
@@ -102,10 +108,11 @@ describe('an upload', () => {
     const { id } = await createQuestion(engine.deps, engine.admin, {
       category: 'general',
       questionText,
-      options: ['1', '2', '3', '4'],
+      options: ['one', 'two', 'three', 'four'],
       correctAnswer: 0,
       explanation: null,
       difficulty: 'easy',
+      language: 'en',
       translations: {},
     });
     await engine.deps.database.sql`update question set archived_at = now() where id = ${id}`;
@@ -115,7 +122,10 @@ describe('an upload', () => {
   });
 
   test('of no rows adds nothing', async () => {
-    const nothing = { inserted: 0, duplicates: 0, errors: [], similar: [] };
+    const nothing = {
+      ...{ inserted: 0, duplicates: 0, skipped: [], errors: [], warnings: [] },
+      ...{ unknownCategories: [], preview: [], similar: [] },
+    };
     expect(await upload({ questions: [] })).toEqual(nothing);
     expect(await upload({ csv: 'category,question,options,answer' })).toEqual(nothing);
     expect(await upload({ questions: [], dryRun: true })).toEqual(nothing);
@@ -172,9 +182,15 @@ describe('a bad row', () => {
     const { detail, errors } = await refusalOf({ questions });
     expect(detail).toBe('2 rows are not valid; nothing was added.');
     expect(errors).toEqual([
-      { row: 2, column: 'category', code: 'invalid', message: expect.stringContaining('general, science') },
-      { row: 2, column: 'answer', code: 'invalid', message: expect.stringContaining('A to D') },
-      { row: 4, column: 'b', code: 'required', message: 'Enter all four options.' },
+      {
+        row: 2,
+        line: null,
+        column: 'category',
+        code: 'invalid',
+        message: expect.stringContaining('general, sci'),
+      },
+      { row: 2, line: null, column: 'answer', code: 'invalid', message: expect.stringContaining('A to D') },
+      { row: 4, line: null, column: 'b', code: 'required', message: 'Enter all four options.' },
     ]);
     expect(await countBank()).toBe(before);
   });
@@ -217,14 +233,14 @@ describe('a bad row', () => {
     ]);
   });
 
-  test('is named among the first hundred errors, and counted behind them', async () => {
+  test('is named among the first hundred errors of a refusal, and in a report in any case', async () => {
     const questions = times(150, () => uploadRow({ category: 'cricket' }));
     const { detail, errors } = await refusalOf({ questions });
     expect(detail).toBe('150 rows are not valid; nothing was added.');
     expect(errors.map((error) => error.row)).toEqual(times(100, (index) => index + 1));
     const report = await upload({ questions: [...questions, uploadRow()], partial: true });
     expect(report).toMatchObject({ inserted: 1 });
-    expect(report.errors).toHaveLength(100);
+    expect(report.errors).toHaveLength(150);
   });
 });
 

@@ -1,38 +1,29 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { defaultLanguage, type Language } from '@paheli/core/languages';
 import { formatMessage, type Message, msg } from '@paheli/core/message';
 import { Problem, type RowError } from '@paheli/core/problem';
-import { type BulkUpload, maxUploadRows, type UploadReport } from '@paheli/core/question-bank/bulk-upload';
-import type { QuestionDraft } from '@paheli/core/question-bank/question';
-import { type QuestionRow, readQuestionRow } from '@paheli/core/question-bank/read-question-row';
+import {
+  type BulkUpload,
+  previewRows,
+  type RowRemark,
+  type UploadReport,
+} from '@paheli/core/question-bank/bulk-upload';
 import { catalogues } from '@paheli/core/texts/catalogues';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
 import { transact } from '../foundation/transaction';
-import { countKnown, insertQuestions, withoutRepeats } from './insert-questions';
+import { insertQuestions, splitRepeats, withoutKnown } from './insert-questions';
 import { listSimilarUploads } from './list-similar';
-import { readOpenTdb } from './read-opentdb';
-import { readQuestionCsv } from './read-question-csv';
-import { tooManyRows, UnreadableFile } from './unreadable-file';
+import { listUploadWarnings } from './list-upload-warnings';
+import { type PlacedDraft, readQuestions } from './read-questions';
 
-const maxErrors = 100;
-/** How many rows are read before other work continues: this takes a few milliseconds. */
-const rowsPerTurn = 200;
-
-/** The result of reading a whole file. */
-type Reading = {
-  readonly drafts: readonly QuestionDraft[];
-  readonly refusedRows: number;
-  /** The first hundred errors. */
-  readonly errors: readonly RowError[];
-  /** Whether the file could be read to its end. */
-  readonly isReadable: boolean;
-};
+/** The most remarks in a list that is not complete. */
+const maxListed = 100;
 
 /**
- * Adds the questions of a file to the bank. Existing questions are counted and left unchanged. One bad row refuses the
- * whole file with `invalid_input`, which names up to a hundred errors. With `partial` the good rows are added, unless
- * the file cannot be read to its end. A dry run only reports the outcome.
+ * Adds the questions of a file to the bank. Existing questions are listed as skipped and left unchanged. One bad row refuses
+ * the whole file with `invalid_input`, which names up to a hundred errors. With `partial` the good rows are added, unless
+ * the file cannot be read to its end. A file whose rows can be read in two ways is refused with `ambiguous_answers` or
+ * `ambiguous_language`. A dry run only reports the outcome.
  */
 export async function bulkUploadQuestions(
   deps: Deps,
@@ -40,80 +31,64 @@ export async function bulkUploadQuestions(
   { partial, dryRun, ...upload }: BulkUpload,
   language: Language = defaultLanguage,
 ): Promise<UploadReport> {
-  const { drafts, refusedRows, errors, isReadable } = await readAll(rowsOf(upload));
+  const { drafts, refusedRows, errors, unknownCategories, isReadable } = await readQuestions(upload);
   const isRefused = !isReadable || (refusedRows > 0 && !partial);
   if (isRefused && !dryRun) throw refusal(refusedRows, errors);
   const wanted = isRefused ? [] : drafts;
-  const distinct = withoutRepeats(wanted);
+  const { distinct, repeats } = splitRepeats(wanted);
   // Before they are added: afterwards each is similar to itself.
   const similar = await listSimilarUploads(deps.database, distinct);
-  const inserted = dryRun
-    ? distinct.length - (await countKnown(deps.database, distinct))
+  const added = dryRun
+    ? await withoutKnown(deps.database, distinct)
     : await transact(deps, async (tx) => {
-        const added = await insertQuestions(tx, deps, distinct);
-        const after = { inserted: added, duplicates: drafts.length - added, refused: refusedRows };
-        await recordAction(tx, deps, viewer, { action: 'question.upload', subject: 'questions', after });
-        return added;
+        const inserted = await insertQuestions(tx, deps, distinct);
+        const counts = { inserted: inserted.length, duplicates: wanted.length - inserted.length };
+        await recordAction(tx, deps, viewer, {
+          action: 'question.upload',
+          subject: 'questions',
+          after: { ...counts, refused: refusedRows },
+        });
+        return inserted;
       });
+  const addedRows = new Set(added.map(({ row }) => row));
+  const known = distinct.filter(({ row }) => !addedRows.has(row)).map((draft) => skip(draft, inBank));
+  const repeated = repeats.map(({ draft, first }) =>
+    skip(draft, msg('Row {row} has the same question.', { row: first.row })),
+  );
+  const inLanguage = (remark: RowError): RowRemark => ({
+    ...remark,
+    message: formatMessage(remark.message, catalogues[language]),
+  });
   return {
-    inserted,
-    duplicates: wanted.length - inserted,
-    errors: errors.map((error) => ({
-      ...error,
-      message: formatMessage(error.message, catalogues[language]),
-    })),
+    inserted: added.length,
+    duplicates: wanted.length - added.length,
+    skipped: [...known, ...repeated].toSorted((a, b) => a.row - b.row).map(inLanguage),
+    errors: errors.map(inLanguage),
+    warnings: listUploadWarnings(distinct).slice(0, maxListed).map(inLanguage),
+    unknownCategories: [...unknownCategories].slice(0, maxListed).map(([name, rows]) => ({ name, rows })),
+    preview: drafts
+      .slice(0, previewRows)
+      .map(({ row, category, questionText, options, correctAnswer, language: own }) => ({
+        ...{ row, category, questionText, options, correctAnswer, language: own },
+      })),
     similar,
   };
 }
 
-type Upload = Pick<BulkUpload, 'questions' | 'csv' | 'openTdb'>;
+const inBank = msg('The bank has this question already.');
 
-function rowsOf({ csv, openTdb, questions = [] }: Upload): AsyncIterable<QuestionRow> {
-  if (csv !== undefined) return readQuestionCsv(csv);
-  if (openTdb !== undefined) return readEach(openTdb.results, readOpenTdb);
-  return readEach(questions, readJsonRow);
-}
-
-async function* readEach(
-  values: readonly unknown[],
-  read: (value: unknown, row: number) => QuestionRow,
-): AsyncGenerator<QuestionRow> {
-  if (values.length > maxUploadRows) throw tooManyRows();
-  for (const [index, value] of values.entries()) {
-    if (index % rowsPerTurn === rowsPerTurn - 1) await nextTurn();
-    yield read(value, index + 1);
-  }
-}
-
-function readJsonRow(value: unknown, row: number): QuestionRow {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    return readQuestionRow(value as Record<string, unknown>, row);
-  const message = msg('Write each question as an object keyed by column names.');
-  return { errors: [{ row, column: null, code: 'invalid', message }] };
-}
-
-async function readAll(rows: AsyncIterable<QuestionRow>): Promise<Reading> {
-  const drafts: QuestionDraft[] = [];
-  const errors: RowError[] = [];
-  let refusedRows = 0;
-  try {
-    for await (const read of rows) {
-      if ('draft' in read) {
-        drafts.push(read.draft);
-      } else {
-        refusedRows += 1;
-        errors.push(...read.errors.slice(0, maxErrors - errors.length));
-      }
-    }
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    return { drafts: [], refusedRows: 0, errors: error.errors, isReadable: false };
-  }
-  return { drafts, refusedRows, errors, isReadable: true };
+function skip({ row, line }: PlacedDraft, message: Message): RowError {
+  return { row, line, column: null, code: 'duplicate', message };
 }
 
 function refusal(refusedRows: number, errors: readonly RowError[]): Problem {
-  return new Problem('invalid_input', { detail: detailOf(refusedRows, errors), errors });
+  const code = doubtOf(errors[0]) ?? 'invalid_input';
+  return new Problem(code, { detail: detailOf(refusedRows, errors), errors: errors.slice(0, maxListed) });
+}
+
+/** Returns the code of a problem that says what the caller has to decide. */
+function doubtOf(error: RowError | undefined) {
+  return (['ambiguous_answers', 'ambiguous_language'] as const).find((code) => code === error?.code);
 }
 
 function detailOf(refusedRows: number, [first]: readonly RowError[]): Message {

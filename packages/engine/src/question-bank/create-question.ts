@@ -1,20 +1,20 @@
 import { msg } from '@paheli/core/message';
-import { type AdminQuestion, type QuestionDraft, textKeyOf } from '@paheli/core/question-bank/question';
+import { type AdminQuestion, type QuestionDraft, questionKeyOf } from '@paheli/core/question-bank/question';
 import { questions } from '@paheli/db/schema/question-bank';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
 import { reportTaken } from '../foundation/report-taken';
 import { transact } from '../foundation/transaction';
 
-/** The unique constraint of the question bank: each text once in its category. */
+/** The unique constraint of the question bank: each question once in its category. */
 export const questionConflicts = {
   question_text_key: {
     path: 'questionText',
-    message: msg('This category already has a question with this text.'),
+    message: msg('This category already has this question.'),
   },
 };
 
-/** Adds a question to the bank. Throws `taken` where its category has the same text already. */
+/** Adds a question to the bank. Throws `taken` where its category has the same question already. */
 export async function createQuestion(
   deps: Deps,
   viewer: Viewer,
@@ -23,7 +23,7 @@ export async function createQuestion(
   const question = { ...draft, id: deps.newId(), createdAt: deps.now(), archivedAt: null };
   return reportTaken(questionConflicts, () =>
     transact(deps, async (tx) => {
-      await tx.insert(questions).values({ ...question, textKey: textKeyOf(draft.questionText) });
+      await tx.insert(questions).values({ ...question, textKey: questionKeyOf(draft) });
       await recordAction(tx, deps, viewer, {
         action: 'question.create',
         subject: `question:${question.id}`,

@@ -1,31 +1,33 @@
-import { type QuestionDraft, textKeyOf } from '@paheli/core/question-bank/question';
+import { type QuestionDraft, questionKeyOf } from '@paheli/core/question-bank/question';
 import type { Database } from '@paheli/db/client/connect';
 import { questions } from '@paheli/db/schema/question-bank';
-import { count, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { arrayOf, instant, type Tx } from '../foundation/transaction';
 
-/** A question with the key that is equal for equal texts of a category. */
-export type KeyedDraft = QuestionDraft & { readonly textKey: string };
+/** A question with the key that is equal for equal questions of a category. */
+export type Keyed<Draft extends QuestionDraft = QuestionDraft> = Draft & { readonly textKey: string };
 
 const batchSize = 1_000;
 
-/** Returns the questions without repeated texts; the first of each stays. */
-export function withoutRepeats(drafts: readonly QuestionDraft[]): KeyedDraft[] {
-  const byKey = new Map<string, KeyedDraft>();
+/** Splits questions into the first of each key, and the others, each with the first one that it repeats. */
+export function splitRepeats<Draft extends QuestionDraft>(drafts: readonly Draft[]) {
+  const byKey = new Map<string, Keyed<Draft>>();
+  const repeats: { readonly draft: Draft; readonly first: Draft }[] = [];
   for (const draft of drafts) {
-    const textKey = textKeyOf(draft.questionText);
-    const key = `${draft.category} ${textKey}`;
-    if (!byKey.has(key)) byKey.set(key, { ...draft, textKey });
+    const keyed = { ...draft, textKey: questionKeyOf(draft) };
+    const first = byKey.get(keyOf(keyed));
+    if (first) repeats.push({ draft, first });
+    else byKey.set(keyOf(keyed), keyed);
   }
-  return [...byKey.values()];
+  return { distinct: [...byKey.values()], repeats };
 }
 
-/** Returns how many of these are in the bank already. */
-export async function countKnown(
+/** Returns those questions that the bank does not have. */
+export async function withoutKnown<Draft extends QuestionDraft>(
   { db }: Pick<Database, 'db'>,
-  drafts: readonly KeyedDraft[],
-): Promise<number> {
+  drafts: readonly Keyed<Draft>[],
+): Promise<Keyed<Draft>[]> {
   const categories = arrayOf(
     'text',
     drafts.map(({ category }) => category),
@@ -34,41 +36,46 @@ export async function countKnown(
     'text',
     drafts.map(({ textKey }) => textKey),
   );
-  const [row] = await db
-    .select({ known: count() })
+  const known = await db
+    .select({ category: questions.category, textKey: questions.textKey })
     .from(sql`unnest(${categories}, ${textKeys}) as draft(category, text_key)`)
     .innerJoin(
       questions,
       sql`${questions.category} = draft.category and md5(${questions.textKey}) = md5(draft.text_key)
         and ${questions.archivedAt} is null`,
     );
-  return row?.known ?? 0;
+  const keys = new Set(known.map(keyOf));
+  return drafts.filter((draft) => !keys.has(keyOf(draft)));
 }
 
-/** Adds the questions that the bank does not have yet, and returns their number. */
-export async function insertQuestions(
+/** Adds the questions that the bank does not have yet, and returns them. */
+export async function insertQuestions<Draft extends QuestionDraft>(
   tx: Tx,
   deps: Pick<Deps, 'newId' | 'now'>,
-  drafts: readonly KeyedDraft[],
-): Promise<number> {
+  drafts: readonly Keyed<Draft>[],
+): Promise<Keyed<Draft>[]> {
   // Ids follow the order of the file, so that the list shows it.
   const rows = drafts.map((draft) => ({ ...draft, id: deps.newId() }));
   // Two concurrent uploads insert in the same order, so that one waits for the other without a deadlock.
   const sorted = rows.toSorted((a, b) => compare(a.category, b.category) || compare(a.textKey, b.textKey));
-  let inserted = 0;
+  const inserted = new Set<string>();
   for (let at = 0; at < sorted.length; at += batchSize)
-    inserted += await insertBatch(tx, sorted.slice(at, at + batchSize), deps.now());
-  return inserted;
+    for (const { id } of await insertBatch(tx, sorted.slice(at, at + batchSize), deps.now()))
+      inserted.add(id);
+  return rows.filter(({ id }) => inserted.has(id));
 }
 
-async function insertBatch(tx: Tx, rows: readonly KeyedDraft[], createdAt: Date): Promise<number> {
-  const { count: inserted } = await tx.execute(sql`
-    insert into question (id, category, question_text, options, correct_answer, explanation, difficulty, translations, text_key, created_at)
-    select id, category, "questionText", options, "correctAnswer", explanation, difficulty, translations, "textKey", ${instant(createdAt)}
+async function insertBatch(tx: Tx, rows: readonly Keyed[], createdAt: Date) {
+  return tx.execute<{ id: string }>(sql`
+    insert into question (id, category, question_text, options, correct_answer, explanation, difficulty, language, translations, text_key, created_at)
+    select id, category, "questionText", options, "correctAnswer", explanation, difficulty, language, translations, "textKey", ${instant(createdAt)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as draft(id uuid, category text, "questionText" text,
-      options text[], "correctAnswer" int, explanation text, difficulty text, translations jsonb, "textKey" text)
-    on conflict do nothing`);
-  return inserted;
+      options text[], "correctAnswer" int, explanation text, difficulty text, language text, translations jsonb, "textKey" text)
+    on conflict do nothing returning id`);
+}
+
+function keyOf({ category, textKey }: Pick<Keyed, 'category' | 'textKey'>): string {
+  return `${category} ${textKey}`;
 }
 
 function compare(a: string, b: string): number {

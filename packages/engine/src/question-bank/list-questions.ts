@@ -21,7 +21,8 @@ export async function listQuestions(
     archived ? isNotNull(questions.archivedAt) : isNull(questions.archivedAt),
     category && eq(questions.category, category),
     difficulty && eq(questions.difficulty, difficulty),
-    languages && sql`has_languages(${questions.translations}, ${arrayOf('text', languages)})`,
+    languages &&
+      sql`has_texts_in(${questions.language}, ${questions.translations}, ${arrayOf('text', languages)})`,
     search ? textsContain(search) : undefined,
   );
   const query = deps.database.db.select(adminQuestionColumns).from(questions).$dynamic();

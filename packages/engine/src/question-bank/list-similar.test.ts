@@ -53,7 +53,12 @@ test('an upload and its dry run name what the bank has nearly the same, and add 
     rowOf('What did Aryabhata compute in Kusumapura?'),
   ];
   for (const dryRun of [true, false]) {
-    const report = await bulkUploadQuestions(deps, admin, { questions, partial: false, dryRun });
+    const report = await bulkUploadQuestions(deps, admin, {
+      questions,
+      categories: {},
+      partial: false,
+      dryRun,
+    });
     expect(report).toMatchObject({ inserted: 2, duplicates: 0 });
     expect(report.similar).toMatchObject([
       {
@@ -82,7 +87,9 @@ test('a variant is compared with the variants of its language, and named also wh
     ...{ question: 'Konark has a famous temple: whose?', a: '1', b: '2', c: '3', d: '4', answer: 'A' },
     ...{ question_text_hi: 'कोणार्क का सूर्य मंदिर किसने बनवाया था?', options_hi: ['क', 'ख', 'ग', 'घ'] },
   };
-  const report = await bulkUploadQuestions(deps, admin, { questions: [row], partial: false, dryRun: false });
+  const report = await bulkUploadQuestions(deps, admin, {
+    ...{ questions: [row], categories: {}, partial: false, dryRun: false },
+  });
   expect(report).toMatchObject({ inserted: 1, similar: [{ similarTo: { id, similarity: 1 } }] });
   const [stored] = await deps.database.sql`
     select translations from question where question_text = ${row.question}`;

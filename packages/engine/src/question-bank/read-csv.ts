@@ -1,61 +1,110 @@
+// Long because a file can be unreadable in many ways, and each needs an error that says where.
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Message, msg } from '@paheli/core/message';
-import type { RowError } from '@paheli/core/problem';
 import { maxUploadRows } from '@paheli/core/question-bank/bulk-upload';
+import type { CellError } from '@paheli/core/question-bank/row-error';
 import { CsvError, type Info, type Options, type Parser, parse } from 'csv-parse';
+import { parse as parseSync } from 'csv-parse/sync';
 import { tooManyRows, UnreadableFile } from './unreadable-file';
 
 /** One row by the names of the header, or its error where it has more or fewer values. */
-export type CsvRow = { readonly row: number } & (
+export type CsvRow = { readonly row: number; readonly line: number } & (
   | { readonly cells: Readonly<Record<string, string>> }
-  | { readonly error: RowError }
+  | { readonly error: CellError }
 );
 
-type CheckNames = (names: readonly string[]) => readonly RowError[];
+/** How a caller recognises its header. */
+export type HeaderRules = {
+  /** Returns how many names of a record are columns that the caller knows. */
+  readonly countKnown: (names: readonly string[]) => number;
+  readonly check: (names: readonly string[]) => readonly CellError[];
+};
 
+const separators = [',', ';', '\t', '|'] as const;
 const maxColumns = 100;
 const maxRecordBytes = 64 * 1024;
+/** The header stands among the first records, below a title or instructions. */
+const headRecords = 30;
 /** How much is read before other work continues: this takes a few milliseconds. */
 const pieceBytes = 16 * 1024;
 
 /**
- * Reads a CSV file (RFC 4180) with a header. Lines end in LF, CRLF or CR; quotes that do not enclose a value are part
- * of it. Rows count from 1; blank rows are counted, as in a spreadsheet, and left out. Throws `UnreadableFile`, also
- * for too many rows and for the header's errors from `checkNames`.
+ * Reads a CSV file (RFC 4180) with a header. The separator and the header are those by which most columns are known. Lines end
+ * in LF, CRLF or CR; quotes that do not enclose a value are part of it. Rows count from 1 after the header; blank rows are
+ * counted, as in a spreadsheet, and left out. Throws `UnreadableFile`, also for too many rows and for the header's errors.
  */
-export async function* readCsv(csv: string, checkNames: CheckNames): AsyncGenerator<CsvRow> {
+export async function* readCsv(csv: string, rules: HeaderRules): AsyncGenerator<CsvRow> {
+  const { separator, position } = findHeader(csv, rules);
   let header: readonly string[] | undefined;
-  for await (const { row, values } of recordsOf(csv)) {
-    if (header) yield toRow(header, values, row);
-    else header = requireHeader(values, checkNames);
+  for await (const record of recordsOf(csv, separator, position)) {
+    if (header) yield toRow(header, record);
+    else header = requireHeader(record, rules);
   }
-  if (!header) throw unreadable(0, 'column_missing', msg('The file has no header.'));
+  if (!header) throw unreadable({ row: 0, line: 1 }, 'column_missing', msg('The file has no header.'));
 }
 
 /** The header is row 0. */
-type CsvRecord = { readonly row: number; readonly values: readonly string[] };
+type CsvRecord = { readonly row: number; readonly line: number; readonly values: readonly string[] };
 
-async function* recordsOf(csv: string): AsyncGenerator<CsvRecord> {
+/** Returns the separator and the position of the record that looks most like a header; of equal ones the first. */
+function findHeader(csv: string, { countKnown }: HeaderRules) {
+  let best = { separator: separators[0] as string, position: 0, known: 1 };
+  for (const separator of separators) {
+    for (const { position, values } of headOf(csv, separator)) {
+      const known = values.length > maxColumns ? 0 : countKnown(values);
+      if (known > best.known) best = { separator, position, known };
+    }
+  }
+  return best;
+}
+
+function headOf(csv: string, delimiter: string) {
+  const head: { readonly position: number; readonly values: readonly string[] }[] = [];
+  const collect = (values: string[], info: Info) => {
+    head.push({ position: positionOf(info), values });
+    return null;
+  };
+  try {
+    parseSync(csv.slice(0, headRecords * maxRecordBytes), {
+      ...optionsOf(delimiter, collect),
+      to: headRecords,
+    });
+  } catch (error) {
+    // Reading the whole file reports it.
+    if (!(error instanceof CsvError)) throw error;
+  }
+  return head;
+}
+
+/** Yields the records that are not blank, from that position on. */
+async function* recordsOf(csv: string, separator: string, position: number): AsyncGenerator<CsvRecord> {
   let headerAt: number | undefined;
-  const parser = openParser((values, info) => {
-    if (info.records - 1 > maxUploadRows) throw tooManyRows();
-    if (values.every((value) => value.trim() === '')) return null;
-    headerAt ??= positionOf(info);
-    return { row: positionOf(info) - headerAt, values };
-  });
+  // The parser counts a CRLF in quotes as two lines.
+  let countedTwice = 0;
+  const parser: Parser = parse(
+    optionsOf(separator, (values, info) => {
+      const at = positionOf(info);
+      countedTwice += countOf(/\r\n/g, values);
+      if (info.records - 1 > maxUploadRows) throw tooManyRows();
+      if (at < position || values.every(isBlank)) return null;
+      headerAt ??= at;
+      return { row: at - headerAt, line: info.lines - countedTwice - countOf(/\r\n|\n|\r/g, values), values };
+    }),
+  );
   try {
     yield* pipeline(Readable.from(piecesOf(csv)), parser, () => undefined);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const row = headerAt === undefined ? 0 : positionOf(parser.info) + 1 - headerAt;
-    throw unreadable(row, 'unreadable', sentenceOf(error));
+    throw unreadable({ row, line: parser.info.lines - countedTwice }, 'unreadable', sentenceOf(error));
   }
 }
 
-function openParser(toRecord: (values: string[], info: Info) => CsvRecord | null): Parser {
+function optionsOf(delimiter: string, toRecord: (values: string[], info: Info) => CsvRecord | null): Options {
   const options: Options<CsvRecord, string[]> = {
     bom: true,
+    delimiter,
     max_record_size: maxRecordBytes,
     on_record: toRecord,
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -65,12 +114,20 @@ function openParser(toRecord: (values: string[], info: Info) => CsvRecord | null
     skip_empty_lines: true,
   };
   // The parser's own types allow `on_record` to return another value only where it names columns.
-  return parse(options as unknown as Options);
+  return options as unknown as Options;
 }
 
 /** Returns how many rows have been read, empty lines included. */
 function positionOf({ records, empty_lines }: Pick<Info, 'records' | 'empty_lines'>): number {
   return records + empty_lines;
+}
+
+function countOf(pattern: RegExp, values: readonly string[]): number {
+  return values.reduce((count, value) => count + (value.match(pattern)?.length ?? 0), 0);
+}
+
+function isBlank(value: string): boolean {
+  return value.trim() === '';
 }
 
 async function* piecesOf(csv: string): AsyncGenerator<Buffer> {
@@ -82,34 +139,33 @@ async function* piecesOf(csv: string): AsyncGenerator<Buffer> {
   }
 }
 
-function requireHeader(names: readonly string[], checkNames: CheckNames): readonly string[] {
+/** Returns the names of the columns. Columns without a name are called by their number, and blank ones at the end left out. */
+function requireHeader(record: CsvRecord, { check }: HeaderRules): readonly string[] {
+  const { values, line } = record;
+  const names = values
+    .slice(0, values.findLastIndex((name) => !isBlank(name)) + 1)
+    .map((name, index) => (isBlank(name) ? `column ${index + 1}` : name));
   if (names.length > maxColumns)
-    throw unreadable(0, 'too_many_columns', msg('Use at most {maximum} columns.', { maximum: maxColumns }));
-  const keys = names.map((name) => name.trim().toLowerCase());
-  const nameless = keys.indexOf('');
-  if (nameless !== -1)
-    throw unreadable(0, 'column_missing', msg('Column {number} has no name.', { number: nameless + 1 }));
-  const doubled = names
-    .filter((_, index) => keys.indexOf(keys[index] ?? '') < index)
-    .map((column) => ({
-      row: 0,
-      column,
-      code: 'column_doubled',
-      message: msg('Two columns have this name.'),
-    }));
-  const found = doubled.length > 0 ? doubled : checkNames(names);
-  if (found.length > 0) throw new UnreadableFile(found);
+    throw unreadable(
+      record,
+      'too_many_columns',
+      msg('Use at most {maximum} columns.', { maximum: maxColumns }),
+    );
+  const errors = check(names);
+  if (errors.length > 0) throw new UnreadableFile(errors.map((error) => ({ row: 0, line, ...error })));
   return names;
 }
 
-function toRow(header: readonly string[], values: readonly string[], row: number): CsvRow {
-  if (values.length === header.length)
-    return { row, cells: Object.fromEntries(header.map((name, index) => [name, values[index] ?? ''])) };
+function toRow(header: readonly string[], { row, line, values }: CsvRecord): CsvRow {
+  const surplus = values.findIndex((value, index) => index >= header.length && !isBlank(value));
+  if (surplus === -1 && values.length >= header.length)
+    return { row, line, cells: Object.fromEntries(header.map((name, index) => [name, values[index] ?? ''])) };
   const message = msg('This row has {values} values, but the header has {names} names.', {
     values: values.length,
     names: header.length,
   });
-  return { row, error: { row, column: null, code: 'column_count', message } };
+  const column = surplus === -1 ? null : `column ${surplus + 1}`;
+  return { row, line, error: { column, code: 'column_count', message } };
 }
 
 function sentenceOf({ code }: CsvError): Message {
@@ -119,6 +175,10 @@ function sentenceOf({ code }: CsvError): Message {
   return msg('This row cannot be read.');
 }
 
-function unreadable(row: number, code: string, message: Message): UnreadableFile {
-  return new UnreadableFile([{ row, column: null, code, message }]);
+function unreadable(
+  { row, line }: Pick<CsvRecord, 'row' | 'line'>,
+  code: string,
+  message: Message,
+): UnreadableFile {
+  return new UnreadableFile([{ row, line, column: null, code, message }]);
 }

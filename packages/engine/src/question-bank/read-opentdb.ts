@@ -1,43 +1,94 @@
 import { key } from '@paheli/core/message';
 import { QuestionDraft } from '@paheli/core/question-bank/question';
-import type { QuestionRow } from '@paheli/core/question-bank/read-question-row';
-import { toRowErrors } from '@paheli/core/question-bank/row-error';
+import type { QuestionRow, RowRules } from '@paheli/core/question-bank/read-question-row';
+import { toCellErrors } from '@paheli/core/question-bank/row-error';
 import type { Category } from '@paheli/core/tournament/schema';
 import { decodeHTMLStrict } from 'entities';
 import { z } from 'zod';
 
-/** A text of the Open Trivia Database, which escapes it for HTML. */
-const Escaped = z.string(key('This text is missing.')).transform((text) => decodeHTMLStrict(text));
+/** Decodes a text of the Open Trivia Database. Returns it unchanged where it is not encoded like this. */
+export type Decode = (text: string) => string;
+
+const text = z.string(key('This text is missing.'));
 
 const Result = z.object({
   type: z.literal('multiple', key('Only multiple choice questions have four options.')),
-  difficulty: z.string(key('This text is missing.')),
-  category: Escaped,
-  question: Escaped,
-  correct_answer: Escaped,
+  difficulty: text,
+  category: text,
+  question: text,
+  correct_answer: text,
   incorrect_answers: z
     .array(z.unknown(), key('Give the three wrong answers as a list.'))
     // More than four wrong answers are as invalid as four, so the rest is dropped.
     .transform((answers) => answers.slice(0, 4))
-    .pipe(z.array(Escaped)),
+    .pipe(z.array(text)),
 });
 
-/** Reads one result of the Open Trivia Database; `row` counts from 1. */
-export function readOpenTdb(result: unknown, row: number): QuestionRow {
-  const read = Result.safeParse(result);
-  if (!read.success)
-    return {
-      errors: toRowErrors(read.error, row, ([column]) => (column === undefined ? null : String(column))),
-    };
-  const { category, question, correct_answer, incorrect_answers, difficulty } = read.data;
-  const draft = QuestionDraft.safeParse({
-    category: categoryOf(category),
-    questionText: question,
-    options: [correct_answer, ...incorrect_answers],
-    correctAnswer: 0,
-    difficulty,
+/** Returns how the texts of a response are encoded: HTML entities, percent signs (RFC 3986 and its older form), or base 64. */
+export function findEncoding(results: readonly unknown[]): Decode {
+  const typesAndQuestions = results.flatMap((result) => {
+    const read = z.object({ type: z.string(), question: z.string() }).safeParse(result);
+    return read.success ? [read.data] : [];
   });
-  return draft.success ? { draft: draft.data } : { errors: toRowErrors(draft.error, row, columnOf) };
+  const isEach = (test: (result: { type: string; question: string }) => boolean) =>
+    typesAndQuestions.length > 0 && typesAndQuestions.every(test);
+  if (isEach(({ type }) => type === toBase64('multiple') || type === toBase64('boolean'))) return fromBase64;
+  const isPercentEncoded = isEach(({ question }) => !/\s|%(?![\dA-F]{2})/i.test(question));
+  if (isPercentEncoded && typesAndQuestions.some(({ question }) => question.includes('%')))
+    return fromPercent;
+  return decodeHTMLStrict;
+}
+
+function toBase64(value: string): string {
+  return Buffer.from(value).toString('base64');
+}
+
+function fromBase64(value: string): string {
+  return Buffer.from(value, 'base64').toString();
+}
+
+function fromPercent(value: string): string {
+  try {
+    // The older form writes `+` for a space; both write `%2B` for a plus.
+    return decodeURIComponent(value.replaceAll('+', ' '));
+  } catch {
+    return value;
+  }
+}
+
+/** Reads one result of the Open Trivia Database. Its categories become ours unless the rules say otherwise. */
+export function readOpenTdb(
+  result: unknown,
+  decode: Decode,
+  rules: Pick<RowRules, 'category' | 'categories'>,
+): QuestionRow {
+  const read = Result.safeParse(decodeTexts(result, decode));
+  if (!read.success)
+    return { errors: toCellErrors(read.error, ([column]) => (column === undefined ? null : String(column))) };
+  const { category, question, correct_answer, incorrect_answers, difficulty } = read.data;
+  const draft = QuestionDraft.safeParse(
+    {
+      category: rules.category ?? rules.categories.get(category.trim().toLowerCase()) ?? categoryOf(category),
+      questionText: question,
+      options: [correct_answer, ...incorrect_answers],
+      correctAnswer: 0,
+      difficulty,
+    },
+    { reportInput: true },
+  );
+  return draft.success ? { draft: draft.data } : { errors: toCellErrors(draft.error, columnOf) };
+}
+
+/** Decodes the texts of a result, and of its list of answers. */
+function decodeTexts(result: unknown, decode: Decode): unknown {
+  if (typeof result !== 'object' || result === null || Array.isArray(result)) return result;
+  const decodeText = (value: unknown) => (typeof value === 'string' ? decode(value) : value);
+  return Object.fromEntries(
+    Object.entries(result).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.slice(0, 5).map(decodeText) : decodeText(value),
+    ]),
+  );
 }
 
 function categoryOf(name: string): Category {

@@ -1,29 +1,31 @@
 import { msg } from '@paheli/core/message';
-import type { RowError } from '@paheli/core/problem';
 import { matchColumns, missingColumns } from '@paheli/core/question-bank/question-columns';
-import { type QuestionRow, readQuestionRow } from '@paheli/core/question-bank/read-question-row';
-import { readCsv } from './read-csv';
+import { type CsvRow, readCsv } from './read-csv';
 import { UnreadableFile } from './unreadable-file';
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
-/** Reads the questions of a CSV file, row by row. Throws `UnreadableFile`, also where a column is missing. */
-export async function* readQuestionCsv(csv: string | Uint8Array): AsyncGenerator<QuestionRow> {
-  for await (const read of readCsv(typeof csv === 'string' ? csv : decode(csv), checkColumns)) {
-    yield 'cells' in read ? readQuestionRow(read.cells, read.row) : { errors: [read.error] };
-  }
+/**
+ * Reads the rows of a CSV file of questions. Throws `UnreadableFile`, also where a column is missing. `hasCategory`: one
+ * category holds for the whole file.
+ */
+export function readQuestionCsv(csv: string | Uint8Array, hasCategory: boolean): AsyncGenerator<CsvRow> {
+  return readCsv(typeof csv === 'string' ? csv : decode(csv), {
+    countKnown: (names) => matchColumns(names).columns.size,
+    check(names) {
+      const { columns, errors } = matchColumns(names);
+      return [...errors, ...missingColumns(columns, hasCategory)];
+    },
+  });
 }
 
-function checkColumns(names: readonly string[]): RowError[] {
-  const { columns, errors } = matchColumns(names, 0);
-  return [...errors, ...missingColumns(columns)];
-}
-
+/** Decodes UTF-16 with a byte order mark, and UTF-8. */
 function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  const encoding = isUtf16 ? `utf-16${first === 0xff ? 'le' : 'be'}` : 'utf-8';
   try {
-    return utf8.decode(bytes);
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     const message = msg('This file is not UTF-8. Save it as CSV UTF-8 and upload it again.');
-    throw new UnreadableFile([{ row: 0, column: null, code: 'unreadable', message }]);
+    throw new UnreadableFile([{ row: 0, line: null, column: null, code: 'unreadable', message }]);
   }
 }

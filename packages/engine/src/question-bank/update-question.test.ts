@@ -33,7 +33,7 @@ const update = (questionId: string, draft: QuestionDraft) =>
 
 const stored = async (id: string) => {
   const [row] = await engine.deps.database.sql`
-    select category, question_text, options, correct_answer, explanation, difficulty, translations
+    select category, question_text, options, correct_answer, explanation, difficulty, language, translations
     from question where id = ${id}`;
   return { ...row };
 };
@@ -45,7 +45,7 @@ const logged = async (id: string) =>
     after,
   }));
 
-test('a question is created once: the same text in its category is taken, without regard to case and spacing', async () => {
+test('a question is created once: the same text and options in its category are taken, without regard to case and spacing', async () => {
   const draft = draftOf({ explanation: 'Because.' });
   const question = await create(draft);
   expect(await stored(question.id)).toEqual(draft);
@@ -55,6 +55,8 @@ test('a question is created once: the same text in its category is taken, withou
   const same = { ...draft, questionText: draft.questionText.toUpperCase().replaceAll(' ', '  ') };
   await expect(create(same)).rejects.toMatchObject({ code: 'taken', errors: [{ path: 'questionText' }] });
   expect((await create({ ...same, category: 'history' })).category).toBe('history');
+  const other = await create({ ...same, options: ['one', 'two', 'three', 'five'] });
+  await expect(update(other.id, same)).rejects.toMatchObject({ code: 'taken' });
 });
 
 test('every field of a question can be changed, and the log has it before and after', async () => {

@@ -1,6 +1,6 @@
 import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
-import { type AdminQuestion, textKeyOf, type UpdateQuestion } from '@paheli/core/question-bank/question';
+import { type AdminQuestion, questionKeyOf, type UpdateQuestion } from '@paheli/core/question-bank/question';
 import { questions } from '@paheli/db/schema/question-bank';
 import { quizSessions } from '@paheli/db/schema/quiz';
 import { tournamentQuestions, tournaments } from '@paheli/db/schema/tournament';
@@ -40,7 +40,7 @@ export async function updateQuestion(
       const after = { ...before, ...draft };
       await tx
         .update(questions)
-        .set({ ...draft, textKey: textKeyOf(draft.questionText) })
+        .set({ ...draft, textKey: questionKeyOf(draft) })
         .where(eq(questions.id, questionId));
       await updatePools(tx, deps, questionId, after);
       await recordAction(tx, deps, viewer, {
@@ -59,7 +59,7 @@ async function updatePools(
   tx: Tx,
   { settings }: Pick<Deps, 'settings'>,
   questionId: string,
-  { questionText, options, correctAnswer, explanation, translations }: AdminQuestion,
+  { questionText, options, correctAnswer, explanation }: AdminQuestion,
 ): Promise<void> {
   // The lock keeps starts out until the pool is changed. `lockPoolsOf` holds it already, except where a tournament was
   // created and joined meanwhile.
@@ -91,17 +91,14 @@ async function updatePools(
     isAnyOf(tournamentQuestions.tournamentId, ids),
     notExists(started),
   );
+  // The bank has the new version already.
+  const lacksTexts = sql`not has_texts_in(${questions.language}, ${questions.translations}, ${tournaments.languages})`;
   const [lacking] = await tx
     .select({ name: tournaments.name })
     .from(tournamentQuestions)
     .innerJoin(tournaments, eq(tournaments.id, tournamentQuestions.tournamentId))
-    .where(
-      and(
-        isOpenPool,
-        eq(tournaments.kind, 'tournament'),
-        sql`not has_languages(${JSON.stringify(translations)}::jsonb, ${tournaments.languages})`,
-      ),
-    )
+    .innerJoin(questions, eq(questions.id, tournamentQuestions.questionId))
+    .where(and(isOpenPool, eq(tournaments.kind, 'tournament'), lacksTexts))
     .limit(1);
   if (lacking) {
     const message = msg('"{tournament}" asks this question in a language that its texts would lack.', {
@@ -113,7 +110,8 @@ async function updatePools(
     .update(tournamentQuestions)
     .set({
       ...{ questionText, options: [...options], correctAnswer, explanation },
-      translations: sql`pool_translations(${JSON.stringify(translations)}::jsonb, (${tx.select({ languages: tournaments.languages }).from(tournaments).where(eq(tournaments.id, tournamentQuestions.tournamentId))}))`,
+      translations: sql`(select pool_variants(${questions}, t.languages) from ${questions}, ${tournaments} as t
+        where ${questions.id} = ${questionId}::uuid and t.id = ${tournamentQuestions.tournamentId})`,
     })
     .where(isOpenPool);
 }

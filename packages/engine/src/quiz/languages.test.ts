@@ -1,5 +1,6 @@
 // Long because one quiz in two languages is followed from the bank to its settlement.
 import type { Language } from '@paheli/core/languages';
+import { BulkUpload } from '@paheli/core/question-bank/bulk-upload';
 import { isVerifiable } from '@paheli/core/tournament/fairness';
 import { verifyFairness } from '@paheli/core/tournament/verify-fairness';
 import { verifyOwnSeat } from '@paheli/core/tournament/verify-own-seat';
@@ -11,6 +12,7 @@ import { correctKey } from '../integrity/correct-key';
 import { listReportedQuestions } from '../integrity/list-reported-questions';
 import { reportQuestion } from '../integrity/report-question';
 import { exportAccount } from '../privacy/export-account';
+import { bulkUploadQuestions } from '../question-bank/bulk-upload-questions';
 import { listQuestions } from '../question-bank/list-questions';
 import { updateQuestion } from '../question-bank/update-question';
 import { answerAll } from '../testing/answered-tournament';
@@ -25,6 +27,7 @@ import { settleTournament } from '../tournament/settle-tournament';
 import { updateTournament } from '../tournament/update-tournament';
 import { answerQuestion } from './answer-question';
 import { completeQuiz } from './complete-quiz';
+import { listPracticeQuestions } from './list-practice-questions';
 import { readReceipt } from './read-receipt';
 import { readResults } from './read-results';
 import { startPractice } from './start-practice';
@@ -144,6 +147,31 @@ describe('without a choice', () => {
     const hindi = await seated({ languages: ['hi'] });
     expect(await start(1, hindi)).toMatchObject({ language: 'hi', currentQuestion: { language: 'hi' } });
   });
+});
+
+test('questions in Hindi alone are asked in Hindi, and in no tournament or practice round that needs English', async () => {
+  await deps.database.sql`update question set archived_at = ${deps.now()} where category = 'history'`;
+  const drafts = times(12, (n) => ({
+    ...{ category: 'history', language: 'hi', correct_answer: 'A' },
+    ...{ question_text: `प्रश्न ${n}?`, options: ['क', 'ख', 'ग', 'घ'], explanation: 'क्योंकि' },
+  }));
+  const upload = BulkUpload.parse({ questions: drafts, language: 'hi' });
+  expect(await bulkUploadQuestions(deps, engine.admin, upload)).toMatchObject({ inserted: 12 });
+  const tournament = { category: 'history', questionsCount: 5 } as const;
+  for (const languages of [both, ['en'] as const])
+    await expect(seated({ ...tournament, languages: [...languages] })).rejects.toMatchObject({
+      code: 'not_ready',
+    });
+  const tournamentId = await seated({ ...tournament, languages: ['hi'] });
+  const session = await start(0, tournamentId);
+  expect(session.currentQuestion).toMatchObject({
+    language: 'hi',
+    questionText: expect.stringMatching(/^प्रश्न/),
+  });
+  await listPracticeQuestions(deps);
+  const [listed] = await deps.database.sql`
+    select from practice_question l join question q on q.id = l.question_id where q.language = 'hi'`;
+  expect(listed).toBeUndefined();
 });
 
 test('a chosen language that the tournament lacks is refused', async () => {

@@ -1,11 +1,11 @@
-import { translationLanguages } from '@paheli/core/languages';
+import { LANGUAGES } from '@paheli/core/languages';
 import type { Deps } from '../deps';
 
-/** Every set of languages whose variants a tournament may need, as an array literal of PostgreSQL. */
-const neededSets = Array.from({ length: 2 ** translationLanguages.length }, (_, set) => {
-  const needed = translationLanguages.filter((_language, place) => (set >> place) & 1);
+/** Every set of languages in which a tournament may be played, as an array literal of PostgreSQL. */
+const neededSets = Array.from({ length: 2 ** LANGUAGES.length }, (_, set) => {
+  const needed = LANGUAGES.filter((_language, place) => (set >> place) & 1);
   return `{${needed.join()}}`;
-});
+}).slice(1);
 
 /**
  * Returns the number of questions that the tournaments `t` of a query can ask: those of their category in the bank with
@@ -22,8 +22,8 @@ export function usableQuestions({ sql }: Deps['database']) {
     join: sql`left join (
       select q.category, l.needed, count(*) as questions
       from (select needed::text[] from unnest(${neededSets}::text[]) as needed) l
-      join question q on q.archived_at is null and has_languages(q.translations, l.needed)
+      join question q on q.archived_at is null and has_texts_in(q.language, q.translations, l.needed)
       group by q.category, l.needed
-    ) bank on bank.category = t.category and bank.needed = array_remove(t.languages, 'en')`,
+    ) bank on bank.category = t.category and bank.needed = t.languages`,
   };
 }

@@ -192,6 +192,11 @@ export const problemSchemas: Schemas = {
           'Number of the row, starting at 1 after the header; 0 means the header or the whole file.',
         examples: [3],
       },
+      line: {
+        type: ['integer', 'null'],
+        description: 'Line of the file on which the row begins; null where the file has no lines.',
+        examples: [4],
+      },
       column: {
         type: ['string', 'null'],
         description: 'Name of the column as the file writes it; null means the whole row.',

@@ -77,7 +77,7 @@ function Verdict({ state, result, canReport, language }: VerdictProps) {
           {isCorrect ? t`Correct!` : t`Incorrect!`}
         </p>
         {explanation && (
-          <p lang={language} dir="auto" className="mt-0.5 text-[0.9375rem] leading-snug">
+          <p lang={language} dir="auto" className="mt-0.5 whitespace-pre-line text-[0.9375rem] leading-snug">
             {explanation}
           </p>
         )}

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { saveBlob } from '../browser/save-blob';
+import { csvBlob, saveBlob } from '../browser/save-blob';
 import { expireSession, session } from '../session/session';
 
 /** A problem of the REST API, in the shape that `readProblem` expects. */
@@ -53,7 +53,21 @@ async function readBody(response: Response): Promise<RestProblem['data']> {
 
 /** Downloads a protected file and saves it under this name. */
 export async function saveFile(path: string, name: string): Promise<void> {
-  saveBlob(await (await callRest(path)).blob(), name);
+  const blob = await (await callRest(path)).blob();
+  saveBlob(name.endsWith('.csv') ? csvBlob(blob) : blob, name);
+}
+
+/** Returns the body of a response with its fields in camelCase. */
+export async function readRest(response: Response): Promise<unknown> {
+  return JSON.parse(await response.text(), (_name, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [toCamel(name), inner]))
+      : value,
+  );
+}
+
+function toCamel(name: string): string {
+  return name.replace(/(?<=[a-z])_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
 }
 
 /** Opens a protected file in a new tab. */

@@ -7,3 +7,8 @@ export function saveBlob(blob: Blob, name: string): void {
   link.click();
   URL.revokeObjectURL(url);
 }
+
+/** Returns a CSV file with a byte order mark, without which spreadsheets take UTF-8 for another encoding. */
+export function csvBlob(csv: BlobPart): Blob {
+  return new Blob(['\ufeff', csv], { type: 'text/csv;charset=utf-8' });
+}

@@ -9,7 +9,7 @@ export function QuestionHeading({ children, ...heading }: QuestionHeadingProps) 
       {...heading}
       tabIndex={-1}
       dir="auto"
-      className="quiz-question grid place-items-center text-center font-semibold"
+      className="quiz-question grid whitespace-pre-line place-items-center text-center font-semibold"
     >
       {children}
     </h1>

@@ -43,7 +43,7 @@ function Row({ question }: { question: Question }) {
   return (
     <li className="flex flex-col gap-1.5 py-2.5 text-[0.9375rem]">
       <span className="flex items-start justify-between gap-3">
-        <span className="min-w-0 break-words font-medium">
+        <span className="min-w-0 whitespace-pre-line break-words font-medium">
           {questionIndex + 1}. {questionText}
         </span>
         <Outcome question={question} />

@@ -23,7 +23,7 @@ export function ReportedQuestionCard({ reported }: { reported: ReportedQuestion 
         <TournamentLink tournament={tournament} />
         {question.voided && <Badge tone="structure">{t`Voided`}</Badge>}
       </div>
-      <h2 dir="auto" className="break-words font-semibold text-[1.1875rem]">
+      <h2 dir="auto" className="whitespace-pre-line break-words font-semibold text-[1.1875rem]">
         {question.questionText}
       </h2>
       <Choices reported={reported} />
@@ -72,7 +72,7 @@ function Variants({ question: { translations } }: Pick<ReportedQuestion, 'questi
     return (
       variant && (
         <div key={language} lang={language} className="rounded-card bg-sunken px-4 py-3">
-          <p className="break-words font-medium">{variant.questionText}</p>
+          <p className="whitespace-pre-line break-words font-medium">{variant.questionText}</p>
           <p className="break-words text-[0.9375rem]">
             {variant.options.map((option, index) => `${optionLetter(index)} ${option}`).join(', ')}
           </p>

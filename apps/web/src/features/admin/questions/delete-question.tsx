@@ -30,7 +30,9 @@ export function DeleteQuestion({ question, onClose }: DeleteQuestionProps) {
       onConfirm={() => question && remove.mutate({ questionId: question.id })}
       onCancel={onClose}
     >
-      <p className="break-words rounded-card bg-sunken px-4 py-3 font-medium">{question?.questionText}</p>
+      <p className="whitespace-pre-line break-words rounded-card bg-sunken px-4 py-3 font-medium">
+        {question?.questionText}
+      </p>
     </ConfirmDialog>
   );
 }

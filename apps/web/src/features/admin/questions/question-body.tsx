@@ -17,14 +17,16 @@ export function QuestionBody({ question, onEdit, onDelete }: QuestionActions & {
   const { id, correctAnswer, archivedAt, translations } = question;
   return (
     <>
-      <Preview texts={question} correctAnswer={correctAnswer} />
+      <div lang={question.language} className="contents">
+        <OptionsPreview texts={question} correctAnswer={correctAnswer} />
+      </div>
       {translationLanguages.map((language) => {
         const variant = translations[language];
         return (
           variant && (
             <div key={language} lang={language} className="flex flex-col gap-3 border-line border-t pt-3">
-              <p className="break-words font-medium">{variant.questionText}</p>
-              <Preview texts={variant} correctAnswer={correctAnswer} />
+              <p className="whitespace-pre-line break-words font-medium">{variant.questionText}</p>
+              <OptionsPreview texts={variant} correctAnswer={correctAnswer} />
             </div>
           )
         );
@@ -56,7 +58,7 @@ export function QuestionBody({ question, onEdit, onDelete }: QuestionActions & {
 }
 
 /** The options of a question as players see them, with the right answer marked, and its explanation. */
-function Preview({ texts, correctAnswer }: { texts: QuestionTexts; correctAnswer: number }) {
+export function OptionsPreview({ texts, correctAnswer }: { texts: QuestionTexts; correctAnswer: number }) {
   const { options, explanation } = texts;
   const { t } = useLingui();
   return (
@@ -75,7 +77,9 @@ function Preview({ texts, correctAnswer }: { texts: QuestionTexts; correctAnswer
           </li>
         ))}
       </ol>
-      {explanation && <p className="break-words text-[0.9375rem] text-ink-soft">{explanation}</p>}
+      {explanation && (
+        <p className="whitespace-pre-line break-words text-[0.9375rem] text-ink-soft">{explanation}</p>
+      )}
     </>
   );
 }

@@ -17,7 +17,11 @@ export function QuestionCard({ question, ...actions }: QuestionActions & { quest
         <Badge>{t(difficultyNames[difficulty])}</Badge>
         {archivedAt && <Badge tone="wrong">{t`Archived on ${formatDay(archivedAt)}`}</Badge>}
       </div>
-      <h3 id={`question-${id}`} className="break-words font-medium text-base">
+      <h3
+        id={`question-${id}`}
+        lang={question.language}
+        className="whitespace-pre-line break-words font-medium text-base"
+      >
         {questionText}
       </h3>
       <QuestionBody question={question} {...actions} />

@@ -88,7 +88,7 @@ function QuestionInputs({ form, exceptId }: InputsProps) {
         ))}
       </div>
       <p className="text-[0.9375rem] text-ink-soft">
-        {t`Tournaments in several languages ask only questions with texts in all of them. Options stand in the same order in each language.`}
+        {t`Tournaments in several languages ask only questions with texts in all of them. Options stand in the same order in each language. Leave the English texts empty for a question in Hindi alone.`}
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <div className="flex flex-col gap-1.5">

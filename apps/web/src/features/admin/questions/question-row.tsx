@@ -12,15 +12,16 @@ import { type QuestionActions, QuestionBody } from './question-body';
 /** A question in one row, with its right answer. Opened, it shows what players see and what can be done. */
 export function QuestionRow({ question, ...actions }: QuestionActions & { question: AdminQuestion }) {
   const { t } = useLingui();
-  const { id, category, difficulty, questionText, options, correctAnswer, archivedAt, translations } =
-    question;
+  const { id, category, difficulty, questionText, options, correctAnswer, archivedAt } = question;
+  const { language, translations } = question;
   return (
     <details className="group min-w-0 flex-1">
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 py-2 pr-4 pl-1 hover:bg-sunken lg:min-h-12 [&::-webkit-details-marker]:hidden">
         <div className="grid min-w-0 flex-1 gap-x-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:items-center">
           <h3
             id={`question-${id}`}
-            className="line-clamp-2 min-w-0 break-words font-medium text-base group-open:line-clamp-none lg:line-clamp-1"
+            lang={language}
+            className="line-clamp-2 min-w-0 break-words font-medium text-base group-open:whitespace-pre-line group-open:line-clamp-none lg:line-clamp-1"
           >
             {questionText}
           </h3>
@@ -32,7 +33,7 @@ export function QuestionRow({ question, ...actions }: QuestionActions & { questi
         <div className="hidden flex-none items-center gap-1.5 sm:flex">
           <Badge tone="structure">{t(categoryNames[category])}</Badge>
           <Badge>{t(difficultyNames[difficulty])}</Badge>
-          {translations.hi && (
+          {(translations.hi || language === 'hi') && (
             <Badge>
               <span lang="hi">{languageNames.hi}</span>
             </Badge>

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import brand from '@paheli/core/brand.json';
 import { CircleCheck, FileUp } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
-import { saveBlob } from '../../../lib/browser/save-blob';
+import { csvBlob, saveBlob } from '../../../lib/browser/save-blob';
 import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
 import { Dialog } from '../../../ui/dialog';
@@ -16,15 +16,15 @@ import { type Failure, useUpload } from './use-upload';
 /** Uploads questions from a file: choose the file, let the server check it, review the result, then import. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const { step, choose, confirm, restart } = useUpload();
-  const isSending = step.at === 'checked' && step.isSending;
+  const { step, choose, change, confirm, restart } = useUpload();
+  const isSending = step.at === 'checked' && step.busyWith === 'sending';
   return (
     <Dialog
       open
       isWide
       onClose={() => !isSending && onClose()}
       title={t`Bulk Upload`}
-      description={t`A .csv file of questions, at most 5 MiB and 10,000 rows. A .json file of the Open Trivia Database is accepted too. Columns such as question_text_hi and option_a_hi hold the variant in Hindi; a row that leaves all of them empty has none.`}
+      description={t`A .csv file of questions, or a .json file with a list of them or of the Open Trivia Database; at most 5 MiB and 10,000 rows. Columns such as question_text_hi and option_a_hi hold the variant in Hindi; a row that leaves all of them empty has none.`}
     >
       {step.at === 'choosing' && (
         <>
@@ -33,9 +33,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
           <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-between">
             <Button
               variant="plain"
-              onClick={() =>
-                saveBlob(new Blob([template], { type: 'text/csv' }), `${brand.slug}-questions-template.csv`)
-              }
+              onClick={() => saveBlob(csvBlob(template), `${brand.slug}-questions-template.csv`)}
             >
               {t`Download template`}
             </Button>
@@ -54,7 +52,12 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       {step.at === 'checked' && (
         <>
           <FailureAlert failure={step.failure} />
-          <UploadPreview step={step} onConfirm={() => void confirm()} onRestart={restart} />
+          <UploadPreview
+            step={step}
+            onChange={(changes) => void change(changes)}
+            onConfirm={() => void confirm()}
+            onRestart={restart}
+          />
         </>
       )}
       {step.at === 'done' && (

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { UploadReport } from '@paheli/core/question-bank/bulk-upload';
+import type { RowRemark, UploadReport } from '@paheli/core/question-bank/bulk-upload';
 
 export const maxUploadBytes = 5 * 1024 * 1024;
 
@@ -20,7 +20,7 @@ type Named = Pick<File, 'name' | 'type' | 'size'>;
 
 /** Returns why a file cannot be uploaded, or null for an acceptable file. Runs before the upload. */
 export function rejectionReason(file: Named): string | null {
-  if (!kindOf(file)) return t`Choose a .csv file, or a .json file of the Open Trivia Database.`;
+  if (!kindOf(file)) return t`Choose a .csv or a .json file.`;
   if (file.size === 0) return t`This file is empty.`;
   if (file.size > maxUploadBytes) return t`This file is larger than 5 MiB. Upload it in parts.`;
   return null;
@@ -38,19 +38,32 @@ function kindOf({ name, type }: Pick<Named, 'name' | 'type'>) {
 
 /** Errors of the whole file, after which no row can be imported: no header, or a quote that never closes. */
 const wholeFileCodes: ReadonlySet<string> = new Set(['unreadable', 'too_many_rows', 'too_many_columns']);
+/** Errors that a setting of the upload mends. */
+const openCodes: ReadonlySet<string> = new Set(['ambiguous_answers', 'mixed_answers', 'ambiguous_language']);
 
-/** Returns whether the file could be read to its end. */
-export function isReadable({ errors }: Pick<UploadReport, 'errors'>): boolean {
-  return !errors.some(({ row, code }) => row === 0 || wholeFileCodes.has(code));
+type Errors = Pick<UploadReport, 'errors'>;
+
+/** Returns whether the file leaves open what only the administrator knows. */
+export function isOpen({ errors }: Errors): boolean {
+  return errors.length > 0 && errors.every((error) => error.row === 0 && isMendable(error));
 }
 
-/** Returns the errors as lines of text, for reading beside the file. */
-export function toErrorText(errors: UploadReport['errors']): string {
-  return errors
-    .map(
-      ({ row, column, message }) =>
-        `${row === 0 ? t`Header` : t`Row ${row}`}${column ? `, ${column}` : ''}: ${message}\n`,
-    )
+/** Returns whether the file could be read to its end, or can be with the right settings. */
+export function isReadable({ errors }: Errors): boolean {
+  return isOpen({ errors }) || !errors.some(({ row, code }) => row === 0 || wholeFileCodes.has(code));
+}
+
+function isMendable({ code, column }: RowRemark): boolean {
+  return openCodes.has(code) || (code === 'column_missing' && column === 'category');
+}
+
+/** Returns remarks as lines of text, for reading beside the file. */
+export function toRemarkText(remarks: readonly RowRemark[]): string {
+  return remarks
+    .map(({ row, line, column, message }) => {
+      const place = line === null ? t`Row ${row}` : t`Row ${row} (line ${line})`;
+      return `${row === 0 ? t`Header` : place}${column ? `, ${column}` : ''}: ${message}\n`;
+    })
     .join('');
 }
 

@@ -1,29 +1,27 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import brand from '@paheli/core/brand.json';
 import type { UploadReport } from '@paheli/core/question-bank/bulk-upload';
-import { saveBlob } from '../../../lib/browser/save-blob';
-import { showToast } from '../../../lib/page/toasts';
 import { formatCount } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
 import { Stat } from '../../../ui/stat';
-import { toErrorText } from './upload-file';
-import type { UploadStep } from './use-upload';
-
-/** The maximum number of errors shown. */
-const maxShownErrors = 100;
+import { OptionsPreview } from './question-body';
+import { RemarkTable } from './remark-table';
+import { isOpen } from './upload-file';
+import { UploadSettingsForm } from './upload-settings';
+import type { UploadSettings, UploadStep } from './use-upload';
 
 type UploadPreviewProps = {
   step: Extract<UploadStep, { at: 'checked' }>;
+  onChange: (changes: Partial<UploadSettings>) => void;
   onConfirm: () => void;
   onRestart: () => void;
 };
 
-/** The result that the import would have, shown before it. */
-export function UploadPreview({ step, onConfirm, onRestart }: UploadPreviewProps) {
+/** The result that the import would have, shown before it, with what the file leaves open. */
+export function UploadPreview({ step, onChange, onConfirm, onRestart }: UploadPreviewProps) {
   const { t } = useLingui();
-  const { upload, report, isSending } = step;
-  const { inserted, duplicates, errors, similar } = report;
+  const { upload, settings, report, busyWith } = step;
+  const { inserted, duplicates, skipped, errors, warnings, preview, similar } = report;
   const badRows = new Set(errors.map(({ row }) => row)).size;
   return (
     <>
@@ -33,22 +31,42 @@ export function UploadPreview({ step, onConfirm, onRestart }: UploadPreviewProps
           yet.
         </Trans>
       </p>
-      <div className="grid grid-cols-3 gap-2.5">
-        <Stat label={t`New`}>{formatCount(inserted)}</Stat>
-        <Stat label={t`In the bank already`}>{formatCount(duplicates)}</Stat>
-        <Stat label={t`Rows with errors`} tone={badRows > 0 ? 'wrong' : 'ink'}>
-          {formatCount(badRows)}
-          {errors.length >= maxShownErrors && '+'}
-        </Stat>
-      </div>
-      {errors.length > 0 && <RowErrors errors={errors} />}
-      {similar.length > 0 && <SimilarRows similar={similar} />}
+      <UploadSettingsForm
+        report={report}
+        settings={settings}
+        disabled={busyWith !== null}
+        onChange={onChange}
+      />
+      {isOpen(report) ? (
+        <p role="status" className="rounded-card bg-sunken px-4 py-3">
+          {t`Answer this to see the first questions with their right answers marked.`}
+        </p>
+      ) : (
+        <>
+          <div className="grid grid-cols-3 gap-2.5">
+            <Stat label={t`New`}>{formatCount(inserted)}</Stat>
+            <Stat label={t`In the bank already`}>{formatCount(duplicates)}</Stat>
+            <Stat label={t`Rows with errors`} tone={badRows > 0 ? 'wrong' : 'ink'}>
+              {formatCount(badRows)}
+            </Stat>
+          </div>
+          <RemarkTable title={t`Errors`} label={t`Errors by row`} remarks={errors} />
+          <RemarkTable title={t`Worth a look`} label={t`Warnings by row`} remarks={warnings} />
+          <RemarkTable title={t`Left out as duplicates`} label={t`Duplicates by row`} remarks={skipped} />
+          {similar.length > 0 && <SimilarRows similar={similar} />}
+          {preview.length > 0 && <FirstQuestions preview={preview} />}
+        </>
+      )}
       <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
-        <Button variant="quiet" disabled={isSending} onClick={onRestart}>
+        <Button variant="quiet" disabled={busyWith === 'sending'} onClick={onRestart}>
           {t`Choose another file`}
         </Button>
-        <Button busy={isSending} disabled={inserted === 0} onClick={onConfirm}>
-          {isSending ? t`Uploading...` : confirmLabel(inserted, errors.length > 0)}
+        <Button
+          busy={busyWith === 'sending'}
+          disabled={inserted === 0 || busyWith !== null}
+          onClick={onConfirm}
+        >
+          {busyWith === 'sending' ? t`Uploading...` : confirmLabel(inserted, errors.length > 0)}
         </Button>
       </div>
     </>
@@ -62,68 +80,25 @@ function confirmLabel(inserted: number, hasErrors: boolean): string {
     : t`Upload ${plural(inserted, { one: '# question', other: '# questions' })}`;
 }
 
-/** The errors of the file, on screen and as a text file. */
-function RowErrors({ errors }: Pick<UploadReport, 'errors'>) {
+/** The first questions as they were read, with the right answers marked. */
+function FirstQuestions({ preview }: Pick<UploadReport, 'preview'>) {
   const { t } = useLingui();
-  const copy = () =>
-    navigator.clipboard.writeText(toErrorText(errors)).then(
-      () => showToast(t`Errors copied`, 'success'),
-      () => showToast(t`The errors could not be copied.`, 'error'),
-    );
   return (
-    <section aria-labelledby="row-errors" className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h3 id="row-errors" className="text-lg">
-          {errors.length >= maxShownErrors ? t`The first ${maxShownErrors} errors` : t`Errors`}
-        </h3>
-        <div className="flex gap-1">
-          <Button variant="plain" size="small" onClick={() => void copy()}>
-            {t`Copy`}
-          </Button>
-          <Button
-            variant="plain"
-            size="small"
-            onClick={() =>
-              saveBlob(
-                new Blob([toErrorText(errors)], { type: 'text/plain' }),
-                `${brand.slug}-upload-errors.txt`,
-              )
-            }
-          >
-            {t`Download`}
-          </Button>
-        </div>
-      </div>
-      <section
-        aria-label={t`Errors by row`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard.
-        tabIndex={0}
-        className="max-h-64 overflow-y-auto rounded-card border border-line"
-      >
-        <table className="w-full text-left text-[0.9375rem]">
-          <thead className="text-[0.8125rem] text-ink-soft">
-            <tr className="border-line border-b">
-              {[t`Row`, t`Column`, t`What is wrong`].map((name) => (
-                <th key={name} scope="col" className="px-3 py-2 font-semibold">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {errors.map(({ row, column, message }) => (
-              <tr
-                key={`${row} ${column} ${message}`}
-                className="border-line border-b align-top last:border-b-0"
-              >
-                <td className="px-3 py-2 tabular-nums">{row}</td>
-                <td className="break-words px-3 py-2">{column ?? '—'}</td>
-                <td className="px-3 py-2">{message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+    <section aria-labelledby="first-questions" className="flex flex-col gap-3">
+      <h3 id="first-questions" className="text-lg">
+        {t`Check that the right answers are marked`}
+      </h3>
+      <ol className="flex flex-col gap-4">
+        {preview.map((question) => (
+          <li key={question.row} lang={question.language} className="flex flex-col gap-2">
+            <p className="whitespace-pre-line break-words font-medium">{question.questionText}</p>
+            <OptionsPreview
+              texts={{ ...question, explanation: null }}
+              correctAnswer={question.correctAnswer}
+            />
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }
@@ -143,8 +118,9 @@ function SimilarRows({ similar }: Pick<UploadReport, 'similar'>) {
         className="max-h-64 overflow-y-auto rounded-card border border-line"
       >
         <ul>
-          {similar.map(({ questionText, similarTo }) => (
-            <li key={questionText} className="break-words border-line border-b px-3 py-2 last:border-b-0">
+          {similar.map(({ questionText, similarTo }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same text, and the list never changes.
+            <li key={index} className="break-words border-line border-b px-3 py-2 last:border-b-0">
               <p dir="auto">{questionText}</p>
               <p className="text-[0.875rem] text-ink-soft">{t`In the bank: ${similarTo.questionText}`}</p>
             </li>

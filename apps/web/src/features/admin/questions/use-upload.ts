@@ -1,16 +1,18 @@
 import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { UploadReport } from '@paheli/core/question-bank/bulk-upload';
+import { type BulkUpload, UploadReport } from '@paheli/core/question-bank/bulk-upload';
 import { useState } from 'react';
-import { z } from 'zod';
 import { problemDetailOr, readProblem } from '../../../lib/api/problem';
-import { callRest } from '../../../lib/api/rest';
+import { callRest, readRest } from '../../../lib/api/rest';
 import { queries } from '../../../lib/api/trpc';
 import { logWarning } from '../../../lib/log';
 import { isReadable, rejectionReason, toUpload, type UploadFile } from './upload-file';
 
 /** A failed upload, with its reasons. */
 export type Failure = { readonly title: string; readonly details: readonly string[] };
+
+/** What the administrator says of the file as a whole. */
+export type UploadSettings = Pick<BulkUpload, 'answerBase' | 'category' | 'categories' | 'language'>;
 
 /** The step of an upload. */
 export type UploadStep =
@@ -19,9 +21,10 @@ export type UploadStep =
   | {
       readonly at: 'checked';
       readonly upload: UploadFile;
+      readonly settings: UploadSettings;
       /** The expected result of importing the valid rows. */
       readonly report: UploadReport;
-      readonly isSending: boolean;
+      readonly busyWith: 'checking' | 'sending' | null;
       readonly failure: Failure | null;
     }
   | { readonly at: 'done'; readonly report: UploadReport };
@@ -29,19 +32,16 @@ export type UploadStep =
 const uploadFailed = msg`Failed to upload questions.`;
 const noAnswer = msg`Please check your connection and try again.`;
 
-/** Uploads a file twice: first for the server's check, then for the import. */
+/** Uploads a file twice: first for the server's check, again with each setting, then for the import. */
 export function useUpload() {
   const { t } = useLingui();
   const [step, setStep] = useState<UploadStep>({ at: 'choosing', failure: null });
 
-  async function choose(file: File): Promise<void> {
-    const reason = rejectionReason(file);
-    if (reason) return setStep({ at: 'choosing', failure: { title: reason, details: [] } });
-    const upload = toUpload(file);
-    setStep({ at: 'checking', upload });
+  async function check(upload: UploadFile, settings: UploadSettings): Promise<void> {
     try {
-      const report = await send(upload, 'dry_run=true&partial=true');
-      if (isReadable(report)) setStep({ at: 'checked', upload, report, isSending: false, failure: null });
+      const report = await send(upload, { ...settings, dryRun: true, partial: true });
+      if (isReadable(report))
+        setStep({ at: 'checked', upload, settings, report, busyWith: null, failure: null });
       else setStep({ at: 'choosing', failure: parseFailure(upload, report.errors.map(sentenceOf)) });
     } catch (error) {
       logWarning('An upload was not checked.', error);
@@ -49,48 +49,58 @@ export function useUpload() {
     }
   }
 
+  async function choose(file: File): Promise<void> {
+    const reason = rejectionReason(file);
+    if (reason) return setStep({ at: 'choosing', failure: { title: reason, details: [] } });
+    const upload = toUpload(file);
+    setStep({ at: 'checking', upload });
+    await check(upload, { categories: {} });
+  }
+
+  async function change(changes: Partial<UploadSettings>): Promise<void> {
+    if (step.at !== 'checked') return;
+    const settings = { ...step.settings, ...changes };
+    setStep({ ...step, settings, busyWith: 'checking' });
+    await check(step.upload, settings);
+  }
+
   async function confirm(): Promise<void> {
     if (step.at !== 'checked') return;
-    const { upload, report } = step;
-    setStep({ ...step, isSending: true, failure: null });
+    const { upload, settings, report } = step;
+    setStep({ ...step, busyWith: 'sending', failure: null });
     try {
-      const taken = await send(upload, report.errors.length > 0 ? 'partial=true' : '');
+      const taken = await send(upload, { ...settings, partial: report.errors.length > 0 });
       setStep({ at: 'done', report: taken });
       void queries.admin.questions.invalidate();
       void queries.admin.stats.invalidate();
     } catch (error) {
       logWarning('An upload failed.', error);
       const failure = { title: t(uploadFailed), details: [problemDetailOr(error, t(noAnswer))] };
-      setStep({ ...step, isSending: false, failure });
+      setStep({ ...step, busyWith: null, failure });
     }
   }
 
-  return { step, choose, confirm, restart: () => setStep({ at: 'choosing', failure: null }) };
+  return { step, choose, change, confirm, restart: () => setStep({ at: 'choosing', failure: null }) };
 }
 
-/** Over REST, fields of similar questions are in snake_case. */
-const RestReport = UploadReport.extend({
-  similar: z.array(
-    z
-      .object({
-        question_text: z.string(),
-        similar_to: z.object({ id: z.uuid(), question_text: z.string(), similarity: z.number() }),
-      })
-      .transform(({ question_text: questionText, similar_to: { question_text: text, ...bank } }) => ({
-        questionText,
-        similarTo: { ...bank, questionText: text },
-      })),
-  ),
-});
+type Parameters = UploadSettings & Partial<Pick<BulkUpload, 'dryRun' | 'partial'>>;
 
 /** Sends the file. The content type of the request decides how the server reads it. */
-async function send({ file, contentType }: UploadFile, query: string): Promise<UploadReport> {
-  const response = await callRest(`/admin/questions/bulk-upload${query && `?${query}`}`, {
+async function send({ file, contentType }: UploadFile, parameters: Parameters): Promise<UploadReport> {
+  const { answerBase, category, categories, language, dryRun, partial } = parameters;
+  const given = {
+    ...{ category, language, answer_base: answerBase, categories: JSON.stringify(categories) },
+    ...{ dry_run: dryRun, partial },
+  };
+  const query = Object.entries(given).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  const response = await callRest(`/admin/questions/bulk-upload?${new URLSearchParams(query)}`, {
     method: 'POST',
     body: file,
     headers: { 'content-type': contentType },
   });
-  return RestReport.parse(await response.json());
+  return UploadReport.parse(await readRest(response));
 }
 
 /** Returns the failure of a check that was not made. Only bad syntax is the file's fault. */

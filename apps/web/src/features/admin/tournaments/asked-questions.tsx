@@ -123,7 +123,10 @@ function Asked({ question, onVoid }: { question: AskedQuestion; onVoid: Question
         <Badge>{t(difficultyNames[difficulty])}</Badge>
         {voidedAt && <Badge tone="wrong">{t`Voided`}</Badge>}
       </div>
-      <h4 id={`asked-${questionId}`} className="break-words font-display font-semibold leading-snug">
+      <h4
+        id={`asked-${questionId}`}
+        className="whitespace-pre-line break-words font-display font-semibold leading-snug"
+      >
         {questionText}
       </h4>
       <p className="break-words text-[0.9375rem] text-ink-soft">

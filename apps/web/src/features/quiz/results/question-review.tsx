@@ -37,7 +37,11 @@ export function QuestionReview({ result }: { result: QuizResult }) {
               </span>
               <Verdict stat={stat} />
             </div>
-            <h2 lang={stat.language} dir="auto" className="font-semibold text-[1.1875rem]">
+            <h2
+              lang={stat.language}
+              dir="auto"
+              className="whitespace-pre-line font-semibold text-[1.1875rem]"
+            >
               {stat.questionText}
             </h2>
             <ul className="grid gap-2 sm:grid-cols-2">
@@ -52,7 +56,7 @@ export function QuestionReview({ result }: { result: QuizResult }) {
               ))}
             </ul>
             {stat.explanation && (
-              <p lang={stat.language} dir="auto" className="text-ink-soft">
+              <p lang={stat.language} dir="auto" className="whitespace-pre-line text-ink-soft">
                 {stat.explanation}
               </p>
             )}

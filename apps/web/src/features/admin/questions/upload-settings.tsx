@@ -1,0 +1,90 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { LANGUAGES, languageNames } from '@paheli/core/languages';
+import type { UploadReport } from '@paheli/core/question-bank/bulk-upload';
+import { categories as allCategories, type Category } from '@paheli/core/tournament/schema';
+import { categoryNames } from '../../../lib/text/category-names';
+import { RadioGroup } from '../../../ui/radio-group';
+import { Select } from '../../../ui/select';
+import { choicesOf } from '../words';
+import type { UploadSettings } from './use-upload';
+
+const bases = [
+  { value: '0', label: msg`From 0: 0, 1, 2, 3` },
+  { value: '1', label: msg`From 1: 1, 2, 3, 4` },
+];
+const languages = LANGUAGES.map((value) => ({ value, label: languageNames[value], lang: value }));
+const ofFile = { value: '', label: msg`As the file says` };
+const notMapped = { value: '', label: msg`Leave these rows out` };
+
+type UploadSettingsProps = {
+  report: UploadReport;
+  settings: UploadSettings;
+  disabled: boolean;
+  onChange: (changes: Partial<UploadSettings>) => void;
+};
+
+/** Asks for what the file leaves open: how answers are numbered, its language, and its categories. */
+export function UploadSettingsForm({ report, settings, disabled, onChange }: UploadSettingsProps) {
+  const { t } = useLingui();
+  const { answerBase, category, categories, language } = settings;
+  const has = (code: string) => report.errors.some((error) => error.row === 0 && error.code === code);
+  const unknown = new Set([...Object.keys(categories), ...report.unknownCategories.map(({ name }) => name)]);
+  const asksCategory = category !== undefined || unknown.size > 0 || has('column_missing');
+  const map = (name: string, value: string) => {
+    const { [name]: _, ...others } = categories;
+    onChange({ categories: value === '' ? others : { ...others, [name]: value as Category } });
+  };
+  return (
+    <>
+      {(has('ambiguous_answers') || has('mixed_answers') || answerBase !== undefined) && (
+        <RadioGroup
+          legend={t`How does the file number right answers?`}
+          name="answer-base"
+          options={bases}
+          value={String(answerBase ?? '')}
+          disabled={disabled}
+          onChange={({ target }) => onChange({ answerBase: target.value === '1' ? 1 : 0 })}
+        />
+      )}
+      {(has('ambiguous_language') || language !== undefined) && (
+        <RadioGroup
+          legend={t`Which language are the questions in?`}
+          name="language"
+          options={languages}
+          value={language ?? ''}
+          disabled={disabled}
+          onChange={({ target }) => onChange({ language: LANGUAGES.find((each) => each === target.value) })}
+        />
+      )}
+      {asksCategory && (
+        <Select
+          label={t`Category of all questions`}
+          options={[ofFile, ...choicesOf(categoryNames)]}
+          value={category ?? ''}
+          disabled={disabled}
+          onChange={({ target }) =>
+            onChange({ category: allCategories.find((each) => each === target.value) })
+          }
+        />
+      )}
+      {category === undefined && unknown.size > 0 && (
+        <fieldset className="grid gap-3 sm:grid-cols-2">
+          <legend className="mb-1.5 font-semibold text-[0.9375rem]">
+            {t`Which category is each name of the file?`}
+          </legend>
+          {[...unknown].map((name) => (
+            <Select
+              key={name}
+              label={name}
+              options={[notMapped, ...choicesOf(categoryNames)]}
+              value={categories[name] ?? ''}
+              disabled={disabled}
+              onChange={({ target }) => map(name, target.value)}
+            />
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { key, type Message, msg } from '../message';
+import { isBlank, lowered, type NamedRow, readCell } from './named-row';
+import { areOptionsNumbered, optionColumns } from './question-columns';
+
+export const AnswerBase = z.literal([0, 1], key('Write 0 or 1.'));
+/** The digit of the first option, where digits name the right one. */
+export type AnswerBase = z.infer<typeof AnswerBase>;
+
+type Found = { readonly base: AnswerBase } | { readonly code: string; readonly message: Message };
+
+/**
+ * Finds from which digit a file counts its right answers. Digits beside the documented columns count from 0. Beside columns
+ * numbered from 1 to 4, the file itself has to show whether they do: by a 0 or a 4 that is not the text of an option.
+ */
+export function findAnswerBase(rows: readonly NamedRow[]): Found {
+  const digits = rows
+    .filter(({ columns }) => areOptionsNumbered(columns))
+    .flatMap((row) => {
+      const digit = String(lowered(readCell(row, 'correctAnswer')));
+      return /^[0-4]$/.test(digit) ? { digit, isPosition: !isOption(row, digit) } : [];
+    });
+  const has = (digit: string) => digits.some((each) => each.isPosition && each.digit === digit);
+  if (has('0') && has('4'))
+    return {
+      code: 'mixed_answers',
+      message: msg('Right answers of this file are counted from 0 in some rows and from 1 in others.'),
+    };
+  if (has('4')) return { base: 1 };
+  if (has('0') || digits.length === 0) return { base: 0 };
+  return {
+    code: 'ambiguous_answers',
+    message: msg('Right answers of this file may be counted from 0 or from 1. Say which with answer_base.'),
+  };
+}
+
+function isOption(row: NamedRow, digit: string): boolean {
+  return optionColumns.some((column) => {
+    const option = readCell(row, column);
+    return !isBlank(option) && lowered(option) === digit;
+  });
+}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Language, languageNames } from '@paheli/core/languages';
+import { findMarkup } from '@paheli/core/question-bank/markup';
 import type { QuestionDraft } from '@paheli/core/question-bank/question';
 import { scrollsOnSmallPhones, smallestPhone } from '@paheli/core/question-bank/reading-limits';
 import { TriangleAlert } from 'lucide-react';
@@ -36,10 +37,12 @@ export function QuestionPreview({ control, language }: QuestionPreviewProps) {
         {t`On the smallest phone, in ${languageNames[language]}`}
       </h3>
       {scrollsOnSmallPhones(question) && (
-        <p role="status" className="flex items-start gap-2 text-[0.9375rem] text-caution">
-          <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 flex-none" />
+        <Warning>
           {t`Players have to scroll this question there, while its five seconds run. 140 letters with options of 48 stand whole, 110 and 36 in Devanagari.`}
-        </p>
+        </Warning>
+      )}
+      {findMarkup([questionText, ...question.options].join('\n')) !== null && (
+        <Warning>{t`Players would read this HTML or LaTeX as it is written.`}</Warning>
       )}
       <div
         inert
@@ -72,5 +75,14 @@ export function QuestionPreview({ control, language }: QuestionPreviewProps) {
         </QuestionLayout>
       </div>
     </section>
+  );
+}
+
+function Warning({ children }: { children: string }) {
+  return (
+    <p role="status" className="flex items-start gap-2 text-[0.9375rem] text-caution">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 flex-none" />
+      {children}
+    </p>
   );
 }

@@ -3,6 +3,7 @@ import { AchievementKind } from './achievements/badge';
 import { Id } from './id';
 import { QuestionReportOutcome } from './integrity/question-report';
 import { key } from './message';
+import { LinePlace } from './quiz/line';
 import { AnswerResult, QuestionView, ViolationType } from './quiz/schema';
 import { RealtimeStats } from './reports/stats';
 import { LeaderboardEntry, TournamentRef } from './tournament/schema';
@@ -67,6 +68,8 @@ export const TransientEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('question'), sessionId: Id, question: QuestionView }),
   /** The seconds left of the whole quiz, sent at its start and with each question. */
   z.object({ type: z.literal('time_update'), sessionId: Id, remainingTime: z.number() }),
+  /** The player's place in the line of those who start, at most once in two seconds. */
+  LinePlace.extend({ type: z.literal('line_update'), tournamentId: Id }),
 ]);
 export type TransientEvent = z.infer<typeof TransientEvent>;
 

@@ -18,6 +18,7 @@ import type { Queues } from './foundation/queues';
 import type { Mail } from './notices/mail';
 import type { Push } from './notices/web-push';
 import type { Fields } from './quiz/fields';
+import type { StartLine } from './quiz/start-line';
 import type { Turn } from './quiz/turn';
 import type { KeptDocuments } from './tournament/kept-documents';
 import type { Leaderboards } from './tournament/leaderboards';
@@ -119,6 +120,7 @@ export type Deps = {
   readonly fields: Fields;
   readonly keptDocuments: KeptDocuments;
   readonly queues: Queues;
+  readonly line: StartLine;
   readonly log: Log;
   readonly failedRows: FailedRows;
   readonly settings: Settings;

@@ -16,7 +16,7 @@ const shortestPauseMs = 50;
 /** The pause between two attempts to read a quiz while the database is away. */
 const outagePauseMs = 500;
 
-export type QuestionServices = Pick<Services, 'deps' | 'hub' | 'runInTurn' | 'schedule'>;
+export type QuestionServices = Pick<Services, 'deps' | 'hub' | 'load' | 'runInTurn' | 'schedule'>;
 
 /** A quiz that is being followed. */
 export type FollowedQuiz = {
@@ -104,6 +104,7 @@ class QuestionFollower {
     this.opening ??= this.services.hub.openings.enter(turn.sessionId);
     if (isDue) {
       const shown = this.opening.shownAs(question);
+      if (this.isFollowing) this.services.load.pushed(now.getTime() - question.startsAt.getTime());
       if (!shown && this.isFollowing && isLate(question, now)) {
         this.query(this.delay(turn, this.opening));
         return;

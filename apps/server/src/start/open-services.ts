@@ -5,7 +5,7 @@ import { createGoogle } from '@paheli/engine/account/google';
 
 import { createPasswords } from '@paheli/engine/account/password';
 import type { PersonalData } from '@paheli/engine/account/personal-data';
-import type { Checkpoint, Deps } from '@paheli/engine/deps';
+import type { Checkpoint, Deps, Live } from '@paheli/engine/deps';
 import { createDatabaseClock } from '@paheli/engine/foundation/database-clock';
 import { createFolder } from '@paheli/engine/foundation/files';
 import { createFailedRows } from '@paheli/engine/foundation/isolate-rows';
@@ -15,6 +15,7 @@ import { enterProcesses } from '@paheli/engine/foundation/server-process';
 import { fillIdentityMarks } from '@paheli/engine/privacy/fill-identity-marks';
 import { openLocalPersonalData, openPersonalData } from '@paheli/engine/privacy/open-personal-data';
 import { createFields } from '@paheli/engine/quiz/fields';
+import { createStartLine } from '@paheli/engine/quiz/start-line';
 import { createKeptDocuments } from '@paheli/engine/tournament/kept-documents';
 import { createLeaderboards } from '@paheli/engine/tournament/leaderboards';
 import { v7 as uuidv7 } from 'uuid';
@@ -23,7 +24,8 @@ import { type ArrivalClock, createArrivalClock } from '../http/arrival-clock';
 import { createViewerCache } from '../http/viewer-cache';
 import { createWriteHealth } from '../http/write-health';
 import type { Upkeep } from '../jobs/jobs';
-import { createHub } from '../live/hub';
+import { createHub, type Hub } from '../live/hub';
+import { createLoadMeter, type LoadMeter } from '../live/measure-load';
 import { createSocketRegistry } from '../live/socket-registry';
 import { reportCalls } from '../observe/report-calls';
 import { createReplica } from '../replica';
@@ -62,6 +64,11 @@ export async function openServices(
   const hub = createHub(sources, exchange, log, schedule);
   cleanup.add('hub', () => hub.close());
   await hub.start();
+  const load = createLoadMeter();
+  cleanup.add('the load meter', async () => load.close());
+  const personalData = await openKeys(env, { database: pools.rest, now: clock.now });
+  const line = createStartLine({ now: clock.now, push: hub.push, personalData, readLoad: load.read });
+  cleanup.add('the line of starts', async () => line.close());
   const serverProcess = await enterProcesses({ database: pools.play, now: clock.now });
   const deps: Deps = {
     database: pools.rest,
@@ -70,7 +77,8 @@ export async function openServices(
     newId: () => uuidv7(),
     random: (bytes) => randomBytes(bytes),
     payments: reportCalls('razorpay', payment.payments),
-    live: hub,
+    live: followLoad(hub, load),
+    line,
     leaderboards,
     fields: createFields({ database: pools.rest, now: clock.now }),
     keptDocuments: createKeptDocuments(),
@@ -80,7 +88,7 @@ export async function openServices(
     settings: settingsOf(env, payment),
     ...limitersOf(env, exchange.createLimiter),
     passwords: createPasswords(),
-    personalData: await openKeys(env, { database: pools.rest, now: clock.now }),
+    personalData,
     files: createFolder(join(env.DATA_DIR, 'documents')),
     sms: reportCalls('sms', openSms(env, payment)),
     mail: reportCalls('mail', openMail(env, cleanup)),
@@ -99,6 +107,7 @@ export async function openServices(
     runInTurn: createTurns(),
     writes: createWriteHealth({ ...deps, database: pools.play }),
     hub,
+    load,
     bus,
     viewers: createViewerCache(bus),
     arrival: openArrivalClock(clock.now, cleanup),
@@ -107,6 +116,17 @@ export async function openServices(
     createLimiter,
   };
   return { services, payment, upkeep: { measureClock: clock.measure, tellAlive: serverProcess.tellAlive } };
+}
+
+/** Returns the live connections, which report to the meter which quizzes run. */
+function followLoad(hub: Hub, load: LoadMeter): Live {
+  return {
+    ...hub,
+    turn(userId, turn) {
+      load.follow(turn);
+      hub.turn(userId, turn);
+    },
+  };
 }
 
 function openArrivalClock(now: Clock, cleanup: Cleanup): ArrivalClock['arrival'] {

@@ -9,6 +9,7 @@ import type { TestEngine } from '@paheli/engine/testing/test-engine';
 import { createViewerCache } from '../http/viewer-cache';
 import { createWriteHealth } from '../http/write-health';
 import { createHub } from '../live/hub';
+import { createLoadMeter } from '../live/measure-load';
 import type { RedisAddress } from '../live/redis-link';
 import { createSocketRegistry } from '../live/socket-registry';
 import { createReplica, type ReplicaPools } from '../replica';
@@ -61,6 +62,7 @@ export async function openTestServices(
     createReplica(process.replica.pools, process.replica.longestBehindMs, { now: deps.now, log, schedule });
   const writes = createWriteHealth({ ...deps, database: opened.play });
   const sockets = createSocketRegistry(presence);
+  const load = createLoadMeter();
   return {
     services: {
       deps,
@@ -69,6 +71,7 @@ export async function openTestServices(
       runInTurn: createTurns(),
       writes,
       hub,
+      load,
       bus,
       viewers: createViewerCache(bus),
       arrival: () => ({ receivedAt: deps.now(), arrivedAt: deps.now() }),
@@ -77,6 +80,7 @@ export async function openTestServices(
       createLimiter,
     },
     async close() {
+      load.close();
       replica?.close();
       await hub.close();
       await exchange.close();

@@ -8,6 +8,7 @@ import type { ViewerCache } from '../http/viewer-cache';
 import type { WriteHealth } from '../http/write-health';
 import type { Bus } from '../live/bus';
 import type { Hub } from '../live/hub';
+import type { LoadMeter } from '../live/measure-load';
 import type { SocketRegistry } from '../live/socket-registry';
 import type { Replica } from '../replica';
 import type { Schedule } from '../schedule';
@@ -23,6 +24,7 @@ export type Services = {
   readonly runInTurn: RunInTurn;
   readonly writes: WriteHealth;
   readonly hub: Hub;
+  readonly load: LoadMeter;
   readonly bus: Bus;
   readonly viewers: ViewerCache;
   /** Returns when a message that is read now arrived. */

@@ -169,6 +169,7 @@ export const procedures = {
   'quiz.resultCard.stopSharing': player(),
   'quiz.results': player(),
   'quiz.serverTime': player({ pool: 'play' }),
+  'quiz.line': player({ isPlay: true }),
   'quiz.start': player({ isPlay: true }),
   'quiz.startDaily': player({ isPlay: true }),
   'quiz.startPractice': player({ isPlay: true }),

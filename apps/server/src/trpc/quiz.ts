@@ -1,6 +1,7 @@
 import { FriendsLeaderboard, FriendsLeaderboardInput } from '@paheli/core/friends/leaderboard';
 import { QuestionReport, ReportQuestion } from '@paheli/core/integrity/question-report';
 import { DailyQuiz } from '@paheli/core/quiz/daily';
+import { LinePlace } from '@paheli/core/quiz/line';
 import { StartPractice } from '@paheli/core/quiz/practice';
 import { QuizProgress } from '@paheli/core/quiz/progress';
 import { QuizReceipt } from '@paheli/core/quiz/receipt';
@@ -18,6 +19,7 @@ import {
   StartQuiz,
   ViolationReceipt,
 } from '@paheli/core/quiz/schema';
+import { TournamentRef } from '@paheli/core/tournament/schema';
 import { readFriendsLeaderboard } from '@paheli/engine/friends/read-leaderboard';
 import { listOwnReports } from '@paheli/engine/integrity/list-own-reports';
 import { reportQuestion } from '@paheli/engine/integrity/report-question';
@@ -30,6 +32,7 @@ import { readReceipt } from '@paheli/engine/quiz/read-receipt';
 import { readResults } from '@paheli/engine/quiz/read-results';
 import { reportViolation } from '@paheli/engine/quiz/report-violation';
 import { startDaily } from '@paheli/engine/quiz/start-daily';
+import { readLine } from '@paheli/engine/quiz/start-line';
 import { startPractice } from '@paheli/engine/quiz/start-practice';
 import { type StartOptions, startQuiz } from '@paheli/engine/quiz/start-quiz';
 import { followQuestions } from '../live/follow-questions';
@@ -42,9 +45,13 @@ import { resultCard } from './quiz/result-card';
 /** Over REST the answer's result carries the next question; our own client gets it when it opens. */
 const handsOut = (door: 'trpc' | 'rest') => door === 'rest';
 
-const optionsOf = ({ call: { door, caller } }: Pick<Context, 'call'>): StartOptions => ({
+const optionsOf = (
+  { call: { door, caller } }: Pick<Context, 'call'>,
+  signal?: AbortSignal,
+): StartOptions => ({
   handsOut: handsOut(door),
   browserLanguage: caller.language,
+  signal,
 });
 
 export const quiz = router({
@@ -54,17 +61,24 @@ export const quiz = router({
   start: member
     .input(StartQuiz)
     .output(QuizSession)
-    .mutation(({ ctx, input }) => startQuiz(ctx.deps, ctx.viewer, input, optionsOf(ctx))),
+    .mutation(({ ctx, input, signal }) => startQuiz(ctx.deps, ctx.viewer, input, optionsOf(ctx, signal))),
 
   startPractice: member
     .input(StartPractice)
     .output(QuizSession)
-    .mutation(({ ctx, input }) => startPractice(ctx.deps, ctx.viewer, input, optionsOf(ctx))),
+    .mutation(({ ctx, input, signal }) => startPractice(ctx.deps, ctx.viewer, input, optionsOf(ctx, signal))),
 
   startDaily: member
     .input(StartDaily.optional())
     .output(QuizSession)
-    .mutation(({ ctx, input }) => startDaily(ctx.deps, ctx.viewer, input ?? {}, optionsOf(ctx))),
+    .mutation(({ ctx, input, signal }) =>
+      startDaily(ctx.deps, ctx.viewer, input ?? {}, optionsOf(ctx, signal)),
+    ),
+
+  line: member
+    .input(TournamentRef)
+    .output(LinePlace)
+    .query(({ ctx, input }) => readLine(ctx.deps, ctx.viewer, input)),
 
   daily: member.output(DailyQuiz).query(({ ctx }) => readDaily(ctx.deps, ctx.viewer)),
 

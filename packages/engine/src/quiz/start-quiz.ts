@@ -16,7 +16,15 @@ import { isAnyOf, type Tx, transact } from '../foundation/transaction';
 import { tournamentNotFound } from '../tournament/lock-tournament';
 import { drawSessions, type SeatToDraw } from './draw-sessions';
 import { askedInOpenTournaments } from './select-practice-questions';
-import { type SessionRow, toQuizSession, toTurn, type VisitItem, visitMany } from './visit-session';
+import type { Ticket } from './start-line';
+import {
+  type SessionRow,
+  toQuizSession,
+  toTurn,
+  type VisitItem,
+  visitMany,
+  visitSession,
+} from './visit-session';
 
 type Tournament = typeof tournaments.$inferSelect;
 
@@ -33,8 +41,10 @@ export type StartItem = {
   readonly browserLanguage?: Language | undefined;
 };
 
-/** How a quiz is started: the door's way of asking, and the caller's browser. */
-export type StartOptions = Pick<StartItem, 'handsOut' | 'browserLanguage'>;
+/** How a quiz is started: the door's way of asking, the caller's browser, and whether the caller is still there. */
+export type StartOptions = Pick<StartItem, 'handsOut' | 'browserLanguage'> & {
+  readonly signal?: AbortSignal | undefined;
+};
 
 type StartOutcome =
   | { readonly row: SessionRow; readonly isNew: boolean; readonly now: Date }
@@ -53,16 +63,18 @@ export const starts: QueuedWork<Deps, StartItem, StartOutcome> = {
  * Starts the viewer's one session in a tournament, or returns the running one. The session stays in the language that it
  * is started in: the chosen one, else the account's, else the browser's, as far as the tournament has it. Throws `not_found`, `cancelled`,
  * `suspended`, `not_ready` (practice questions that an open tournament needs), `forbidden` (an administrator where there is a prize), `under_age`, `self_excluded`, `finished` (with the session's id), `tournament_closed`,
- * `access_fee_due`, `not_joined`, `not_started` (with the start) and `invalid_input` (a language that the tournament lacks).
+ * `access_fee_due`, `not_joined`, `not_started` (with the start) and `invalid_input` (a language that the tournament lacks), and `busy` where the player's turn does not come within 20 s.
  */
 export async function startQuiz(
   deps: Deps,
   { userId }: Viewer,
-  { tournamentId, language }: StartQuiz,
-  options: StartOptions,
+  { tournamentId, language, line: token }: StartQuiz,
+  { signal, ...options }: StartOptions,
 ): Promise<QuizSession> {
-  const item = { userId, tournamentId, pressedAt: deps.now(), language, ...options };
-  const outcome = await deps.queues.run(starts, deps, item);
+  const ticket = { userId, tournamentId, token, signal };
+  const outcome = await inTurn(deps, ticket, (pressedAt) =>
+    deps.queues.run(starts, deps, { userId, tournamentId, pressedAt, language, ...options }),
+  );
   if ('problem' in outcome) throw outcome.problem;
   const { row, isNew, now } = outcome;
   if (row.cancelled) throw new Problem('cancelled');
@@ -71,6 +83,23 @@ export async function startQuiz(
   deps.live.turn(userId, toTurn(deps, row));
   if (isNew) announce(deps, userId, session);
   return session;
+}
+
+/** Runs a start when it is the player's turn. No clock runs before, and a quiz that was started waits for nobody. */
+async function inTurn<Result>(
+  deps: Deps,
+  ticket: Ticket,
+  start: (pressedAt: Date) => Promise<Result>,
+): Promise<Result> {
+  const { line } = deps;
+  const now = deps.now();
+  if (line.isBusy() && (await visitSession(deps, ticket, ticket.tournamentId, now))) return start(now);
+  const pressedAt = await line.wait(ticket);
+  try {
+    return await start(pressedAt);
+  } finally {
+    line.started();
+  }
 }
 
 /** Subscribes the player's open connections to the quiz, and announces the new leaderboard entry. */

@@ -23,6 +23,7 @@ import { createMemoryLimiter } from '../foundation/limiter';
 import { createQueues } from '../foundation/queues';
 import { registerProcess } from '../foundation/server-process';
 import { createFields } from '../quiz/fields';
+import { createStartLine } from '../quiz/start-line';
 import { createTournament } from '../tournament/create-tournament';
 import { createKeptDocuments } from '../tournament/kept-documents';
 import { createLeaderboards } from '../tournament/leaderboards';
@@ -61,6 +62,8 @@ export type TestEngine = {
 };
 
 const accessRupees = 39;
+/** Of a server that has nothing to do: nobody waits to start. */
+const idle = { playing: 0, answerMs: 0.01, pacePerS: 0.24, answersPerS: 0, latenessMs: 0 };
 /** The least that argon2 allows: most tests are not about hashing. */
 const cheapestCost: HashingCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
@@ -84,6 +87,8 @@ export async function createTestEngine(): Promise<TestEngine> {
   const reached: Checkpoint[] = [];
   const messages: SmsMessage[] = [];
   const processId = await registerProcess({ database, now: clock.now });
+  const personalData = createPersonalData(randomBytes(personalKeyBytes));
+  const push = (userId: string, event: TransientEvent) => void pushed.push({ userId, event });
   const deps: Deps = {
     database,
     processId: () => processId,
@@ -97,7 +102,7 @@ export async function createTestEngine(): Promise<TestEngine> {
     }),
     live: {
       wake: () => undefined,
-      push: (userId, event) => pushed.push({ userId, event }),
+      push,
       turn: () => undefined,
       played: () => undefined,
       onlineUsers: async () => 0,
@@ -107,6 +112,7 @@ export async function createTestEngine(): Promise<TestEngine> {
     fields: createFields({ database, now: clock.now }, { maxAgeMs: 0 }),
     keptDocuments: createKeptDocuments(),
     queues: createQueues(),
+    line: createStartLine({ now: clock.now, push, personalData, readLoad: () => idle }),
     log: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     failedRows: createFailedRows(),
     settings: {
@@ -131,7 +137,7 @@ export async function createTestEngine(): Promise<TestEngine> {
     codeThrottle: createCodeThrottle(1_000),
     registerThrottle: createRegisterThrottle(1_000_000),
     passwords: createPasswords(cheapestCost),
-    personalData: createPersonalData(randomBytes(personalKeyBytes)),
+    personalData,
     files: createFolder(folder),
     sms: {
       async send(message) {

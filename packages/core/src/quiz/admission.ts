@@ -1,0 +1,60 @@
+/** What a process measured lately. */
+export type Load = {
+  /** Quizzes that run in this process. */
+  readonly playing: number;
+  /** Time of the event loop for one answer, in milliseconds; for a start `startCost` of it. */
+  readonly answerMs: number;
+  /** Answers that one player gives in a second. */
+  readonly pacePerS: number;
+  /** Answers that arrive in a second now: players answer some time after they start. */
+  readonly answersPerS: number;
+  /** How late this process is with what players wait for, in milliseconds. */
+  readonly latenessMs: number;
+};
+
+/** A start takes so many times as long as an answer. */
+export const startCost = 0.8;
+/** The share of the event loop that players may take: the rest is for bursts and everything else. */
+const playShare = 0.85;
+/** The share that may be taken together with starts. */
+const fullShare = 0.95;
+/** From this lateness on nobody is admitted. */
+const brakeMs = 80;
+/** After each brake less is admitted, by this factor; the former pace is back after `recoveryMs`. */
+const brakeFactor = 0.7;
+const leastFactor = 0.1;
+const recoveryMs = 4_000;
+/** So many starts form a worthwhile batch. More of them at once would keep answers waiting. */
+const largestBatch = 64;
+
+/** Decides how many players may start. Its memory is the brake, and the fraction of a start that was not used. */
+export type Admission = {
+  /** Returns how many of those who wait may start now, when so much time has passed since the last call. */
+  step(load: Load, elapsedMs: number, waiting: number): number;
+};
+
+/**
+ * Admits players so that those who play are served in time. To admit one is a commitment for the whole quiz: the cap is
+ * what their answers will cost, not what they cost now. Starts take the time that answers leave now. Measured lateness, of
+ * whatever cause, is a brake.
+ */
+export function createAdmission(): Admission {
+  let factor = 1;
+  let credit = 0;
+  return {
+    step({ playing, answerMs, pacePerS, answersPerS, latenessMs }, elapsedMs, waiting) {
+      if (latenessMs > brakeMs) {
+        factor = Math.max(leastFactor, factor * brakeFactor);
+        credit = 0;
+        return 0;
+      }
+      factor = Math.min(1, factor + elapsedMs / recoveryMs);
+      const cap = Math.floor((playShare * factor * 1_000) / (pacePerS * answerMs));
+      const freeMs = (fullShare * factor - (answersPerS * answerMs) / 1_000) * elapsedMs;
+      credit += Math.max(0, freeMs) / (answerMs * startCost);
+      const admitted = Math.max(0, Math.min(Math.floor(credit), cap - playing, largestBatch, waiting));
+      credit = Math.min(credit - admitted, largestBatch);
+      return admitted;
+    },
+  };
+}

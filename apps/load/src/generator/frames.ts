@@ -38,7 +38,9 @@ export class CallError extends Error {
 
 /** Returns whether the web client would repeat a call that failed so. */
 export function isRetryable({ code }: CallError): boolean {
-  return ['timeout', 'network', 'malformed', 'unavailable', 'rate_limited', 'internal'].includes(code);
+  return ['timeout', 'network', 'malformed', 'unavailable', 'busy', 'rate_limited', 'internal'].includes(
+    code,
+  );
 }
 
 /** Returns the first message of a socket. */

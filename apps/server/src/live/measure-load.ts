@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { type Load, startCost } from '@paheli/core/quiz/admission';
 import { type BatchEvent, batchChannel } from '@paheli/engine/foundation/queue-channels';
@@ -40,7 +41,10 @@ export function createLoadMeter(): LoadMeter {
   let windowAtMs = performance.now();
   let sweptMs = windowAtMs;
 
-  const onStart = (batch: unknown) => void running.set(batch as BatchEvent, performance.now());
+  const onStart = (message: unknown) => {
+    const batch = message as BatchEvent;
+    if (batch.queue === 'answers') running.set(batch, performance.now());
+  };
   const onEnd = (message: unknown) => {
     const batch = message as BatchEvent;
     const startedMs = running.get(batch);
@@ -63,6 +67,10 @@ export function createLoadMeter(): LoadMeter {
     if (endsMs.size >= worthwhilePlayers && counts.starts === 0)
       pacePerS += (answersPerS / endsMs.size - pacePerS) * Math.min(1, counts.answers / memory);
     latenessMs = Math.max(loopDelay.max / 1e6 - resolutionMs, counts.pushLateMs, counts.batchMs);
+    appendFileSync(
+      '/tmp/load-debug.log',
+      `load playing ${endsMs.size} answerMs ${answerMs.toFixed(3)} pace ${pacePerS.toFixed(3)} aps ${answersPerS.toFixed(0)} starts ${counts.starts} loop ${(loopDelay.max / 1e6).toFixed(0)} p90 ${(loopDelay.percentile(90) / 1e6).toFixed(0)} push ${counts.pushLateMs} batch ${counts.batchMs.toFixed(0)} util ${utilization.toFixed(2)}\n`,
+    );
     loopDelay.reset();
     Object.assign(counts, { answers: 0, starts: 0, pushLateMs: 0, batchMs: 0 });
     [loop, windowAtMs] = [now, nowMs];

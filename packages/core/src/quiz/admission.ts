@@ -20,10 +20,10 @@ const playShare = 0.85;
 const fullShare = 0.95;
 /** From this lateness on nobody is admitted. */
 const brakeMs = 80;
-/** After each brake less is admitted, by this factor; the former pace is back after `recoveryMs`. */
-const brakeFactor = 0.7;
-const leastFactor = 0.1;
-const recoveryMs = 4_000;
+/** While it lasts, what is admitted later falls to half in this time, and rises again in `recoveryMs`. */
+const halfLifeMs = 500;
+const leastFactor = 0.2;
+const recoveryMs = 3_000;
 /** So many starts form a worthwhile batch. More of them at once would keep answers waiting. */
 const largestBatch = 64;
 
@@ -44,7 +44,7 @@ export function createAdmission(): Admission {
   return {
     step({ playing, answerMs, pacePerS, answersPerS, latenessMs }, elapsedMs, waiting) {
       if (latenessMs > brakeMs) {
-        factor = Math.max(leastFactor, factor * brakeFactor);
+        factor = Math.max(leastFactor, factor * 0.5 ** (elapsedMs / halfLifeMs));
         credit = 0;
         return 0;
       }

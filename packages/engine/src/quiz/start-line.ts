@@ -215,3 +215,8 @@ export function readLine(
     throw new Problem('not_found', { detail: msg('You are not in line for this tournament.') });
   return place;
 }
+
+/** Throws `busy` while players wait to start in tournaments: free rounds come after them. */
+export function refuseWhileBusy({ line }: Pick<Deps, 'line'>): void {
+  if (line.isBusy()) throw new Problem('busy', { retryAfterS: 5 });
+}

@@ -31,7 +31,7 @@ export function QuizPage({ tournamentId, seat }: QuizPageProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const start = useStartQuiz({
-    open: (language) => api.quiz.start.mutate({ tournamentId, language }),
+    open: ({ language, line, signal }) => api.quiz.start.mutate({ tournamentId, language, line }, { signal }),
     onRefused: () => navigate({ to: '/dashboard', replace: true }),
   });
   useFullscreenEnd();
@@ -50,6 +50,7 @@ export function QuizPage({ tournamentId, seat }: QuizPageProps) {
           tournament={tournament.data}
           seat={seat}
           isStarting={start.isStarting}
+          place={start.place}
           onStart={(language) => {
             // Browsers grant fullscreen only in response to a press, so fullscreen is requested before the call.
             void enterFullscreen();

@@ -25,6 +25,10 @@ export type StartLine = {
   wait(ticket: Ticket): Promise<Date>;
   /** Reports that a start that waited its turn has ended: its quiz counts as running from now on. */
   started(): void;
+  /** How long before its opening a first question is prepared, in milliseconds. */
+  readonly leadMs: number;
+  /** Reports how long it took to prepare the first questions of a batch. */
+  learnLead(tookMs: number): void;
   /** Returns the player's place; null where they do not wait. */
   placeOf(holder: Holder): LinePlace | null;
   /** Returns whether a start would wait now. */
@@ -49,6 +53,10 @@ const tellEveryMs = 2_000;
 /** A place that has changed by less is not told again: thousands of messages would cost more than they say. */
 const tellableChange = 0.05;
 const paceMemoryMs = 3_000;
+/** The preparation of the next batch may take longer than that of the last one. */
+const leadPerTook = 1.3;
+const leadWeight = 0.2;
+const longestLeadMs = 500;
 
 /** A call that waits. */
 type Waiter = { readonly sinceMs: number; admit(): void; refuse(): void };
@@ -70,6 +78,7 @@ export function createStartLine(sources: Sources): StartLine {
 }
 
 class Line implements StartLine {
+  leadMs = 0;
   private readonly admission = createAdmission();
   private readonly known = new Map<string, Entry>();
   /** In the order in which they pressed. */
@@ -112,6 +121,12 @@ class Line implements StartLine {
 
   started(): void {
     this.starting -= 1;
+  }
+
+  learnLead(tookMs: number): void {
+    const wantedMs = Math.min(longestLeadMs, tookMs * leadPerTook);
+    // A longer lead is needed at once; a shorter one may be a chance.
+    this.leadMs += (wantedMs - this.leadMs) * (wantedMs > this.leadMs ? 1 : leadWeight);
   }
 
   placeOf(holder: Holder): LinePlace | null {

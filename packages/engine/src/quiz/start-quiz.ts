@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isAdult } from '@paheli/core/account/age';
+import { addMs } from '@paheli/core/clock';
 import { type Language, pickQuizLanguage } from '@paheli/core/languages';
 import { msg } from '@paheli/core/message';
 import { fieldProblem, Problem } from '@paheli/core/problem';
@@ -81,6 +83,7 @@ export async function startQuiz(
   if (row.finished) throw new Problem('finished', { facts: { sessionId: row.sessionId } });
   const session = toQuizSession(deps, row, now);
   deps.live.turn(userId, toTurn(deps, row));
+  await sleep(Math.max(0, now.getTime() - deps.now().getTime()));
   if (isNew) announce(deps, userId, session);
   return session;
 }
@@ -119,12 +122,14 @@ async function startMany(deps: Deps, items: readonly StartItem[]): Promise<Start
   if (fresh.length === 0) return running.map((row) => ({ row: required(row), isNew: false, now }));
   const problems = await transact(deps, (tx) => createSessions(tx, deps, fresh));
   const startable = fresh.filter(({ userId }) => !problems.has(userId));
-  // The first question opens when it can be sent: time in the queue costs no player anything.
-  const openedAt = deps.now();
+  // The first question opens when it can be sent: time in the queue and in the database costs no player anything.
+  const preparedAt = deps.now();
+  const openedAt = addMs(preparedAt, deps.line.leadMs);
   const created = await visitMany(
     deps,
     startable.map((item) => toVisit(item, openedAt)),
   );
+  deps.line.learnLead(deps.now().getTime() - preparedAt.getTime());
   const rowOf = new Map(startable.map(({ userId }, index) => [userId, created[index]]));
   return items.map(({ userId }, index) => {
     const problem = problems.get(userId);

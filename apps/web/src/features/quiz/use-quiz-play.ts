@@ -4,7 +4,7 @@ import { type Dispatch, useEffect, useReducer } from 'react';
 import { hasProblemCode, isRetryable } from '../../lib/api/problem';
 import { api } from '../../lib/api/trpc';
 import { useLocalStore } from '../../lib/browser/local-store';
-import { connection } from '../../lib/live/connection';
+import { carriesCalls, connection } from '../../lib/live/connection';
 import { useLiveEvent } from '../../lib/live/live';
 import { logWarning } from '../../lib/log';
 import { msUntil, serverClock, sleepUntil } from '../../lib/time/server-clock';
@@ -57,7 +57,7 @@ function useQuestionPushes(sessionId: string, dispatch: Dispatcher): void {
   }, [sessionId, epoch, dispatch]);
 }
 
-/** Requests the next question if the server does not push it; at once while the connection is down. */
+/** Requests the next question if the server does not push it; at once while the connection is down or doubted. */
 function useQuestionFallback(state: QuizState, tournamentId: string, dispatch: Dispatcher): void {
   const { phase, sessionId, questionIndex, opensAt } = state;
   useEffect(() => {
@@ -65,7 +65,7 @@ function useQuestionFallback(state: QuizState, tournamentId: string, dispatch: D
     const leaving = new AbortController();
     void (async () => {
       await sleepUntil(opensAt, leaving.signal);
-      if (connection.get().phase === 'open') await sleep(pushPatienceMs, leaving.signal);
+      if (carriesCalls()) await sleep(pushPatienceMs, leaving.signal);
       while (!leaving.signal.aborted) {
         try {
           const question = await api.quiz.question.query(

@@ -1,18 +1,21 @@
 import type { ViolationType } from '@paheli/core/quiz/schema';
 import { useEffect, useEffectEvent } from 'react';
 import { onFullscreenExit } from './fullscreen';
+import { type Absence, watchTabSwitches } from './tab-switches';
 import { createReaderKeys, isRightClick, looksLikeDevtools, violationOfKey } from './violations';
 
 const devtoolsCheckMs = 500;
 
-type Report = (type: ViolationType) => void;
+type Report = (type: ViolationType, absence?: Absence) => void;
 
 /**
  * Detects the violations listed in the specification; `doesCount` decides which of them count. Prevents copying,
- * pasting, the context menu and the listed shortcuts. Keyboard navigation stays free.
+ * pasting, the context menu and the listed shortcuts. Keyboard navigation stays free. `canExcuse` tells whether a switch of
+ * the tab that begins now may have no weight.
  */
-export function useSecureMode(onViolation: Report): void {
+export function useSecureMode(onViolation: Report, canExcuse: () => boolean): void {
   const report = useEffectEvent(onViolation);
+  const isExcusable = useEffectEvent(canExcuse);
   useEffect(() => {
     const stopping = new AbortController();
     const { signal } = stopping;
@@ -38,7 +41,11 @@ export function useSecureMode(onViolation: Report): void {
       { signal },
     );
     watchKeys(report, signal);
-    watchTabSwitches(report, signal);
+    watchTabSwitches(
+      (absence) => report('tab_switch', absence),
+      () => isExcusable(),
+      signal,
+    );
     onFullscreenExit(() => report('fullscreen_exit'), signal);
     const stopLooking = watchDevtools(report);
     return () => {
@@ -73,32 +80,6 @@ function watchKeys(report: Report, signal: AbortSignal): void {
   );
   // Keys that are released in another window are not reported.
   window.addEventListener('blur', readerKeys.releaseAll, { signal });
-}
-
-/** Reports hidden pages as tab switches. A page that is reloaded or closed is hidden too, but is not a switch. */
-function watchTabSwitches(report: Report, signal: AbortSignal): void {
-  let isLeaving = false;
-  window.addEventListener(
-    'pagehide',
-    () => {
-      isLeaving = true;
-    },
-    { signal },
-  );
-  window.addEventListener(
-    'pageshow',
-    () => {
-      isLeaving = false;
-    },
-    { signal },
-  );
-  document.addEventListener(
-    'visibilitychange',
-    () => {
-      if (document.hidden && !isLeaving) report('tab_switch');
-    },
-    { signal },
-  );
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ViolationType } from '@paheli/core/quiz/schema';
 import { useEffect, useEffectEvent } from 'react';
-import { onFullscreenExit } from './fullscreen';
+import { touchScreen } from '../../lib/browser/touch-screen';
+import { onFullscreenExit, windowAtStart } from './fullscreen';
 import { type Absence, watchTabSwitches } from './tab-switches';
 import { createReaderKeys, isRightClick, looksLikeDevtools, violationOfKey } from './violations';
 
@@ -47,11 +48,8 @@ export function useSecureMode(onViolation: Report, canExcuse: () => boolean): vo
       signal,
     );
     onFullscreenExit(() => report('fullscreen_exit'), signal);
-    const stopLooking = watchDevtools(report);
-    return () => {
-      stopping.abort();
-      stopLooking();
-    };
+    watchDevtools(report, signal);
+    return () => stopping.abort();
   }, []);
 }
 
@@ -84,14 +82,19 @@ function watchKeys(report: Report, signal: AbortSignal): void {
 
 /**
  * Reports once each time developer tools seem to have been opened. The sizes of a window change one after another, so
- * two looks have to agree. Touch screens have no docked tools, and their browsers report the size of the screen.
+ * two looks have to agree, and those before a change of fullscreen say nothing about it. Touch screens have no docked tools,
+ * and their browsers report the size of the screen.
  */
-function watchDevtools(report: Report): () => void {
-  const isTouchScreen = matchMedia('(hover: none) and (pointer: coarse)');
+function watchDevtools(report: Report, signal: AbortSignal): void {
+  const isTouchScreen = touchScreen();
   let looks = 0;
   const timer = setInterval(() => {
-    looks = looksLikeDevtools(window) && !isTouchScreen.matches ? looks + 1 : 0;
+    looks = looksLikeDevtools(window, windowAtStart()) && !isTouchScreen.matches ? looks + 1 : 0;
     if (looks === 2) report('devtools_detected');
   }, devtoolsCheckMs);
-  return () => clearInterval(timer);
+  const restart = () => {
+    if (looks === 1) looks = 0;
+  };
+  document.addEventListener('fullscreenchange', restart, { signal });
+  signal.addEventListener('abort', () => clearInterval(timer));
 }

@@ -138,6 +138,14 @@ describe('a short switch of the tab', () => {
     expect(await report(500)).toBe(weight);
   });
 
+  test('weighs where it is no longer stored, because a second one would not be known', async () => {
+    const { sessionId, report } = await pause();
+    engine.clock.advance(1_000);
+    await engine.deps.database.sql`
+      update quiz_session set violation_count = ${maxStoredViolations} where id = ${sessionId}`;
+    expect(await report(500)).toBe(weight);
+  });
+
   test('is excused up to two seconds, and only as a switch of the tab', async () => {
     expect(longestExcusedMs).toBe(2_000);
     const { sessionId, report } = await pause();

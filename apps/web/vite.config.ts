@@ -184,13 +184,13 @@ export default defineConfig({
             {
               name: 'outcomes',
               minShareCount: 2,
-              test: /\/quiz\/(?:sharing-bar|violations|flagged|constants)|\/content\/violation-names|\/ui\/rank-mark|\/icons\/(?:copy|link-2)\./,
+              test: /\/quiz\/(?:sharing-bar|flagged|constants)|\/content\/violation-names|\/ui\/rank-mark|\/icons\/(?:copy|link-2)\./,
             },
             // What quizzes of every kind have in common, but for what results need too.
             {
               name: 'play',
               minShareCount: 2,
-              test: /\/features\/quiz\/(?:feedback|fullscreen|question-|quiz-(?:state|header|screen)|use-(?:quiz-play|start|finish)|resumed|leave-guard)|\/ui\/(?:question\/|countdown-ring)|\/quiz\/opened-question|\/reading-limits|\/icons\/maximize\./,
+              test: /\/features\/quiz\/(?:feedback|fullscreen|violations|question-|quiz-(?:state|header|screen)|use-(?:quiz-play|start|finish)|resumed|leave-guard)|\/ui\/(?:question\/|countdown-ring)|\/quiz\/opened-question|\/reading-limits|\/icons\/maximize\./,
             },
           ],
         },

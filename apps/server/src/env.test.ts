@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { BadEnvironment, readEnv, variables } from './env';
 
@@ -73,6 +74,13 @@ test('a configured Redis is used, under a prefix', () => {
     { host: '10.0.0.1', port: 26_379 },
     { host: '::1', port: 26_380 },
   ]);
+});
+
+test('every accepted value of TRUST_PROXY is one that the server accepts', () => {
+  for (const value of ['true', 'false', '127.0.0.1', '::1, 10.0.0.0/8', 'loopback,fd00::/8']) {
+    const { TRUST_PROXY } = readEnv({ TRUST_PROXY: value });
+    expect(() => Fastify({ trustProxy: TRUST_PROXY }), value).not.toThrow();
+  }
 });
 
 describe('production', () => {
@@ -154,6 +162,14 @@ test.each([
   ['BLOCKED_STATES', 'IN-TS,,IN-AP'],
   ['LOG_LEVEL', 'loud'],
   ['KILL_AT', 'nowhere'],
+  ['ADMIN_MOBILE', '12345'],
+  ['ADMIN_MOBILE', '+1 202 555 0143'],
+  ['ADMIN_PASSWORD', 'short'],
+  ['ADMIN_PASSWORD', 'x'.repeat(129)],
+  ['TRUST_PROXY', 'nginx'],
+  ['TRUST_PROXY', '10.0.0.1;10.0.0.2'],
+  ['TRUST_PROXY', '10.0.0.0/0'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
 ])('%s=%s is rejected with a sentence', (name, value) => {
   expect(complaints({ [name]: value })).toEqual([name]);
 });

@@ -141,7 +141,7 @@ test('a started server hashes passwords at the recommended cost', async () => {
 test('a failed start closes what it opened, and the next one succeeds', async () => {
   const first = await start();
   const port = new URL(addressOf(first)).port;
-  await expect(start({ PORT: port, SANDBOX_PORT: '0' })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  await expect(start({ PORT: port, SANDBOX_PORT: '0' })).rejects.toThrow(/^PORT must be a free port/);
   await first.stop();
   const next = await start({ PORT: port, SANDBOX_PORT: '0' });
   expect((await fetch(`${addressOf(next)}/readyz`)).status).toBe(200);

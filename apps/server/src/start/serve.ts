@@ -12,6 +12,7 @@ import { createJobs, startJobs } from '../jobs/jobs';
 import { terminateSockets } from '../live/close-sockets';
 import type { Tracing } from '../observe/tracing';
 import { depsFor } from '../trpc/context';
+import { checkSurroundings } from './check-surroundings';
 import { type Cleanup, createCleanup } from './cleanup';
 import { type OpenedServices, openServices } from './open-services';
 
@@ -33,6 +34,7 @@ const idleSweepMs = 100;
 export async function serve(env: Env, log: Logger, onLost: (reason: string) => void): Promise<RunningServer> {
   const cleanup = createCleanup(log);
   try {
+    await checkSurroundings(env, log);
     const tracing = await openTracing(env, log, cleanup);
     const opened = await openServices(env, log, cleanup, onLost);
     const logins = await prepareContent(env, opened);

@@ -6,7 +6,7 @@ import { lingui as loadCatalogues } from '@lingui/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { site } from './src/content/site';
 import { listModules } from './vite-plugins/list-modules';
 import { compileMessages } from './vite-plugins/messages';
@@ -77,7 +77,9 @@ function inPackages(...names: string[]): RegExp {
   return new RegExp(`/node_modules/(?:${names.join('|')})/`);
 }
 
-const server = 'http://127.0.0.1:3000';
+/** The server of `npm run dev`, which reads the same variable and the same file. */
+const { PORT = '3000' } = loadEnv('', fileURLToPath(new URL('../..', import.meta.url)), 'PORT');
+const server = `http://127.0.0.1:${PORT}`;
 
 export default defineConfig({
   plugins: [

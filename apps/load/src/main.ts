@@ -154,4 +154,21 @@ function describeServer({ cluster, rollingRestart }: Options): string {
 }
 
 const stopping = stopSignal();
-await runMain(main, stopping);
+const usage = `
+npm run load -- [options]
+
+Plays a whole tournament against the built product and measures it (docs/load.md).
+
+  --players <number>      players, 1000 by default
+  --questions <number>    questions of the quiz, 5 by default
+  --runs <number>         repetitions, whose medians are printed; 1 by default
+  --cluster <number>      server processes behind HAProxy, 1 by default
+  --rolling-restart       restarts these processes in turn while players play
+  --generators <number>   processes that act for the players, 2 by default
+  --calls <way>           web (default), http or socket
+  --url <address>         a server that already runs; needs its DATABASE_URL
+  --profiles <folder>     for CPU profiles of the server
+  --json <file>           for all figures
+`;
+
+await runMain(usage, main, stopping);

@@ -4,11 +4,19 @@ import { readEnv } from '../env';
 import { writeBackup } from './backup/write-backup';
 import { runCommand } from './run-command';
 
+const usage = `
+npm run backup -- [--to <new folder>]
+
+Writes the database and the KYC documents of one instant, while the product runs.
+
+  --to <new folder>   where the set goes; by default a folder named after the instant, in backups of DATA_DIR
+`;
+
 /**
  * Backs database and documents up as one consistent set: `--to backups/monday`, by default a folder with the present
  * instant in `backups` of DATA_DIR. The product may run.
  */
-await runCommand(async () => {
+await runCommand(usage, async () => {
   const env = readEnv();
   const { values } = parseArgs({ options: { to: { type: 'string' } } });
   const name = new Date().toISOString().replaceAll(':', '-').slice(0, 19);

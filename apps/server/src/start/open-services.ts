@@ -106,7 +106,9 @@ export async function openServices(
     schedule,
     createLimiter,
   };
-  return { services, payment, upkeep: { measureClock: clock.measure, tellAlive: serverProcess.tellAlive } };
+  const { tellAlive } = serverProcess;
+  const upkeep = { measureClock: clock.measure, tellAlive, hasExchange: env.redis !== undefined };
+  return { services, payment, upkeep };
 }
 
 function openArrivalClock(now: Clock, cleanup: Cleanup): ArrivalClock['arrival'] {

@@ -131,6 +131,25 @@ test('a process without a local Razorpay of its own uses that of another process
   await owner.stop();
 });
 
+test('the start and /healthz name the version, and the start what is switched on', async () => {
+  const server = await start({ SMTP_URL: 'smtp://127.0.0.1:1' });
+  expect(server.greeting).toMatch(/^\S+ \d+\.\d+\.\d+ is ready at /);
+  expect(server.greeting).toContain(', SMS on, e-mail on, push on, Redis off');
+  const { version } = (await (await fetch(`${addressOf(server)}/healthz`)).json()) as { version: string };
+  expect(server.greeting).toContain(` ${version} `);
+  await server.stop();
+});
+
+test('a process without Redis warns when a second one uses its database', async () => {
+  const lines: string[] = [];
+  const log = createLog('warn', { write: (line) => void lines.push(line) });
+  const first = await serve(environment(), log, isLost);
+  const second = await start();
+  await expect.poll(() => lines.join(), { timeout: 30_000 }).toContain('set REDIS_URL');
+  await second.stop();
+  await first.stop();
+});
+
 test('a started server hashes passwords at the recommended cost', async () => {
   await (await start()).stop();
   const hashes = await database.database.sql<{ stored: string }[]>`select password_hash as stored from users`;

@@ -6,6 +6,7 @@ import { type DemoLogins, seedDemo } from '@paheli/engine/demo/seed';
 import { tellAlive } from '@paheli/engine/foundation/server-process';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { version } from '../../package.json';
 import { buildApp } from '../app';
 import type { Env } from '../env';
 import { createJobs, startJobs } from '../jobs/jobs';
@@ -43,7 +44,10 @@ export async function serve(env: Env, log: Logger, onLost: (reason: string) => v
     const state: State = { now: 'serving' };
     const app = await listen(env, log, opened, state, tracing);
     const jobs = startJobs(createJobs(opened.services, opened.upkeep), opened.services);
-    return { greeting: greet(app, env, logins), stop: () => drain(env, app, opened, jobs, state, cleanup) };
+    return {
+      greeting: greet(app, env, opened, logins),
+      stop: () => drain(env, app, opened, jobs, state, cleanup),
+    };
   } catch (error) {
     await cleanup.run();
     throw error;
@@ -124,11 +128,19 @@ async function drain(
   await cleanup.run();
 }
 
-function greet(app: FastifyInstance, env: Env, logins: DemoLogins | undefined): string {
+function greet(
+  app: FastifyInstance,
+  env: Env,
+  { services: { deps } }: OpenedServices,
+  logins: DemoLogins | undefined,
+): string {
   const admin =
     env.admin && !env.isProduction ? `, administrator ${env.admin.mobileNumber} / ${env.admin.password}` : '';
   const players = logins ? `, players ${logins.mobileNumbers.join(', ')} / ${logins.password}` : '';
-  return `${brand.name} is ready at ${addressOf(app, env)}${admin}${players}`;
+  const parts = { SMS: deps.sms, 'e-mail': deps.mail, push: deps.push, Redis: env.redis };
+  const states = Object.entries(parts).map(([name, part]) => `${name} ${part === undefined ? 'off' : 'on'}`);
+  const start = `${brand.name} ${version} is ready at ${addressOf(app, env)}`;
+  return `${start}, ${states.join(', ')}${admin}${players}`;
 }
 
 function addressOf(app: FastifyInstance, env: Env): string {

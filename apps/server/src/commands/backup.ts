@@ -21,8 +21,7 @@ await runCommand(usage, async () => {
   const { values } = parseArgs({ options: { to: { type: 'string' } } });
   const name = new Date().toISOString().replaceAll(':', '-').slice(0, 19);
   const folder = values.to ?? join(env.DATA_DIR, 'backups', name);
-  const { manifest, missingDocuments } = await writeBackup(env, folder);
-  const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
+  const { manifest, bytes, missingDocuments, unrecorded } = await writeBackup(env, folder);
   const documents = manifest.files.filter(({ path }) => path.startsWith('documents/')).length;
   process.stdout.write(
     `${folder}: ${manifest.files.length} files, ${bytes} bytes, ${documents} documents, ` +
@@ -30,4 +29,6 @@ await runCommand(usage, async () => {
   );
   for (const document of missingDocuments)
     process.stderr.write(`The document ${document} was missing already.\n`);
+  if (unrecorded !== undefined)
+    process.stderr.write(`The set is complete, but the metrics do not know it: ${unrecorded}\n`);
 });

@@ -150,6 +150,17 @@ test('a process without Redis warns when a second one uses its database', async 
   await first.stop();
 });
 
+test('a changed ADMIN_PASSWORD has no effect, and the start says so', async () => {
+  await (await start()).stop();
+  const lines: string[] = [];
+  const log = createLog('warn', { write: (line) => void lines.push(line) });
+  const server = await serve(environment({ ADMIN_PASSWORD: 'another password' }), log, isLost);
+  expect(server.greeting).not.toContain('another password');
+  expect(lines.join()).toMatch(/ADMIN_PASSWORD differs .*npm run admin/);
+  await signIn(addressOf(server));
+  await server.stop();
+});
+
 test('a started server hashes passwords at the recommended cost', async () => {
   await (await start()).stop();
   const hashes = await database.database.sql<{ stored: string }[]>`select password_hash as stored from users`;

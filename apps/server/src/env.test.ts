@@ -98,6 +98,15 @@ describe('production', () => {
     expect(complaints({ ...production, COMPLIANCE_ACK: '', RAZORPAY_KEY_ID: 'rzp_test_paheli' })).toEqual([]);
   });
 
+  test('without money there need be no payment provider', () => {
+    const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET, COMPLIANCE_ACK, ...others } =
+      production;
+    const free = { ...others, PAYMENTS: 'none', PLAY_MODE: 'social' };
+    expect(readEnv(free)).toMatchObject({ PAYMENTS: 'none' });
+    expect(complaints({ ...free, PLAY_MODE: 'money' })).toEqual(['PAYMENTS']);
+    expect(complaints({ ...free, NODE_ENV: 'test', SEED_DEMO: 'true' })).toEqual(['SEED_DEMO']);
+  });
+
   test('all errors are reported at once', () => {
     expect(complaints({ NODE_ENV: 'production', SEED_DEMO: 'true', PORT: 'x' }).toSorted()).toEqual([
       'DATABASE_URL',

@@ -109,7 +109,9 @@ export const variables = {
     .string()
     .regex(/^[\w:.-]{1,100}$/, 'must be letters, digits and : . - _, such as paheli:')
     .default('paheli:'),
-  PAYMENTS: z.enum(['sandbox', 'razorpay'], { error: 'must be sandbox or razorpay' }).default('sandbox'),
+  PAYMENTS: z
+    .enum(['sandbox', 'razorpay', 'none'], { error: 'must be sandbox, razorpay or none' })
+    .default('sandbox'),
   SANDBOX_PORT: Whole(0, 65_535).optional(),
   SANDBOX_START: Flag.default(true),
   RAZORPAY_KEY_ID: z
@@ -299,8 +301,14 @@ function needed(env: Partial<Variables>): Complaint[] {
       'must name the person who accepted the legal responsibility for real-money games, or set PLAY_MODE=social';
     errors.push(['COMPLIANCE_ACK', sentence]);
   }
-  if (env.SEED_DEMO && env.PAYMENTS === 'razorpay') {
-    errors.push(['SEED_DEMO', 'must be false with PAYMENTS=razorpay: demo players pay in the sandbox']);
+  if (env.PAYMENTS === 'none' && env.PLAY_MODE === 'money') {
+    errors.push(['PAYMENTS', 'may be none only with PLAY_MODE=social']);
+  }
+  if (env.SEED_DEMO && (env.PAYMENTS === 'razorpay' || env.PAYMENTS === 'none')) {
+    errors.push([
+      'SEED_DEMO',
+      `must be false with PAYMENTS=${env.PAYMENTS}: demo players pay in the sandbox`,
+    ]);
   }
   return errors;
 }
@@ -310,7 +318,7 @@ function forbidden(env: Partial<Variables>): Complaint[] {
   if (env.NODE_ENV !== 'production') return [];
   const rules: readonly (readonly [boolean, ...Complaint])[] = [
     [env.DATABASE_URL === undefined, 'DATABASE_URL', 'must name a PostgreSQL server in production'],
-    [env.PAYMENTS === 'sandbox', 'PAYMENTS', 'must be razorpay in production'],
+    [env.PAYMENTS === 'sandbox', 'PAYMENTS', 'must be razorpay in production, or none with PLAY_MODE=social'],
     [env.SEED_DEMO === true, 'SEED_DEMO', 'must be false in production'],
     [
       env.VAPID_PUBLIC_KEY !== undefined && env.VAPID_SUBJECT === undefined,

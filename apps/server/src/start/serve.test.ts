@@ -1,3 +1,4 @@
+// Long because the start and the stop of a server are tested here, on one database.
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, createServer as createHttpServer, get } from 'node:http';
@@ -159,6 +160,22 @@ test('a changed ADMIN_PASSWORD has no effect, and the start says so', async () =
   expect(lines.join()).toMatch(/ADMIN_PASSWORD differs .*npm run admin/);
   await signIn(addressOf(server));
   await server.stop();
+});
+
+test('social mode needs no payment provider until a wallet holds money', async () => {
+  const own = await createTestDatabase();
+  const social = {
+    DATABASE_URL: own.url,
+    PLAY_MODE: 'social',
+    PAYMENTS: 'none',
+  };
+  const server = await start(social);
+  expect((await fetch(`${addressOf(server)}/readyz`)).status).toBe(200);
+  await server.stop();
+  await own.database.sql`
+    update ledger_account set balance = 100 where id = (select min(id) from ledger_account where materialised)`;
+  await expect(start(social)).rejects.toThrow(/^PAYMENTS must be razorpay/);
+  await own.drop();
 });
 
 test('a started server hashes passwords at the recommended cost', async () => {

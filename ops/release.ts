@@ -5,6 +5,15 @@ import { parseArgs } from 'node:util';
 // npm run release -- 0.2.0: makes the section "Unreleased" of CHANGELOG.md that of the version, sets the version of all
 // workspaces, commits and tags. With --dry-run it only lists the files that it would change.
 
+if (process.argv.includes('--help')) {
+  process.stdout.write(`npm run release -- [--dry-run] <version>
+
+Dates the section "Unreleased" of CHANGELOG.md, sets the version of all workspaces, commits and tags.
+
+  --dry-run   only lists the files that would change\n`);
+  process.exit();
+}
+
 const manifests = ['package.json', ...globSync('{apps,packages,examples}/*/package.json').toSorted()];
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
 

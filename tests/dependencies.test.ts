@@ -33,6 +33,8 @@ test('scripts run on the Node that npm installs, or on the one that TEST_NODE na
   if (expected !== undefined) expect(`${process.version}.`).toContain(`v${expected}.`);
   const [, minimum = ''] = /^>=([\d.]+)$/.exec(engines.node) ?? [];
   expect(minimum).not.toBe('');
+  const recommended = readFileSync(new URL('../.nvmrc', import.meta.url), 'utf8').trim();
+  expect(`${recommended}.0.0`.localeCompare(minimum, 'en', { numeric: true })).toBeGreaterThan(0);
   expect(process.version.slice(1).localeCompare(minimum, 'en', { numeric: true })).toBeGreaterThanOrEqual(0);
 });
 

@@ -24,6 +24,7 @@ export default defineConfig([
       main: 'src/main.ts',
       'ledger-check': 'src/commands/ledger-check.ts',
       reconcile: 'src/commands/reconcile.ts',
+      admin: 'src/commands/admin.ts',
       backup: 'src/commands/backup.ts',
       restore: 'src/commands/restore.ts',
       'rotate-key': 'src/commands/rotate-key.ts',

@@ -1,13 +1,11 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { lingui as loadCatalogues } from '@lingui/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { site } from './src/content/site';
+import { compress } from './vite-plugins/compress';
 import { listModules } from './vite-plugins/list-modules';
 import { compileMessages } from './vite-plugins/messages';
 import { prerenderPages } from './vite-plugins/prerender-pages';
@@ -51,39 +49,21 @@ function dropToastStyles(): Plugin {
   };
 }
 
-/** Writes compressed forms beside each text file, which the server sends as they are. */
-function compress(): Plugin {
-  let folder = '';
-  return {
-    name: 'compress',
-    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-    configResolved: ({ root, build }) => {
-      folder = resolve(root, build.outDir);
-    },
-    closeBundle() {
-      for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-        if (!/\.(?:html|js|css|svg|txt|xml|webmanifest)$/.test(file)) continue;
-        const path = join(folder, file);
-        const content = readFileSync(path);
-        writeFileSync(`${path}.br`, brotliCompressSync(content));
-        writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
-      }
-    },
-  };
-}
-
 /** Returns a pattern that matches the files of these packages. */
 function inPackages(...names: string[]): RegExp {
   return new RegExp(`/node_modules/(?:${names.join('|')})/`);
 }
 
-const server = 'http://127.0.0.1:3000';
+/** The server of `npm run dev`, which reads the same variable and the same file. */
+const { PORT = '3000' } = loadEnv('', fileURLToPath(new URL('../..', import.meta.url)), 'PORT');
+const server = `http://127.0.0.1:${PORT}`;
 
 export default defineConfig({
   plugins: [
     tanstackRouter({
       target: 'react',
-      autoCodeSplitting: true,
+      // The router's plugin (1.169) writes paths into single quotes as they are. From such a folder the pages are one script.
+      autoCodeSplitting: !import.meta.dirname.includes("'"),
       quoteStyle: 'single',
       // Route loaders are split off with their pages, so the first load does not contain the code they call.
       codeSplittingOptions: {
@@ -184,13 +164,13 @@ export default defineConfig({
             {
               name: 'outcomes',
               minShareCount: 2,
-              test: /\/quiz\/(?:sharing-bar|violations|flagged|constants)|\/content\/violation-names|\/ui\/rank-mark|\/icons\/(?:copy|link-2)\./,
+              test: /\/quiz\/(?:sharing-bar|flagged|constants)|\/content\/violation-names|\/ui\/rank-mark|\/icons\/(?:copy|link-2)\./,
             },
             // What quizzes of every kind have in common, but for what results need too.
             {
               name: 'play',
               minShareCount: 2,
-              test: /\/features\/quiz\/(?:feedback|fullscreen|question-|quiz-(?:state|header|screen)|use-(?:quiz-play|start|finish)|resumed|leave-guard)|\/ui\/(?:question\/|countdown-ring)|\/quiz\/opened-question|\/reading-limits|\/icons\/maximize\./,
+              test: /\/features\/quiz\/(?:feedback|fullscreen|violations|question-|quiz-(?:state|header|screen)|use-(?:quiz-play|start|finish)|resumed|leave-guard)|\/ui\/(?:question\/|countdown-ring)|\/quiz\/opened-question|\/reading-limits|\/icons\/maximize\./,
             },
           ],
         },

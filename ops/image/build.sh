@@ -3,6 +3,10 @@
 # volume of a company's certificates. Uses docker where its daemon runs, and buildah otherwise.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+if [ "${1:-}" = --help ]; then
+  sed -n '2,/^[^#]/s/^# //p' ops/image/build.sh
+  exit
+fi
 tag=${1:-localhost/paheli}
 read -ra options <<< "${BUILD_OPTIONS:-}"
 [ -z "${BASE:-}" ] || options+=(--build-arg "BASE=$BASE")

@@ -3,6 +3,10 @@
 # runs the same files without a container. IMAGE names an image that exists already.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+if [ "${1:-}" = --help ]; then
+  sed -n '2,/^[^#]/s/^# //p' ops/image/try.sh
+  exit
+fi
 image=${IMAGE:-localhost/paheli}
 # Some machines forbid what the default runtime sets, and run containers with these limits all the same.
 limits='--ulimit nofile=4096:4096 --ulimit nproc=4096:4096'

@@ -5,6 +5,13 @@ import { type LockedPackage, shippedPackages } from './shipped-packages';
 
 // Writes the bill of materials of an installation as CycloneDX 1.6: `npm run sbom`, or `npm run sbom -- <file>`.
 
+if (process.argv.includes('--help')) {
+  process.stdout.write(`npm run sbom -- [file]
+
+Writes the bill of materials of an installation as CycloneDX 1.6, to sbom.json by default.\n`);
+  process.exit();
+}
+
 const [file = 'sbom.json'] = process.argv.slice(2);
 const { name, version } = JSON.parse(readFileSync('package.json', 'utf8'));
 const packages = shippedPackages();

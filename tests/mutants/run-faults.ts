@@ -30,6 +30,14 @@ type Outcome = {
   readonly failures?: readonly string[];
 };
 
+if (process.argv.includes('--help')) {
+  process.stdout.write(`npm run test:mutants:faults -- [part of a name …], or npm run test:mutants:gates -- [part of a name …]
+
+Applies each deliberate fault alone and runs what must catch it (docs/testing.md). Parts of the names of files or tests
+select faults.\n`);
+  process.exit();
+}
+
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const report = join(mkdtempSync(join(tmpdir(), 'paheli-faults-')), 'report.json');
 const [table = '', ...chosen] = process.argv.slice(2);

@@ -63,6 +63,11 @@ const pictures = [
   { name: 'apple-touch-icon.png', width: 180, height: 180, html: icon(180, 0.78) },
 ];
 
+if (process.argv.includes('--help')) {
+  process.stdout.write(`npm run draw:pictures: draws the picture of shared links and the icons.\n`);
+  process.exit();
+}
+
 const browser = await launchBrowser();
 for (const { name, width, height, html } of pictures) {
   const page = await browser.newPage({ viewport: { width, height } });

@@ -90,6 +90,11 @@ async function picturesOf(server: ServerProcess): Promise<readonly Picture[]> {
   ];
 }
 
+if (process.argv.includes('--help')) {
+  process.stdout.write(`npm run screenshots: takes the pictures of README from the built product.\n`);
+  process.exit();
+}
+
 const site = await newSite();
 const server = await startServer(site.env);
 const browser = await launchBrowser();

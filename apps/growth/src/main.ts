@@ -101,4 +101,19 @@ function rowOf(measured: Measured): string[] {
   return [name, ms(medianMs), ms(maxMs), `${slowest.parameter}: ${ms(slowest.medianMs)}`, mark];
 }
 
-await runMain(main);
+const usage = `
+npm run growth -- [options]
+
+Fills a database with three years of users, play and money, and measures every read (docs/growth.md).
+
+  --answers <number>   answers, 5000000 by default; everything but users follows from them
+  --users <number>     users, 1000000 by default
+  --rounds <number>    measurements of each read, 5 by default
+  --only <text>        only reads whose names contain it
+  --plans <folder>     for the plan of every statement (explain analyze, buffers); needs a superuser
+  --json <file>        for all figures
+  --filled <url>       a database that was filled before
+  --keep               keeps the database, and prints its URL
+`;
+
+await runMain(usage, main);

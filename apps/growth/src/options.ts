@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { wholeNumber } from '@paheli/load/options';
 
-/** The settings of a growth test: docs/growth.md says what each means. */
+/** The settings of a growth test: `--help` says what each means. */
 export type GrowthOptions = ReturnType<typeof readGrowthOptions>;
 
 /** Reads the settings from command line arguments. Throws on unknown and invalid ones. */

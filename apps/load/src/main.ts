@@ -154,4 +154,22 @@ function describeServer({ cluster, rollingRestart }: Options): string {
 }
 
 const stopping = stopSignal();
-await runMain(main, stopping);
+const usage = `
+npm run load -- [options]
+
+Plays a whole tournament against the built product and measures it (docs/load.md).
+
+  --players <number>      players, 1000 by default
+  --questions <number>    questions of the quiz, 5 by default
+  --runs <number>         repetitions, whose medians are printed; 1 by default
+  --cluster <number>      server processes behind HAProxy, 1 by default
+  --rolling-restart       restarts these processes in turn while players play
+  --generators <number>   processes that act for the players, 2 by default
+  --calls <way>           web: over socket and HTTP as in the web client (default); http or socket: all travel so
+  --url <address>         a server that already runs, with RATE_PER_ADDRESS=1000000; needs the DATABASE_URL of its database,
+                          which gets the test's players and keeps them
+  --profiles <folder>     for CPU profiles of the server
+  --json <file>           for all figures, percentiles and counts, and the use of processor and memory
+`;
+
+await runMain(usage, main, stopping);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** The settings of a load test: docs/load.md says what each means. */
+/** The settings of a load test: `--help` says what each means. */
 export type Options = ReturnType<typeof readOptions>;
 
 /** Reads the settings from command line arguments. Throws on unknown and invalid ones. */

@@ -10,10 +10,11 @@ export function stopSignal(): AbortSignal {
 }
 
 /**
- * Runs a program to its end. A failure is told in its sentence, one that nobody expected with its stack, and the exit code
- * is then 1.
+ * Runs a program to its end, or prints how it is used for `--help`. A failure is told in its sentence, one that nobody
+ * expected with its stack, and the exit code is then 1.
  */
-export async function runMain(main: () => Promise<void>, signal?: AbortSignal): Promise<void> {
+export async function runMain(usage: string, main: () => Promise<void>, signal?: AbortSignal): Promise<void> {
+  if (process.argv.includes('--help')) return tell(usage.trim());
   try {
     await main();
   } catch (error) {

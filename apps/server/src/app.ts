@@ -13,6 +13,7 @@ import { reportMetrics } from './http/metrics';
 import { limitOpenBodies } from './http/open-bodies';
 import { limitRates, limitUsers, type RateLimits } from './http/rate-limit';
 import { requestIdHeader, requestIds, sendRequestIds } from './http/request-id';
+import { logAtEnd, logRequests } from './http/request-log';
 import { forbidCaching, type SecurityOptions, secure } from './http/security';
 import { hasWebClient, serveWebClient, shell } from './http/web-client';
 import { closeForRestart, closeOnSignOut } from './live/close-sockets';
@@ -87,13 +88,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength },
     forceCloseConnections: 'idle',
     // Errors that Fastify detects before it finds a route, such as an undecodable URL.
-    frameworkErrors: (error, { id }, reply) =>
-      sendProblem(reply.header(requestIdHeader, id), toProblemResponse(error, id)),
+    frameworkErrors(error, request, reply) {
+      logAtEnd(request, reply);
+      const { id } = request;
+      return sendProblem(reply.header(requestIdHeader, id), toProblemResponse(error, id));
+    },
     // Rejected below instead, in the shape of the door.
     return503OnClosing: false,
   });
   options.traceRequests?.(app);
   sendRequestIds(app);
+  logRequests(app);
   const methodsOf = rememberMethods(app);
   replyToErrors(app, services);
   refuseWhileDraining(app, options.isDraining);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { BadEnvironment, readEnv, variables } from './env';
 
@@ -75,6 +76,13 @@ test('a configured Redis is used, under a prefix', () => {
   ]);
 });
 
+test('every accepted value of TRUST_PROXY is one that the server accepts', () => {
+  for (const value of ['true', 'false', '127.0.0.1', '::1, 10.0.0.0/8', 'loopback,fd00::/8']) {
+    const { TRUST_PROXY } = readEnv({ TRUST_PROXY: value });
+    expect(() => Fastify({ trustProxy: TRUST_PROXY }), value).not.toThrow();
+  }
+});
+
 describe('production', () => {
   test('production starts with a database, Razorpay and no administrator of its own', () => {
     expect(readEnv(production)).toMatchObject({ isProduction: true, SEED_DEMO: false, admin: undefined });
@@ -88,6 +96,15 @@ describe('production', () => {
       PLAY_MODE: 'social',
     });
     expect(complaints({ ...production, COMPLIANCE_ACK: '', RAZORPAY_KEY_ID: 'rzp_test_paheli' })).toEqual([]);
+  });
+
+  test('without money there need be no payment provider', () => {
+    const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET, COMPLIANCE_ACK, ...others } =
+      production;
+    const free = { ...others, PAYMENTS: 'none', PLAY_MODE: 'social' };
+    expect(readEnv(free)).toMatchObject({ PAYMENTS: 'none' });
+    expect(complaints({ ...free, PLAY_MODE: 'money' })).toEqual(['PAYMENTS']);
+    expect(complaints({ ...free, NODE_ENV: 'test', SEED_DEMO: 'true' })).toEqual(['SEED_DEMO']);
   });
 
   test('all errors are reported at once', () => {
@@ -154,6 +171,14 @@ test.each([
   ['BLOCKED_STATES', 'IN-TS,,IN-AP'],
   ['LOG_LEVEL', 'loud'],
   ['KILL_AT', 'nowhere'],
+  ['ADMIN_MOBILE', '12345'],
+  ['ADMIN_MOBILE', '+1 202 555 0143'],
+  ['ADMIN_PASSWORD', 'short'],
+  ['ADMIN_PASSWORD', 'x'.repeat(129)],
+  ['TRUST_PROXY', 'nginx'],
+  ['TRUST_PROXY', '10.0.0.1;10.0.0.2'],
+  ['TRUST_PROXY', '10.0.0.0/0'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
 ])('%s=%s is rejected with a sentence', (name, value) => {
   expect(complaints({ [name]: value })).toEqual([name]);
 });

@@ -1,6 +1,8 @@
 // Long because every variable stands here, with the rules between them.
+import { Password } from '@paheli/core/account/schema';
 import { State } from '@paheli/core/account/state';
 import brand from '@paheli/core/brand.json';
+import { isMobileNumber } from '@paheli/engine/account/mobile-number';
 import { checkpoints } from '@paheli/engine/deps';
 import { z } from 'zod';
 
@@ -59,10 +61,26 @@ const Sentinels = z
     found.map((parts) => ({ host: parts?.[1]?.replace(/[[\]]/g, '') ?? '', port: Number(parts?.[2]) })),
   )
   .optional();
-const TrustProxy = z.string().transform((value) => {
-  const flag = Flag.safeParse(value);
-  return flag.success ? flag.data : value;
-});
+/** The addresses, networks and names of networks that Fastify accepts as senders of X-Forwarded-* headers. */
+const TrustedSender = z.union([
+  z.enum(['loopback', 'linklocal', 'uniquelocal']),
+  z.ipv4(),
+  z.ipv6(),
+  z.cidrv4().regex(/\/[1-9]/),
+  z.cidrv6().regex(/\/[1-9]/),
+]);
+const TrustProxy = z
+  .string()
+  .refine(
+    (value) =>
+      Flag.safeParse(value).success ||
+      value.split(',').every((sender) => TrustedSender.safeParse(sender.trim()).success),
+    'must be false, true, or addresses such as 10.0.0.1,10.1.0.0/16, separated by commas',
+  )
+  .transform((value) => {
+    const flag = Flag.safeParse(value);
+    return flag.success ? flag.data : value;
+  });
 
 /** Every variable the server reads. `.env.example` explains each; a test compares the two. */
 export const variables = {
@@ -91,7 +109,9 @@ export const variables = {
     .string()
     .regex(/^[\w:.-]{1,100}$/, 'must be letters, digits and : . - _, such as paheli:')
     .default('paheli:'),
-  PAYMENTS: z.enum(['sandbox', 'razorpay'], { error: 'must be sandbox or razorpay' }).default('sandbox'),
+  PAYMENTS: z
+    .enum(['sandbox', 'razorpay', 'none'], { error: 'must be sandbox, razorpay or none' })
+    .default('sandbox'),
   SANDBOX_PORT: Whole(0, 65_535).optional(),
   SANDBOX_START: Flag.default(true),
   RAZORPAY_KEY_ID: z
@@ -107,8 +127,14 @@ export const variables = {
     .regex(/^[A-Za-z0-9]{5,35}$/, 'must be an account number of 5 to 35 letters and digits')
     .optional(),
   SEED_DEMO: Flag.optional(),
-  ADMIN_MOBILE: z.string().optional(),
-  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
+  ADMIN_MOBILE: z
+    .string()
+    .refine(isMobileNumber, 'must be an Indian mobile number, such as 98765 43210')
+    .optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .refine((password) => Password.safeParse(password).success, 'must have 8 to 128 characters')
+    .optional(),
   ADMIN_TOTP: z.enum(['optional', 'required'], { error: 'must be optional or required' }).default('optional'),
   PII_KEY: PersonalKey,
   PII_KEY_PREVIOUS: PersonalKey,
@@ -188,13 +214,18 @@ export const variables = {
 const Variables = z.object(variables);
 type Variables = z.infer<typeof Variables>;
 type Name = keyof typeof variables;
-type Complaint = readonly [name: Name, sentence: string];
+/** What is wrong with a variable. The sentence continues its name. */
+export type Complaint = readonly [name: Name, sentence: string];
 
 export type Env = ReturnType<typeof complete>;
 
 /** The error of an invalid environment, with one sentence for each invalid variable. */
 export class BadEnvironment extends Error {
   override readonly name = 'BadEnvironment';
+
+  constructor(complaints: readonly Complaint[]) {
+    super(complaints.map(([name, sentence]) => `${name} ${sentence}.`).join('\n'));
+  }
 }
 
 /** Reads and checks the environment. Throws BadEnvironment with all errors at once. */
@@ -213,9 +244,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
   const known = new Set(wrong.map(([name]) => name));
   const broken = [...needed(readable), ...forbidden(readable)].filter(([name]) => !known.has(name));
   const errors = [...wrong, ...broken];
-  if (errors.length > 0) {
-    throw new BadEnvironment(errors.map(([name, sentence]) => `${name} ${sentence}.`).join('\n'));
-  }
+  if (errors.length > 0) throw new BadEnvironment(errors);
   return complete(Variables.parse(given));
 }
 
@@ -272,8 +301,14 @@ function needed(env: Partial<Variables>): Complaint[] {
       'must name the person who accepted the legal responsibility for real-money games, or set PLAY_MODE=social';
     errors.push(['COMPLIANCE_ACK', sentence]);
   }
-  if (env.SEED_DEMO && env.PAYMENTS === 'razorpay') {
-    errors.push(['SEED_DEMO', 'must be false with PAYMENTS=razorpay: demo players pay in the sandbox']);
+  if (env.PAYMENTS === 'none' && env.PLAY_MODE === 'money') {
+    errors.push(['PAYMENTS', 'may be none only with PLAY_MODE=social']);
+  }
+  if (env.SEED_DEMO && (env.PAYMENTS === 'razorpay' || env.PAYMENTS === 'none')) {
+    errors.push([
+      'SEED_DEMO',
+      `must be false with PAYMENTS=${env.PAYMENTS}: demo players pay in the sandbox`,
+    ]);
   }
   return errors;
 }
@@ -283,7 +318,7 @@ function forbidden(env: Partial<Variables>): Complaint[] {
   if (env.NODE_ENV !== 'production') return [];
   const rules: readonly (readonly [boolean, ...Complaint])[] = [
     [env.DATABASE_URL === undefined, 'DATABASE_URL', 'must name a PostgreSQL server in production'],
-    [env.PAYMENTS === 'sandbox', 'PAYMENTS', 'must be razorpay in production'],
+    [env.PAYMENTS === 'sandbox', 'PAYMENTS', 'must be razorpay in production, or none with PLAY_MODE=social'],
     [env.SEED_DEMO === true, 'SEED_DEMO', 'must be false in production'],
     [
       env.VAPID_PUBLIC_KEY !== undefined && env.VAPID_SUBJECT === undefined,

@@ -75,4 +75,17 @@ async function closing<Result>(
   }
 }
 
-await runMain(main);
+const usage = `
+npm run simulate -- [options]
+
+Plays with honest players and cheats, and measures how well unfair play is found (docs/integrity.md).
+
+  --players <number>     players, 1000 by default
+  --questions <number>   questions of the quiz, 10 by default
+  --seed <number>        the first seed, 1 by default
+  --seeds <number>       how many seeds, one after the other; 1 by default
+  --fast                 asks the rules alone, without a server
+  --url <address>        a server that already runs; needs its DATABASE_URL
+`;
+
+await runMain(usage, main);

@@ -1,12 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { languageInPath } from './lib/language/language-in-path';
+import { watchSteps } from './lib/page/hold-address';
 import { routeTree } from './routeTree.gen';
 import { FailurePage } from './ui/failure-page';
 import { PageSpinner } from './ui/spinner';
 
 /** Creates the router of the site. It follows the address bar unless another history is given. */
 export function createSiteRouter(history?: RouterHistory) {
+  if (!history) watchSteps();
   return createRouter({
     routeTree,
     rewrite: languageInPath,

@@ -31,8 +31,9 @@ const steps: Record<string, (deps: Deps, crowd: Crowd) => Promise<unknown>> = {
     return delays.work(deps, items, waiting);
   },
   violate: (deps, { viewers, tournamentId }) => {
-    const report = { sessionId: tournamentId, type: 'tab_switch' as const, timestamp: deps.now() };
-    const items = viewers.map(({ userId }) => ({ userId, ...report }));
+    const now = deps.now();
+    const report = { type: 'tab_switch' as const, timestamp: now, awayMs: 1_000, arrivedAt: now };
+    const items = viewers.map(({ userId }) => ({ userId, sessionId: tournamentId, ...report }));
     return violations.work(deps, items, waiting);
   },
   answer: (deps, { viewers, tournamentId }) => {

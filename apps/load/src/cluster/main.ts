@@ -83,4 +83,11 @@ async function runUntilStopped(cluster: Cluster): Promise<void> {
 }
 
 const stopping = stopSignal();
-await runMain(main);
+const usage = `
+npm run cluster -- [number]
+
+Runs several server processes, 2 by default, behind HAProxy on one PostgreSQL and one Redis. The server's variables apply;
+PORT is that of the balancer.
+`;
+
+await runMain(usage, main);

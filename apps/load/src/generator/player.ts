@@ -1,6 +1,6 @@
 // Long because it holds all that one person does, page after page.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { carriedCalls } from '@paheli/core/carried-calls';
+import { carriedCalls, patienceMsOf } from '@paheli/core/carried-calls';
 import type { AnswerResult, QuestionPush, QuizResult, QuizSession } from '@paheli/core/quiz/schema';
 import { CallError, httpCall, isRetryable, readHttpResult } from './frames';
 import { HttpClient } from './http-client';
@@ -106,7 +106,7 @@ export class Player {
       answers: this.answers,
       signal,
       onFirstQuestion: () => this.recorder.sample('start to first question', performance.now() - pressedAtMs),
-      isConnected: () => this.socket.isOpen(),
+      isConnected: () => this.socket.carriesCalls(),
       longestThoughtMs: this.plan.longestThoughtMs,
     });
     this.followQuestions();
@@ -149,7 +149,15 @@ export class Player {
   }
 
   private async send(...[kind, path, input, withinMs]: Tail<Parameters<Call>>): Promise<unknown> {
-    if (this.isCarried(path)) return this.socket.call(kind, path, input, withinMs);
+    if (this.isCarried(path)) {
+      try {
+        const patienceMs = patienceMsOf(path);
+        return await this.socket.call(kind, path, input, withinMs && Math.min(withinMs, patienceMs));
+      } catch (error) {
+        // The web client repeats a call without a response over HTTP.
+        if (withinMs === undefined || (error as CallError).code !== 'timeout') throw error;
+      }
+    }
     const { body } = await this.http.request(httpCall(kind, path, input), withinMs);
     return readHttpResult(body);
   }

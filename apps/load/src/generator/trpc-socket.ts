@@ -166,7 +166,7 @@ export class TrpcSocket {
       } catch (error) {
         waiting.reject(error as CallError);
       }
-    }
+    } else this.isDoubted = false; // A late response: the server is slow.
   }
 
   private pass(id: number, { path, onItem, onStarted }: Subscription, { result, error }: Frame): void {

@@ -17,6 +17,16 @@ import { explainFailure } from '../start/explain-failure';
 import { createLog } from '../start/log';
 import { openMail } from '../start/open-notices';
 import { configuredDatabase } from './configured-database';
+import { runCommand } from './run-command';
+
+const usage = `
+npm run reconcile -- [--from 2026-11-01] [--to 2026-11-30]
+
+Compares the books with the payment provider, and lists every open difference. Exits with 1 where there is one, and with 2
+where the data of the provider are incomplete.
+
+  --from, --to <day>   the first and last day in India; by default yesterday and today
+`;
 
 /**
  * Compares the books with the payment provider: `--from 2026-11-01 --to 2026-11-30`, days in India; by default
@@ -72,7 +82,9 @@ function explain(error: unknown): string {
     .join('\n');
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exitCode = 2;
-});
+await runCommand(usage, () =>
+  main().catch((error: unknown) => {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exitCode = 2;
+  }),
+);

@@ -12,11 +12,18 @@ import { runCommand } from './run-command';
 /** Passes over all data. A busy server with both keys writes with the new one, so the second pass finds nothing. */
 const mostPasses = 5;
 
+const usage = `
+npm run rotate-key
+
+Encrypts with PII_KEY what PII_KEY_PREVIOUS encrypted, while servers run with both keys. Exits with 1 where values still
+need the previous key.
+`;
+
 /**
  * Encrypts what PII_KEY_PREVIOUS encrypted with PII_KEY, while servers run with both keys. Exits with 1 where values are
  * left that need the previous key.
  */
-await runCommand(async () => {
+await runCommand(usage, async () => {
   const env = readEnv();
   if (env.PII_KEY === undefined || env.PII_KEY_PREVIOUS === undefined) {
     throw new Error('Set PII_KEY to the new key and PII_KEY_PREVIOUS to the former one.');

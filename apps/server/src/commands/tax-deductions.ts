@@ -12,11 +12,19 @@ import { runCommand } from './run-command';
 
 const header = ['user_id', 'deducted_at', 'cause', 'taxable', 'tds', 'full_name', 'date_of_birth', 'pan'];
 
+const usage = `
+npm run tax:deductions -- [--year 2026]
+
+Prints the tax deducted in a financial year as CSV, with names and PAN.
+
+  --year <year>   the year in whose April the financial year begins; by default the present one
+`;
+
 /**
  * Prints the tax deducted in a financial year as CSV, with the PAN under which it was: `--year 2026` is April 2026 to March
  * 2027, by default the present one.
  */
-await runCommand(async () => {
+await runCommand(usage, async () => {
   const env = readEnv();
   const { values } = parseArgs({ options: { year: { type: 'string' } } });
   const year = values.year ?? String(financialYearOf(new Date()));

@@ -3,6 +3,7 @@ import { type Message, msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import { migrationsApplied } from '@paheli/db/migrate';
 import type { FastifyInstance } from 'fastify';
+import { version } from '../../package.json';
 import { depsFor, type Services } from '../trpc/context';
 import { toProblemResponse } from '../trpc/errors';
 import { sendProblem } from './error-reply';
@@ -11,10 +12,10 @@ const patienceMs = 2_000;
 /** How long a check may be returned again, so that calls from outside cost the database nothing. */
 const checkAgeMs = 1_000;
 
-/** Serves `/healthz`, which reports a live process, and `/readyz`, which reports one that can do its work. */
+/** Serves `/healthz`, which reports a live process and its version, and `/readyz`, which reports one that can do its work. */
 export function reportHealth(app: FastifyInstance, services: Services, isStopping: () => boolean): void {
   const check = createSharedCheck(services.deps.now, () => whyNotReady(services));
-  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/healthz', async () => ({ status: 'ok', version }));
   app.get('/readyz', async (_request, reply) => {
     const reason = isStopping() ? msg('The server is stopping.') : await check();
     if (reason === undefined) return { status: 'ready' };

@@ -46,7 +46,6 @@ describe('the web client', () => {
     ['/quiz/any-id', 'Quiz'],
     ['/quiz/some/thing', 'Shell'],
     ['/about/us', 'Shell'],
-    ['/.vite/modules.json', 'Shell'],
   ])('%s is the page %s, revalidated each time', async (url, title) => {
     const { status, text, headers } = await testApp.call('GET', url);
     expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
@@ -162,6 +161,24 @@ describe('responses to a request with a token', () => {
   });
 });
 
+describe('paths that are no pages', () => {
+  test.each([
+    ...['/api', '/api/', '/api/unknown', '/api/api/unknown', '/api%2Funknown', '/API/unknown'],
+    ...[
+      '/api/v1/tournaments',
+      '/api.json',
+      '/health',
+      '/Health/',
+      '/metrics/x',
+      '/.vite/modules.json',
+      '/assets/x',
+    ],
+  ])('%s is 404 in the shape of REST', async (url) => {
+    const { status, text } = await testApp.call('GET', url, { headers: { accept: 'text/html' } });
+    expect([status, text.slice(0, 10)]).toEqual([404, '{"detail":']);
+  });
+});
+
 describe('health', () => {
   test('checks of the readiness run once a second, however many callers ask', async () => {
     const whyNot = vi.spyOn(testApp.services.writes, 'whyNot');
@@ -197,6 +214,7 @@ describe('health', () => {
     expect((await read({ authorization: 'Bearer wrong' })).status).toBe(403);
     const { text } = await read({ authorization: `Bearer ${metricsToken}` });
     expect(text).toContain('http_request_duration_seconds');
+    expect(text).toMatch(/^server_info\{version="\d+\.\d+\.\d+"\} 1$/m);
   });
 
   test('without a token or a proxy, metrics are readable from this machine but not through a local proxy', async () => {

@@ -29,7 +29,7 @@ test('every response has an id of its own, which is in the lines of the log', as
   for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
   const logged = lines.map((line) => JSON.parse(line) as { requestId: string; msg: string });
   const ofFirst = logged.filter(({ requestId }) => requestId === ids[0]).map(({ msg }) => msg);
-  expect(ofFirst).toEqual(['incoming request', 'request completed']);
+  expect(ofFirst).toEqual(['a request was served']);
 });
 
 test('the id of the proxy is used, and that of a caller without a proxy is not', async () => {

@@ -11,7 +11,7 @@ export const requestIdHeader = 'x-request-id';
  */
 export function requestIds(isBehindProxy: boolean): Pick<FastifyServerOptions, 'genReqId' | 'logController'> {
   return {
-    logController: new LogController({ requestIdLogLabel: 'requestId' }),
+    logController: new LogController({ requestIdLogLabel: 'requestId', disableRequestLogging: true }),
     genReqId({ headers }: Pick<IncomingMessage, 'headers'>) {
       const given = isBehindProxy ? headers[requestIdHeader] : undefined;
       return typeof given === 'string' && /^[\w-]{16,64}$/.test(given) ? given : randomUUID();

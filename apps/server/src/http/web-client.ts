@@ -58,9 +58,11 @@ export function hasWebClient(folder: string | undefined): folder is string {
   return folder !== undefined && existsSync(join(folder, shell));
 }
 
+/** The paths of programs and monitoring, and names of files: no page of the client has one. */
+const noPage = /^\/(?:api|trpc|assets|healthz?|readyz|metrics)(?:\/|$)|\.\w+$/i;
+
 function wantsPage({ method }: FastifyRequest, path: string): boolean {
-  const isRead = method === 'GET' || method === 'HEAD';
-  return isRead && !/^\/(?:api|trpc|assets|healthz|readyz|metrics)(?:\/|$)/.test(decoded(path));
+  return (method === 'GET' || method === 'HEAD') && !noPage.test(decoded(path));
 }
 
 /** Returns a path with its escaped characters decoded, as files are looked up. */

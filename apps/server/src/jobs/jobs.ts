@@ -30,6 +30,7 @@ import { createFigures } from '../live/figures';
 import { jobChannel } from '../observe/channels';
 import { depsFor, type Services } from '../trpc/context';
 import { createCalmCollection } from './collect-when-calm';
+import { createProcessWatch } from './watch-processes';
 
 /** Repeated work that never runs twice at once: the pause lies between the end of a run and the next start. */
 export type Job = {
@@ -47,10 +48,15 @@ export type RunningJobs = {
 export type Upkeep = {
   readonly measureClock: () => Promise<void>;
   readonly tellAlive: () => Promise<void>;
+  /** Whether this process shares events and limits with others, through Redis. By default it does not. */
+  readonly hasExchange?: boolean;
 };
 
 /** Returns the jobs of a server, which run without any request. */
-export function createJobs(services: Services, { measureClock, tellAlive }: Upkeep): readonly Job[] {
+export function createJobs(
+  services: Services,
+  { measureClock, tellAlive, hasExchange = false }: Upkeep,
+): readonly Job[] {
   const deps = depsFor(services, 'jobs');
   const forJobs = { ...services, deps };
   const jobs: readonly Job[] = [
@@ -85,6 +91,7 @@ export function createJobs(services: Services, { measureClock, tellAlive }: Upke
     { name: 'questions', everyMs: 5_000, run: () => countQuestions(deps) },
     { name: 'clock', everyMs: 5_000, run: measureClock },
     { name: 'sockets', everyMs: 5_000, run: createSocketCheck(forJobs) },
+    ...(hasExchange ? [] : [{ name: 'processes', everyMs: 5_000, run: createProcessWatch(deps) }]),
     { name: 'garbage', everyMs: 1_000, run: createCalmCollection() },
   ];
   return jobs.map((job) => ({ ...job, run: () => noteFailure(services, job.run) }));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Log } from '@paheli/engine/foundation/log';
-import { Redis, type RedisOptions } from 'ioredis';
+import { Redis, type RedisOptions, ReplyError } from 'ioredis';
 import type { Schedule } from '../schedule';
 
 export type RedisAddress = {
@@ -136,4 +136,26 @@ function watch(clients: readonly Redis[], log: Log): () => void {
   return () => {
     isWatching = false;
   };
+}
+
+/** Why Redis cannot be used at a start. `away`: it may respond later. */
+type RedisFailure = { readonly kind: 'away' | 'refused'; readonly reason: string };
+
+/** Replies of a Redis that starts or has lost its master. */
+const passingReplies = /^(?:LOADING|MASTERDOWN|BUSY|TRYAGAIN)/;
+
+/** Connects once, and returns why Redis cannot be used, such as a wrong password; undefined if it can. */
+export async function whyRedisFails(address: RedisAddress): Promise<RedisFailure | undefined> {
+  const client = new Redis(address.url, { ...options, ...sentinelOptions(address), retryStrategy: null });
+  const failed = new Promise<unknown>((resolve) => client.once('error', resolve));
+  try {
+    // Where no Sentinel responds, the client goes on asking before its attempt fails.
+    const attempt = client.connect().then(() => client.ping());
+    const error = await Promise.race([failed, attempt.catch((caught: unknown) => caught)]);
+    if (!(error instanceof Error)) return undefined;
+    const isRefusal = error instanceof ReplyError && !passingReplies.test(error.message);
+    return { kind: isRefusal ? 'refused' : 'away', reason: error.message };
+  } finally {
+    client.disconnect();
+  }
 }

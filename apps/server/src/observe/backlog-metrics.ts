@@ -13,25 +13,7 @@ const patienceMs = 2_000;
 export function measureBacklog(registry: Registry, services: Pick<Services, 'deps' | 'hub'>): void {
   const registers = [registry];
   const read = createReader(services);
-  const gauge = (
-    name: string,
-    help: string,
-    set: (gauge: Gauge, backlog: Backlog) => void,
-    labels: string[] = [],
-  ) =>
-    new Gauge({
-      name,
-      help,
-      labelNames: labels,
-      registers,
-      async collect() {
-        this.reset();
-        const backlog = await read();
-        if (backlog) set(this, backlog);
-        // Without labels, a reset gauge would report zero.
-        else if (labels.length === 0) this.remove();
-      },
-    });
+  const gauge = createGauges(registers, read);
   new Gauge({
     name: 'backlog_readable',
     help: 'Whether the backlog could be read from the database: 1 or 0.',
@@ -71,6 +53,34 @@ export function measureBacklog(registry: Registry, services: Pick<Services, 'dep
     'Time since the last reconciliation of the books with the payment provider succeeded; absent before the first.',
     (age, { reconciledMs }) => (reconciledMs === null ? age.remove() : age.set(reconciledMs / 1000)),
   );
+  gauge(
+    'backup_age_seconds',
+    'Time since the last backup finished, as its command recorded it; absent before the first.',
+    (age, { backup }) => (backup === null ? age.remove() : age.set(backup.ageMs / 1000)),
+  );
+  gauge(
+    'backup_bytes',
+    'Size of all files of the last backup; absent before the first.',
+    (size, { backup }) => (backup === null ? size.remove() : size.set(backup.bytes)),
+  );
+}
+
+/** Returns a function that registers a gauge which is absent without a database. */
+function createGauges(registers: Registry[], read: () => Promise<Backlog | null>) {
+  return (name: string, help: string, set: (gauge: Gauge, backlog: Backlog) => void, labels: string[] = []) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: labels,
+      registers,
+      async collect() {
+        this.reset();
+        const backlog = await read();
+        if (backlog) set(this, backlog);
+        // Without labels, a reset gauge would report zero.
+        else if (labels.length === 0) this.remove();
+      },
+    });
 }
 
 /** Returns a function that returns the backlog, or null where the database does not respond. */

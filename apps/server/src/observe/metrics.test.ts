@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Deps } from '@paheli/engine/deps';
 import { createQueue } from '@paheli/engine/foundation/queue';
+import { recordBackup } from '@paheli/engine/reports/record-backup';
 import { createWithdrawer } from '@paheli/engine/testing/withdrawers';
 import { joinTournament } from '@paheli/engine/tournament/join-tournament';
 import { PaymentsError } from '@paheli/engine/wallet/payments/payments';
@@ -171,6 +172,14 @@ test('differences of the books count by kind, with the age of the last reconcili
   await expect.poll(() => readSample('books_differences{kind="ledger_invariant"}')).toBe(1);
   expect(await readSample('books_differences{kind="payment_missing"}')).toBe(0);
   expect(await readSample('books_age_seconds')).toBeGreaterThanOrEqual(7_199);
+});
+
+test('the last backup has its age and size, and none is reported before the first', async () => {
+  expect((await readMetrics(site)).has('backup_age_seconds')).toBe(false);
+  await recordBackup(site.deps, 4_711);
+  site.advance(3_600_000);
+  await expect.poll(() => readSample('backup_bytes')).toBe(4_711);
+  expect(await readSample('backup_age_seconds')).toBe(3_600);
 });
 
 test('without a database the metrics are served and say so', async () => {

@@ -1,5 +1,6 @@
 import type { Database } from '@paheli/db/client/connect';
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { version } from '../../package.json';
 import type { Services } from '../trpc/context';
 
 /** Registers the state of this process that is read when the metrics are: sockets, queues, pools. */
@@ -17,6 +18,12 @@ export function measureState(
         this.set(await read());
       },
     });
+  new Gauge({
+    name: 'server_info',
+    help: 'Always 1; the label has the version of the product that this process runs.',
+    labelNames: ['version'],
+    registers,
+  }).set({ version }, 1);
   add('online_users', 'Distinct users with an open connection.', hub.onlineUsers);
   add('open_sockets', 'Open sockets of signed-in users.', () => sockets.members().length);
   new Gauge({

@@ -8,6 +8,7 @@ import { paymentSecrets } from './sandbox-secrets';
  * started.
  */
 export async function connectPayments(env: Env): Promise<Payments> {
+  if (env.PAYMENTS === 'none') throw new Error('With PAYMENTS=none there is no provider to ask.');
   const secrets = await paymentSecrets(env);
   const { RAZORPAYX_ACCOUNT_NUMBER: payoutAccount } = env;
   if (env.PAYMENTS === 'razorpay') {

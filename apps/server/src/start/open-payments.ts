@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { SmsMessage } from '@paheli/engine/account/sms';
 import type { DemoCheckout } from '@paheli/engine/demo/seed';
 import type { Log } from '@paheli/engine/foundation/log';
+import { createNoPayments } from '@paheli/engine/wallet/payments/no-payments';
 import type { Payments } from '@paheli/engine/wallet/payments/payments';
 import { createRazorpayPayments } from '@paheli/engine/wallet/razorpay/payments';
 import type { Env } from '../env';
@@ -33,8 +34,17 @@ export const razorpayOrigins = [
   'https://lumberjack-metrics.razorpay.com',
 ];
 
-/** Opens the payment provider: Razorpay itself, or the local sandbox, which is started here unless another process did. */
+/** Opens the payment provider: none, Razorpay itself, or the local sandbox, which is started here unless another process did. */
 export async function openPayments(env: Env, log: Log, cleanup: Cleanup): Promise<OpenedPayments> {
+  if (env.PAYMENTS === 'none') {
+    return {
+      payments: createNoPayments(),
+      checkoutScriptUrl: '',
+      checkoutOrigins: [],
+      checkoutStylesInline: false,
+      announce: () => undefined,
+    };
+  }
   const secrets = await paymentSecrets(env);
   if (env.PAYMENTS === 'razorpay') {
     return {

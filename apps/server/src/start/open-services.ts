@@ -18,8 +18,9 @@ import { createFields } from '@paheli/engine/quiz/fields';
 import { createStartLine } from '@paheli/engine/quiz/start-line';
 import { createKeptDocuments } from '@paheli/engine/tournament/kept-documents';
 import { createLeaderboards } from '@paheli/engine/tournament/leaderboards';
+import { readHeldMoney } from '@paheli/engine/wallet/read-held-money';
 import { v7 as uuidv7 } from 'uuid';
-import type { Env } from '../env';
+import { BadEnvironment, type Env } from '../env';
 import { type ArrivalClock, createArrivalClock } from '../http/arrival-clock';
 import { createViewerCache } from '../http/viewer-cache';
 import { createWriteHealth } from '../http/write-health';
@@ -55,6 +56,10 @@ export async function openServices(
   onLost: (reason: string) => void,
 ): Promise<OpenedServices> {
   const pools = await openMigratedDatabase(env, log, cleanup, onLost);
+  if (env.PAYMENTS === 'none' && (await readHeldMoney({ database: pools.rest })))
+    throw new BadEnvironment([
+      ['PAYMENTS', 'must be razorpay, because wallets hold money that players may withdraw'],
+    ]);
   const payment = await openPayments(env, log, cleanup);
   const clock = await createDatabaseClock(pools.play);
   const exchange = await openExchange(env.redis, log, schedule);
@@ -115,7 +120,9 @@ export async function openServices(
     schedule,
     createLimiter,
   };
-  return { services, payment, upkeep: { measureClock: clock.measure, tellAlive: serverProcess.tellAlive } };
+  const { tellAlive } = serverProcess;
+  const upkeep = { measureClock: clock.measure, tellAlive, hasExchange: env.redis !== undefined };
+  return { services, payment, upkeep };
 }
 
 /** Returns the live connections, which report to the meter which quizzes run. */

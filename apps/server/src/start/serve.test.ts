@@ -1,3 +1,4 @@
+// Long because the start and the stop of a server are tested here, on one database.
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, createServer as createHttpServer, get } from 'node:http';
@@ -131,6 +132,52 @@ test('a process without a local Razorpay of its own uses that of another process
   await owner.stop();
 });
 
+test('the start and /healthz name the version, and the start what is switched on', async () => {
+  const server = await start({ SMTP_URL: 'smtp://127.0.0.1:1' });
+  expect(server.greeting).toMatch(/^\S+ \d+\.\d+\.\d+ is ready at /);
+  expect(server.greeting).toContain(', SMS on, e-mail on, push on, Redis off');
+  const { version } = (await (await fetch(`${addressOf(server)}/healthz`)).json()) as { version: string };
+  expect(server.greeting).toContain(` ${version} `);
+  await server.stop();
+});
+
+test('a process without Redis warns when a second one uses its database', async () => {
+  const lines: string[] = [];
+  const log = createLog('warn', { write: (line) => void lines.push(line) });
+  const first = await serve(environment(), log, isLost);
+  const second = await start();
+  await expect.poll(() => lines.join(), { timeout: 30_000 }).toContain('set REDIS_URL');
+  await second.stop();
+  await first.stop();
+});
+
+test('a changed ADMIN_PASSWORD has no effect, and the start says so', async () => {
+  await (await start()).stop();
+  const lines: string[] = [];
+  const log = createLog('warn', { write: (line) => void lines.push(line) });
+  const server = await serve(environment({ ADMIN_PASSWORD: 'another password' }), log, isLost);
+  expect(server.greeting).not.toContain('another password');
+  expect(lines.join()).toMatch(/ADMIN_PASSWORD differs .*npm run admin/);
+  await signIn(addressOf(server));
+  await server.stop();
+});
+
+test('social mode needs no payment provider until a wallet holds money', async () => {
+  const own = await createTestDatabase();
+  const social = {
+    DATABASE_URL: own.url,
+    PLAY_MODE: 'social',
+    PAYMENTS: 'none',
+  };
+  const server = await start(social);
+  expect((await fetch(`${addressOf(server)}/readyz`)).status).toBe(200);
+  await server.stop();
+  await own.database.sql`
+    update ledger_account set balance = 100 where id = (select min(id) from ledger_account where materialised)`;
+  await expect(start(social)).rejects.toThrow(/^PAYMENTS must be razorpay/);
+  await own.drop();
+});
+
 test('a started server hashes passwords at the recommended cost', async () => {
   await (await start()).stop();
   const hashes = await database.database.sql<{ stored: string }[]>`select password_hash as stored from users`;
@@ -141,7 +188,7 @@ test('a started server hashes passwords at the recommended cost', async () => {
 test('a failed start closes what it opened, and the next one succeeds', async () => {
   const first = await start();
   const port = new URL(addressOf(first)).port;
-  await expect(start({ PORT: port, SANDBOX_PORT: '0' })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  await expect(start({ PORT: port, SANDBOX_PORT: '0' })).rejects.toThrow(/^PORT must be a free port/);
   await first.stop();
   const next = await start({ PORT: port, SANDBOX_PORT: '0' });
   expect((await fetch(`${addressOf(next)}/readyz`)).status).toBe(200);

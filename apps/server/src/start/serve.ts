@@ -6,12 +6,14 @@ import { type DemoLogins, seedDemo } from '@paheli/engine/demo/seed';
 import { tellAlive } from '@paheli/engine/foundation/server-process';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { version } from '../../package.json';
 import { buildApp } from '../app';
 import type { Env } from '../env';
 import { createJobs, startJobs } from '../jobs/jobs';
 import { terminateSockets } from '../live/close-sockets';
 import type { Tracing } from '../observe/tracing';
 import { depsFor } from '../trpc/context';
+import { checkSurroundings } from './check-surroundings';
 import { type Cleanup, createCleanup } from './cleanup';
 import { type OpenedServices, openServices } from './open-services';
 
@@ -33,15 +35,19 @@ const idleSweepMs = 100;
 export async function serve(env: Env, log: Logger, onLost: (reason: string) => void): Promise<RunningServer> {
   const cleanup = createCleanup(log);
   try {
+    await checkSurroundings(env, log);
     const tracing = await openTracing(env, log, cleanup);
     const opened = await openServices(env, log, cleanup, onLost);
-    const logins = await prepareContent(env, opened);
+    const content = await prepareContent(env, opened);
     // Filling the database may have taken long.
     await opened.upkeep.tellAlive();
     const state: State = { now: 'serving' };
     const app = await listen(env, log, opened, state, tracing);
     const jobs = startJobs(createJobs(opened.services, opened.upkeep), opened.services);
-    return { greeting: greet(app, env, logins), stop: () => drain(env, app, opened, jobs, state, cleanup) };
+    return {
+      greeting: greet(app, env, opened, content),
+      stop: () => drain(env, app, opened, jobs, state, cleanup),
+    };
   } catch (error) {
     await cleanup.run();
     throw error;
@@ -58,12 +64,23 @@ async function openTracing(env: Env, log: Logger, cleanup: Cleanup): Promise<Tra
   return tracing;
 }
 
-async function prepareContent(
-  env: Env,
-  { services: { deps }, payment }: OpenedServices,
-): Promise<DemoLogins | undefined> {
-  if (env.admin) await ensureAdmin(deps, env.admin);
-  return env.SEED_DEMO && payment.demoCheckout ? seedDemo(deps, payment.demoCheckout) : undefined;
+/** Who can sign in at a new installation. */
+type Content = { readonly admin: Env['admin']; readonly logins: DemoLogins | undefined };
+
+/** Why the first administrator's variables are of no use at this start. */
+const unusedAdmin = {
+  other_password:
+    'ADMIN_PASSWORD differs from the password of ADMIN_MOBILE: it is only used when the first administrator is created',
+  other_number:
+    'ADMIN_MOBILE has no account: it is only used when the first administrator is created, and there is another one',
+  is_player: 'ADMIN_MOBILE belongs to a player, who keeps that role',
+} as const;
+
+async function prepareContent(env: Env, { services: { deps }, payment }: OpenedServices): Promise<Content> {
+  const first = env.admin && (await ensureAdmin(deps, env.admin));
+  if (first !== undefined && first !== 'signs_in') deps.log.warn({}, `${unusedAdmin[first]}: npm run admin`);
+  const logins = env.SEED_DEMO && payment.demoCheckout && (await seedDemo(deps, payment.demoCheckout));
+  return { admin: first === 'signs_in' ? env.admin : undefined, logins: logins || undefined };
 }
 
 async function listen(
@@ -122,11 +139,18 @@ async function drain(
   await cleanup.run();
 }
 
-function greet(app: FastifyInstance, env: Env, logins: DemoLogins | undefined): string {
-  const admin =
-    env.admin && !env.isProduction ? `, administrator ${env.admin.mobileNumber} / ${env.admin.password}` : '';
+function greet(
+  app: FastifyInstance,
+  env: Env,
+  { services: { deps } }: OpenedServices,
+  { admin, logins }: Content,
+): string {
+  const shown = admin && !env.isProduction ? `, administrator ${admin.mobileNumber} / ${admin.password}` : '';
   const players = logins ? `, players ${logins.mobileNumbers.join(', ')} / ${logins.password}` : '';
-  return `${brand.name} is ready at ${addressOf(app, env)}${admin}${players}`;
+  const parts = { SMS: deps.sms, 'e-mail': deps.mail, push: deps.push, Redis: env.redis };
+  const states = Object.entries(parts).map(([name, part]) => `${name} ${part === undefined ? 'off' : 'on'}`);
+  const start = `${brand.name} ${version} is ready at ${addressOf(app, env)}`;
+  return `${start}, ${states.join(', ')}${shown}${players}`;
 }
 
 function addressOf(app: FastifyInstance, env: Env): string {

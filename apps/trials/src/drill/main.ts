@@ -18,4 +18,12 @@ async function main(): Promise<void> {
   }
 }
 
-await runMain(main);
+const usage = `
+npm run drill -- [--server postgres://…]
+
+Plays, backs up, destroys, restores and checks an installation. Exits with 1 where a step fails.
+
+  --server <url>   uses a new database of that server in place of the embedded one
+`;
+
+await runMain(usage, main);

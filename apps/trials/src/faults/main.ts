@@ -123,6 +123,17 @@ async function tellFailure(
   tell(`     Repeat: npm run faults -- --rounds 1 --seed ${seed} ${size}. The servers' log: ${file}`);
 }
 
-await runMain(main);
+const usage = `
+npm run faults -- [options]
+
+Plays whole tournaments while parts fail, and checks that nothing acknowledged is lost (docs/testing.md).
+
+  --rounds <number>      rounds, 10 by default
+  --seed <number>        the seed of the first round, 1 by default
+  --players <number>     players of a round, 40 by default
+  --questions <number>   questions of a quiz, 3 by default
+`;
+
+await runMain(usage, main);
 // The client of a database that was killed may keep a socket.
 process.exit();

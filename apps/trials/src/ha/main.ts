@@ -71,4 +71,11 @@ function seconds(ms: number | null): string {
 }
 
 const stopping = stopSignal();
-await runMain(main, stopping);
+const usage = `
+npm run try:ha -- [options]
+
+Tries the high availability of ops/ha on this machine (docs/high-availability.md). The options are those of npm run load;
+there are 150 players and 20 questions by default.
+`;
+
+await runMain(usage, main, stopping);

@@ -32,4 +32,11 @@ async function main(): Promise<void> {
   }
 }
 
-await runMain(main);
+const usage = `
+npm run try:upgrade
+
+Runs the server of the latest release on the schema of this checkout (docs/upgrade.md). Exits with 1 where a step fails, and
+with 2 where the clone has no tag of a release.
+`;
+
+await runMain(usage, main);

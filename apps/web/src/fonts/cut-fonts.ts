@@ -87,6 +87,12 @@ export async function cutPictureFonts(): Promise<Map<string, Uint8Array>> {
 export const pictureFolder = new URL('../../../server/src/share/fonts/', import.meta.url);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (process.argv.includes('--help')) {
+    process.stdout.write(
+      `npm run cut:fonts: cuts the fonts down to the characters of the site's own texts.\n`,
+    );
+    process.exit();
+  }
   for (const [file, content] of await cutFonts()) await writeFile(new URL(file, import.meta.url), content);
   for (const [file, content] of await cutPictureFonts())
     await writeFile(new URL(file, pictureFolder), content);

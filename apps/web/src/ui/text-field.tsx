@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type MouseEvent, useState } from 'react';
+import { touchScreen } from '../lib/browser/touch-screen';
 import { logWarning } from '../lib/log';
 import { classNames } from './class-names';
 import { FormField, type Labels } from './form-field';
@@ -12,8 +13,8 @@ type TextFieldProps = Labels &
   };
 
 /**
- * A labelled input with its hint and its error. A password can be shown while it is typed, and a press anywhere in a date
- * opens the browser's picker.
+ * A labelled input with its hint and its error. A password can be shown while it is typed, and a touch anywhere in a date
+ * opens the browser's picker. With a mouse, a date can be typed after a click.
  */
 export function TextField({ label, hint, error, prefix, className, type, ...input }: TextFieldProps) {
   const { t } = useLingui();
@@ -23,6 +24,9 @@ export function TextField({ label, hint, error, prefix, className, type, ...inpu
     <FormField label={label} hint={hint} error={error} className={className}>
       {(control) => (
         <div
+          // After each render, because forms also set dates without an event.
+          ref={isPicked(type) ? (box) => markEmpty(box) : undefined}
+          onInput={isPicked(type) ? ({ currentTarget }) => markEmpty(currentTarget) : undefined}
           className={classNames(
             'flex min-h-12 items-center gap-1.5 rounded-card border-[1.5px] bg-surface px-3.5 transition-colors focus-within:border-structure focus-within:outline-2 focus-within:outline-structure',
             error ? 'border-wrong' : 'border-edge',
@@ -69,12 +73,19 @@ const isPicked = (type: string | undefined) => type === 'date' || type === 'date
 
 /** Opens the picker of a date. Without one, and in frames of other sites, the date is typed. */
 function openPicker({ currentTarget }: MouseEvent<HTMLInputElement>): void {
-  if (currentTarget.readOnly || currentTarget.disabled) return;
+  // Firefox moves the focus to its picker, which takes the typed digits.
+  if (currentTarget.readOnly || currentTarget.disabled || !touchScreen().matches) return;
   try {
     currentTarget.showPicker();
   } catch (error) {
     logWarning('The browser showed no picker for a date.', error);
   }
+}
+
+/** Marks the date in a box as empty or not, for its style: WebKit shows the present day in an empty date. */
+function markEmpty(box: HTMLElement | null): void {
+  const field = box?.querySelector('input');
+  field?.toggleAttribute('data-empty', field.value === '');
 }
 
 /** The error of a whole form. */

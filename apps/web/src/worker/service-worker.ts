@@ -35,7 +35,7 @@ registerRoute(
         return (await matchPrecache(shell)) ?? Response.error();
       }
     },
-    { denylist: [/^\/(?:api|trpc|healthz|readyz|metrics)(?:\/|$)/] },
+    { denylist: [/^\/(?:api|trpc|healthz?|readyz|metrics)(?:\/|$)/] },
   ),
 );
 

@@ -4,7 +4,10 @@ import { key } from '../message';
 import { PageInput } from '../page';
 import { searchText } from '../text';
 
-/** The actions of administrators, as area and verb. */
+/**
+ * The actions of administrators, as area and verb. Those of `operator` are made with a command on the server; their actor is
+ * the account itself.
+ */
 export type AuditAction =
   | 'user.kyc'
   | 'user.kyc.document'
@@ -43,7 +46,10 @@ export type AuditAction =
   | 'payment.refund'
   | 'wallet.reconcile'
   | 'message.handle'
-  | 'message.reopen';
+  | 'message.reopen'
+  | 'operator.create'
+  | 'operator.password'
+  | 'operator.promote';
 
 /** One action of an administrator. `before` and `after` hold the changed values; null where there was none. */
 export const AuditEntry = z

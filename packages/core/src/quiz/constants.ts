@@ -18,5 +18,7 @@ export const longestOutageMs = 120_000;
 export const earlyToleranceMs = 250;
 /** The maximum number of violations stored one by one. Further ones are only counted and weighed. */
 export const maxStoredViolations = 200;
+/** The longest absence between two questions that is recorded without weight, once a quiz: a screen lock or a call. */
+export const longestExcusedMs = 2_000;
 /** The integrity score above which a prize is held for review. */
 export const integrityThreshold = 100;

@@ -267,6 +267,17 @@ export const ReportViolation = SessionRef.extend({
       examples: ['5f0c2d0a9c1e4b7f8a6d3e2b1c0f9e8d'],
     })
     .optional(),
+  awayMs: z
+    .number()
+    .int()
+    .min(0)
+    .max(86_400_000)
+    .meta({
+      description:
+        'How long the page was hidden, in milliseconds, in a report of `tab_switch` on its return. The first switch of a quiz that lasted at most 2000 and during which no question was open has no weight.',
+      examples: [850],
+    })
+    .optional(),
 }).meta({ id: 'ReportViolation', description: 'A violation of the secure mode.' });
 export type ReportViolation = z.infer<typeof ReportViolation>;
 

@@ -17,7 +17,8 @@ export type Location = { control: string; place: string };
 /** Receives log messages, each a sentence. */
 export type Log = (message: string) => void;
 
-export const defaultFallbackRoot = '/var/lib/paheli';
+/** No installation keeps its documents here. */
+export const defaultFallbackRoot = '/var/lib/paheli-embedded';
 
 const Note = z.object({ place: z.string() });
 

@@ -182,6 +182,8 @@ export const violations = pgTable(
     type: text('type').notNull(),
     clientAt: instant('client_at').notNull(),
     serverAt: instant('server_at').notNull(),
+    /** Whether it is recorded without weight: one short switch of the tab while no question was open. */
+    isExcused: boolean('is_excused').notNull().default(false),
   },
   (t) => [
     index('violation_session_id_idx').on(t.sessionId, t.serverAt),

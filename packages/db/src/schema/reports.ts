@@ -1,5 +1,5 @@
-import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { paise } from '../columns';
+import { bigint, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant, paise } from '../columns';
 
 /**
  * What happened on each day in India that is over. Rows are written once and never change: what can still change, such as
@@ -33,3 +33,11 @@ export const closedDayQuestions = pgTable(
   },
   (t) => [primaryKey({ columns: [t.day, t.category, t.difficulty] })],
 );
+
+/** The sets that the backup command wrote, for monitoring. A restored database lacks the set that it came from. */
+export const backups = pgTable('backup', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  finishedAt: instant('finished_at').notNull(),
+  /** The size of all files of the set. */
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+});

@@ -29,9 +29,14 @@ export async function registerUser(deps: Deps, input: Register, caller?: Caller)
 /**
  * Creates a user of any role with an empty wallet and the limits retained under the mobile number, and returns the id.
  * A taken username is reported first and alone, so that only a registration that would otherwise succeed reveals that a
- * number is registered. The e-mail address is not proved and collides with nothing.
+ * number is registered. The e-mail address is not proved and collides with nothing. `record` runs in the same transaction.
  */
-export async function createUser(deps: Deps, input: Register, role: 'player' | 'admin'): Promise<string> {
+export async function createUser(
+  deps: Parameters<typeof transact>[0] & Pick<Deps, 'newId' | 'now' | 'passwords' | 'personalData'>,
+  input: Register,
+  role: 'player' | 'admin',
+  record: (tx: Tx, userId: string) => Promise<void> = async () => undefined,
+): Promise<string> {
   const mobileNumber = parseMobileNumber(input.mobileNumber);
   await assertUsernameFree(deps, input.username);
   const passwordHash = await deps.passwords.hash(input.password);
@@ -41,6 +46,7 @@ export async function createUser(deps: Deps, input: Register, role: 'player' | '
     await transact(deps, async (tx) => {
       await openAccount(tx, deps, { id, mobileNumber, username, email, name, passwordHash, role });
       await takeOverLimits(tx, deps, id, { mobileNumber });
+      await record(tx, id);
     });
   } catch (error) {
     const constraint = constraintName(error);
@@ -54,7 +60,10 @@ export async function createUser(deps: Deps, input: Register, role: 'player' | '
   return id;
 }
 
-async function assertUsernameFree({ database: { db } }: Deps, username: string): Promise<void> {
+async function assertUsernameFree(
+  { database: { db } }: Pick<Deps, 'database'>,
+  username: string,
+): Promise<void> {
   const [known] = await db
     .select({ id: users.id })
     .from(users)

@@ -29,7 +29,34 @@ export async function recordAction(
   const [actor] = await tx.select({ role: users.role }).from(users).where(eq(users.id, viewer.userId));
   if (actor?.role !== 'admin' || (await findSuspension(tx, viewer.userId, deps.now())))
     throw new Problem('forbidden');
-  await tx
-    .insert(auditLog)
-    .values({ id: deps.newId(), at: deps.now(), actorId: viewer.userId, action, subject, before, after });
+  await insertAction(tx, deps, viewer.userId, { action, subject, before, after });
+}
+
+/**
+ * Records what an operator did to an administrator's account with a command on the server, in the transaction of the
+ * action. An operator has no account, so the actor is the account itself; `after` names the user of the system.
+ */
+export function recordOperatorAction(
+  tx: Tx,
+  deps: Pick<Deps, 'newId' | 'now'>,
+  action: Extract<AuditAction, `operator.${string}`>,
+  {
+    userId,
+    ...after
+  }: { readonly userId: string; readonly operator: string; readonly [fact: string]: unknown },
+): Promise<void> {
+  return insertAction(tx, deps, userId, {
+    action,
+    subject: `user:${userId}`,
+    after,
+  });
+}
+
+async function insertAction(
+  tx: Tx,
+  deps: Pick<Deps, 'newId' | 'now'>,
+  actorId: string,
+  action: Action,
+): Promise<void> {
+  await tx.insert(auditLog).values({ id: deps.newId(), at: deps.now(), actorId, ...action });
 }

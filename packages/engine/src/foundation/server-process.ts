@@ -1,7 +1,7 @@
 import { addMs } from '@paheli/core/clock';
 import { deadAfterMs } from '@paheli/core/quiz/constants';
 import { serverProcesses } from '@paheli/db/schema/quiz';
-import { eq, max, sql } from 'drizzle-orm';
+import { and, eq, gt, max, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { instant } from './transaction';
 
@@ -41,6 +41,22 @@ export async function enterProcesses(deps: ProcessDeps): Promise<ServerProcess> 
 export async function readLastSign({ db }: Deps['database']): Promise<Date | null> {
   const [row] = await db.select({ at: max(serverProcesses.aliveAt) }).from(serverProcesses);
   return row?.at ?? null;
+}
+
+/** Returns how many other processes use the database: those that told within three seconds that they are alive. */
+export async function countOtherProcesses({
+  database: { db },
+  now,
+  processId,
+}: ProcessDeps & Pick<Deps, 'processId'>): Promise<number> {
+  return db.$count(
+    serverProcesses,
+    and(
+      ne(serverProcesses.id, processId() ?? 0),
+      eq(serverProcesses.hasStopped, false),
+      gt(serverProcesses.aliveAt, addMs(now(), -deadAfterMs)),
+    ),
+  );
 }
 
 /** Registers a server process. Returns its number. */

@@ -23,6 +23,8 @@ export type Backlog = {
   readonly differences: ReadonlyMap<DifferenceKind, number>;
   /** Since the last reconciliation that succeeded; null before the first. */
   readonly reconciledMs: number | null;
+  /** The age and the size of the last backup; null before the first. */
+  readonly backup: { readonly ageMs: number; readonly bytes: number } | null;
 };
 
 type WorkRow = { readonly kind: BacklogKind; readonly items: number; readonly oldestMs: number };
@@ -34,7 +36,7 @@ export async function readBacklog({ database, now }: Pick<Deps, 'database' | 'no
   const since = (column: string) =>
     sql`count(*) as items,
       greatest(0, coalesce(extract(epoch from ${at}::timestamptz - min(${sql(column)})) * 1000, 0))::float8 as oldest_ms`;
-  const [rows, differences, [state]] = await Promise.all([
+  const [rows, differences, [state], [backup]] = await Promise.all([
     sql<WorkRow[]>`
       select 'outbox' as kind, ${since('created_at')} from outbox where seq is null
       union all select 'webhook', ${since('received_at')} from webhook_event
@@ -50,6 +52,9 @@ export async function readBacklog({ database, now }: Pick<Deps, 'database' | 'no
     sql<{ lastSeq: number; reconciledMs: number | null }[]>`
       select last_seq, (select extract(epoch from ${at}::timestamptz - finished_at) * 1000 from reconciliation
         where failure is null order by started_at desc limit 1)::float8 as reconciled_ms from outbox_head`,
+    sql<NonNullable<Backlog['backup']>[]>`
+      select (extract(epoch from ${at}::timestamptz - finished_at) * 1000)::float8 as age_ms, bytes
+      from backup order by id desc limit 1`,
   ]);
   const found = new Map(rows.map(({ kind, ...work }) => [kind, work]));
   return {
@@ -59,5 +64,6 @@ export async function readBacklog({ database, now }: Pick<Deps, 'database' | 'no
     lastSeq: state?.lastSeq ?? 0,
     differences: new Map(differences.map(({ kind, items }) => [kind, items])),
     reconciledMs: state?.reconciledMs ?? null,
+    backup: backup ?? null,
   };
 }

@@ -86,12 +86,12 @@ async function readReasons(
   { database: { sql } }: Database,
   sessionIds: readonly string[],
 ): Promise<Map<string, Reason[]>> {
-  const rows = await sql<{ sessionId: string; type: ViolationType; count: number }[]>`
-    select session_id, type, count(*) as count from violation
-    where session_id = any(${[...sessionIds]}::uuid[]) group by session_id, type order by type`;
+  const rows = await sql<{ sessionId: string; type: ViolationType; isExcused: boolean; count: number }[]>`
+    select session_id, type, is_excused, count(*) as count from violation
+    where session_id = any(${[...sessionIds]}::uuid[]) group by session_id, type, is_excused order by type`;
   const bySession = new Map<string, Reason[]>();
-  for (const { sessionId, type, count } of rows) {
-    const reason = { type, count, weight: violationWeights[type] };
+  for (const { sessionId, type, isExcused, count } of rows) {
+    const reason = { type, count, weight: isExcused ? 0 : violationWeights[type] };
     bySession.set(sessionId, [...(bySession.get(sessionId) ?? []), reason]);
   }
   const signals = await sql<(Signal & { sessionId: string })[]>`

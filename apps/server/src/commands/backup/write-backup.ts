@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { copyCluster } from '@paheli/db/backup/base-backup';
 import type { CopyDocuments } from '@paheli/db/backup/documents';
 import { dumpDatabase, readMajorVersion } from '@paheli/db/backup/dump';
+import { openDatabase } from '@paheli/db/client/connect';
 import { embeddedCluster } from '@paheli/db/embedded/restore';
 import { runningEmbeddedUrl, startEmbeddedPostgres } from '@paheli/db/embedded/start';
+import { recordBackup } from '@paheli/engine/reports/record-backup';
 import type { Env } from '../../env';
+import { explainFailure } from '../../start/explain-failure';
 import { knownPersonalKeys } from '../../start/personal-key';
 import { createDocumentCopier } from './copy-documents';
 import { type Manifest, writeManifest } from './manifest';
@@ -18,7 +21,14 @@ export const backupNames = {
   documents: 'documents',
 };
 
-export type Written = { readonly manifest: Manifest; readonly missingDocuments: readonly string[] };
+export type Written = {
+  readonly manifest: Manifest;
+  /** The size of all files. */
+  readonly bytes: number;
+  readonly missingDocuments: readonly string[];
+  /** Why the set is not recorded in its database, which does not spoil it. */
+  readonly unrecorded: string | undefined;
+};
 
 /**
  * Writes database and documents of one state to a new folder, while the product runs. The folder appears under its name
@@ -39,7 +49,9 @@ export async function writeBackup(env: Env, folder: string): Promise<Written> {
     const kind = env.DATABASE_URL === undefined ? 'cluster' : 'dump';
     const manifest = await writeManifest(draft, { kind, postgres }, keys);
     await rename(draft, folder);
-    return { manifest, missingDocuments: documents.missing() };
+    const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
+    const unrecorded = await record(env, bytes).catch(explainFailure);
+    return { manifest, bytes, missingDocuments: documents.missing(), unrecorded };
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     throw error;
@@ -72,4 +84,16 @@ async function copyEmbedded(env: Env, url: string, draft: string, copy: CopyDocu
   await copyFile(password, join(draft, backupNames.password));
   await copyCluster(url, cluster, join(draft, backupNames.cluster), copy);
   return readMajorVersion(url);
+}
+
+/** Records the set in its database for the servers' metrics; an embedded database that does not run has none. */
+async function record({ DATABASE_URL, DATA_DIR }: Env, bytes: number): Promise<undefined> {
+  const url = DATABASE_URL ?? (await runningEmbeddedUrl(DATA_DIR));
+  if (url === undefined) return;
+  const database = openDatabase({ url, maxConnections: 1, applicationName: 'paheli-backup' });
+  try {
+    await recordBackup({ database, now: () => new Date() }, bytes);
+  } finally {
+    await database.close();
+  }
 }

@@ -8,6 +8,15 @@ import { createOpenApiDocument } from './document';
 // Holds docs/openapi.json equal to the document that the server serves: `npm run openapi:check`. With `-- --against
 // <commit>`, fails where a client written for that commit's document would break. `npm run openapi:write` writes the file.
 
+if (process.argv.includes('--help')) {
+  process.stdout.write(`npm run openapi:check -- [--against <commit>], or npm run openapi:write
+
+Compares docs/openapi.json with the document of the server, or writes it.
+
+  --against <commit>   also fails where clients of that commit's document would break\n`);
+  process.exit();
+}
+
 const path = 'docs/openapi.json';
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 const { values } = parseArgs({ options: { write: { type: 'boolean' }, against: { type: 'string' } } });

@@ -39,7 +39,7 @@ export type FuzzedSite = {
 
 const manyTimes = 1_000_000_000;
 /** How many histories each operation gets; `FUZZ=5000` asks for thousands. */
-const histories = Number(process.env.FUZZ || 2);
+const histories = Number(process.env.FUZZ || (process.env.npm_lifecycle_event === 'fuzz' ? 5_000 : 2));
 /** How long the histories of an operation may take. */
 export const fuzzTimeoutMs = 60_000 + histories * 2_000;
 /** After so many calls there are new people and tournaments. */

@@ -1,5 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { enterFullscreen, hasFullscreen, leaveFullscreen, onFullscreenExit } from './fullscreen';
+import {
+  enterFullscreen,
+  hasFullscreen,
+  leaveFullscreen,
+  onFullscreenExit,
+  windowAtStart,
+} from './fullscreen';
+import { looksLikeDevtools } from './violations';
 
 /** A browser that grants fullscreen when `grant` is called. */
 function fakeDocument() {
@@ -25,6 +32,7 @@ function fakeDocument() {
     fake.dispatchEvent(new Event('fullscreenchange'));
   };
   vi.stubGlobal('document', fake);
+  vi.stubGlobal('window', { outerWidth: 1440, innerWidth: 1440, outerHeight: 900, innerHeight: 760 });
   return fake;
 }
 
@@ -70,6 +78,33 @@ test('every exit of the player is reported', async () => {
     await fake.exitFullscreen();
     expect(exits()).toBe(expected);
   }
+  await leaveFullscreen();
+});
+
+test('one exit that the browser reports twice is one exit', async () => {
+  const fake = fakeDocument();
+  const exits = countExits();
+  const entering = enterFullscreen();
+  fake.grant();
+  await entering;
+  await fake.exitFullscreen();
+  await fake.exitFullscreen();
+  expect(exits()).toBe(1);
+  await leaveFullscreen();
+});
+
+test('the window of the start is that before fullscreen, so that one Escape opens no developer tools', async () => {
+  const fake = fakeDocument();
+  const entering = enterFullscreen();
+  fake.grant();
+  await entering;
+  vi.stubGlobal('window', { outerWidth: 1440, innerWidth: 1440, outerHeight: 900, innerHeight: 900 });
+  // At the first press after a reload, for example.
+  void enterFullscreen();
+  expect(windowAtStart()).toMatchObject({ innerHeight: 760 });
+  // A toolbar, and a notification bar that appeared meanwhile.
+  const afterEscape = { outerWidth: 1440, innerWidth: 1440, outerHeight: 900, innerHeight: 715 };
+  expect(looksLikeDevtools(afterEscape, windowAtStart())).toBe(false);
   await leaveFullscreen();
 });
 

@@ -1,8 +1,18 @@
 import { useEffect } from 'react';
 import { logWarning } from '../../lib/log';
+import type { WindowSizes } from './violations';
 
 /** Whether a question screen wants fullscreen. It ends with the screen, also where the browser grants it later. */
 let isWanted = false;
+let sizesAtStart: WindowSizes | null = null;
+
+/** Returns the sizes of the window before the quiz requested fullscreen. */
+export const windowAtStart = (): WindowSizes => sizesAtStart ?? readSizes();
+
+function readSizes(): WindowSizes {
+  const { outerWidth, innerWidth, outerHeight, innerHeight } = window;
+  return { outerWidth, innerWidth, outerHeight, innerHeight };
+}
 
 /** Returns whether this browser has fullscreen for pages. Safari on iPhones has none. */
 export function hasFullscreen(): boolean {
@@ -11,6 +21,7 @@ export function hasFullscreen(): boolean {
 
 /** Requests fullscreen. The quiz continues without fullscreen if the browser refuses or does not support it. */
 export async function enterFullscreen(): Promise<void> {
+  if (!document.fullscreenElement) sizesAtStart = readSizes();
   if (!hasFullscreen()) return;
   isWanted = true;
   try {
@@ -31,10 +42,13 @@ export async function leaveFullscreen(): Promise<void> {
   }
 }
 
-/** Calls the handler when fullscreen ends otherwise than by `leaveFullscreen`. */
+/** Calls the handler once when fullscreen ends otherwise than by `leaveFullscreen`, also where the browser reports it twice. */
 export function onFullscreenExit(handler: () => void, signal: AbortSignal): void {
+  let isFull = Boolean(document.fullscreenElement);
   const listen = () => {
-    if (isWanted && !document.fullscreenElement) handler();
+    const wasFull = isFull;
+    isFull = Boolean(document.fullscreenElement);
+    if (isWanted && wasFull && !isFull) handler();
   };
   document.addEventListener('fullscreenchange', listen, { signal });
 }

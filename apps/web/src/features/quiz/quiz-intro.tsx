@@ -122,7 +122,7 @@ function WhatCounts() {
     <details className="rounded-card bg-sunken px-4 py-1">
       <summary className="flex min-h-11 items-center font-semibold">{t`What counts as a violation`}</summary>
       <p className="text-[0.9375rem] text-ink-soft">
-        {t`Each one is shown to you and adds its weight. Above ${integrityThreshold} in one quiz, a prize is held until an administrator has reviewed it. Leaving fullscreen counts only while a question is open. Devices without fullscreen, zoomed pages and the keys of screen readers lose nothing by it.`}
+        {t`Each one is shown to you and adds its weight. Above ${integrityThreshold} in one quiz, a prize is held until an administrator has reviewed it. Leaving fullscreen counts only while a question is open. One switch of the tab of at most two seconds, such as for a screen lock or a call, has no weight while no question is open. Devices without fullscreen, zoomed pages and the keys of screen readers lose nothing by it.`}
       </p>
       <Weights rows={violations.map(([type, weight]) => [t(violationNames[type]), weight])} />
       <p className="text-[0.9375rem] text-ink-soft">

@@ -4,10 +4,10 @@ import { type Dispatch, useEffect, useReducer } from 'react';
 import { hasProblemCode, isRetryable } from '../../lib/api/problem';
 import { api } from '../../lib/api/trpc';
 import { useLocalStore } from '../../lib/browser/local-store';
-import { connection } from '../../lib/live/connection';
+import { carriesCalls, connection } from '../../lib/live/connection';
 import { useLiveEvent } from '../../lib/live/live';
 import { logWarning } from '../../lib/log';
-import { msUntil, serverClock } from '../../lib/time/server-clock';
+import { msUntil, serverClock, sleepUntil } from '../../lib/time/server-clock';
 import { sleep } from '../../lib/time/sleep';
 import { openQuiz, type QuizAction, type QuizState, stepQuiz } from './quiz-state';
 
@@ -57,15 +57,15 @@ function useQuestionPushes(sessionId: string, dispatch: Dispatcher): void {
   }, [sessionId, epoch, dispatch]);
 }
 
-/** Requests the next question if the server does not push it; at once while the connection is down. */
+/** Requests the next question if the server does not push it; at once while the connection is down or doubted. */
 function useQuestionFallback(state: QuizState, tournamentId: string, dispatch: Dispatcher): void {
   const { phase, sessionId, questionIndex, opensAt } = state;
   useEffect(() => {
     if (phase !== 'waiting') return;
     const leaving = new AbortController();
     void (async () => {
-      await sleep(Math.max(0, msUntil(opensAt)), leaving.signal);
-      if (connection.get().phase === 'open') await sleep(pushPatienceMs, leaving.signal);
+      await sleepUntil(opensAt, leaving.signal);
+      if (carriesCalls()) await sleep(pushPatienceMs, leaving.signal);
       while (!leaving.signal.aborted) {
         try {
           const question = await api.quiz.question.query(
@@ -89,8 +89,7 @@ function useQuestionFallback(state: QuizState, tournamentId: string, dispatch: D
 export function useDeadline({ phase, question, hasFailed }: QuizState, dispatch: Dispatcher): void {
   useEffect(() => {
     if (phase !== 'asking' || !question || hasFailed) return;
-    const timer = setTimeout(() => dispatch({ type: 'submitted' }), msUntil(question.deadlineAt));
-    return () => clearTimeout(timer);
+    return serverClock.at(question.deadlineAt, () => dispatch({ type: 'submitted' }));
   }, [phase, question, hasFailed, dispatch]);
 }
 
@@ -146,8 +145,7 @@ function useUnacknowledged(state: QuizState, tournamentId: string, dispatch: Dis
 export function useFeedbackEnd({ phase, feedbackEndsAt }: QuizState, dispatch: Dispatcher): void {
   useEffect(() => {
     if (phase !== 'feedback') return;
-    const timer = setTimeout(() => dispatch({ type: 'feedback_over' }), msUntil(feedbackEndsAt));
-    return () => clearTimeout(timer);
+    return serverClock.at(feedbackEndsAt, () => dispatch({ type: 'feedback_over' }));
   }, [phase, feedbackEndsAt, dispatch]);
 }
 
@@ -155,8 +153,7 @@ export function useFeedbackEnd({ phase, feedbackEndsAt }: QuizState, dispatch: D
 function useTotalTime({ phase, endsAt, graceMs }: QuizState, dispatch: Dispatcher): void {
   useEffect(() => {
     if (phase === 'ended') return;
-    const timer = setTimeout(() => dispatch({ type: 'over' }), msUntil(addMs(endsAt, graceMs)));
-    return () => clearTimeout(timer);
+    return serverClock.at(addMs(endsAt, graceMs), () => dispatch({ type: 'over' }));
   }, [phase, endsAt, graceMs, dispatch]);
 }
 

@@ -1,18 +1,22 @@
 import type { ViolationType } from '@paheli/core/quiz/schema';
 import { useEffect, useEffectEvent } from 'react';
-import { onFullscreenExit } from './fullscreen';
+import { touchScreen } from '../../lib/browser/touch-screen';
+import { onFullscreenExit, windowAtStart } from './fullscreen';
+import { type Absence, watchTabSwitches } from './tab-switches';
 import { createReaderKeys, isRightClick, looksLikeDevtools, violationOfKey } from './violations';
 
 const devtoolsCheckMs = 500;
 
-type Report = (type: ViolationType) => void;
+type Report = (type: ViolationType, absence?: Absence) => void;
 
 /**
  * Detects the violations listed in the specification; `doesCount` decides which of them count. Prevents copying,
- * pasting, the context menu and the listed shortcuts. Keyboard navigation stays free.
+ * pasting, the context menu and the listed shortcuts. Keyboard navigation stays free. `canExcuse` tells whether a switch of
+ * the tab that begins now may have no weight.
  */
-export function useSecureMode(onViolation: Report): void {
+export function useSecureMode(onViolation: Report, canExcuse: () => boolean): void {
   const report = useEffectEvent(onViolation);
+  const isExcusable = useEffectEvent(canExcuse);
   useEffect(() => {
     const stopping = new AbortController();
     const { signal } = stopping;
@@ -38,13 +42,14 @@ export function useSecureMode(onViolation: Report): void {
       { signal },
     );
     watchKeys(report, signal);
-    watchTabSwitches(report, signal);
+    watchTabSwitches(
+      (absence) => report('tab_switch', absence),
+      () => isExcusable(),
+      signal,
+    );
     onFullscreenExit(() => report('fullscreen_exit'), signal);
-    const stopLooking = watchDevtools(report);
-    return () => {
-      stopping.abort();
-      stopLooking();
-    };
+    watchDevtools(report, signal);
+    return () => stopping.abort();
   }, []);
 }
 
@@ -75,42 +80,21 @@ function watchKeys(report: Report, signal: AbortSignal): void {
   window.addEventListener('blur', readerKeys.releaseAll, { signal });
 }
 
-/** Reports hidden pages as tab switches. A page that is reloaded or closed is hidden too, but is not a switch. */
-function watchTabSwitches(report: Report, signal: AbortSignal): void {
-  let isLeaving = false;
-  window.addEventListener(
-    'pagehide',
-    () => {
-      isLeaving = true;
-    },
-    { signal },
-  );
-  window.addEventListener(
-    'pageshow',
-    () => {
-      isLeaving = false;
-    },
-    { signal },
-  );
-  document.addEventListener(
-    'visibilitychange',
-    () => {
-      if (document.hidden && !isLeaving) report('tab_switch');
-    },
-    { signal },
-  );
-}
-
 /**
  * Reports once each time developer tools seem to have been opened. The sizes of a window change one after another, so
- * two looks have to agree. Touch screens have no docked tools, and their browsers report the size of the screen.
+ * two looks have to agree, and those before a change of fullscreen say nothing about it. Touch screens have no docked tools,
+ * and their browsers report the size of the screen.
  */
-function watchDevtools(report: Report): () => void {
-  const isTouchScreen = matchMedia('(hover: none) and (pointer: coarse)');
+function watchDevtools(report: Report, signal: AbortSignal): void {
+  const isTouchScreen = touchScreen();
   let looks = 0;
   const timer = setInterval(() => {
-    looks = looksLikeDevtools(window) && !isTouchScreen.matches ? looks + 1 : 0;
+    looks = looksLikeDevtools(window, windowAtStart()) && !isTouchScreen.matches ? looks + 1 : 0;
     if (looks === 2) report('devtools_detected');
   }, devtoolsCheckMs);
-  return () => clearInterval(timer);
+  const restart = () => {
+    if (looks === 1) looks = 0;
+  };
+  document.addEventListener('fullscreenchange', restart, { signal });
+  signal.addEventListener('abort', () => clearInterval(timer));
 }

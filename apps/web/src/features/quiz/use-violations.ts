@@ -1,5 +1,5 @@
-import type { ViolationType } from '@paheli/core/quiz/schema';
-import { useEffect, useState } from 'react';
+import type { ReportViolation } from '@paheli/core/quiz/schema';
+import { useEffect, useRef, useState } from 'react';
 import { isRetryable } from '../../lib/api/problem';
 import { api } from '../../lib/api/trpc';
 import { logWarning } from '../../lib/log';
@@ -27,25 +27,31 @@ export function useViolations(state: QuizState, initialCount: number) {
     return () => clearTimeout(timer);
   }, [lastAt]);
 
-  useSecureMode((type) => {
-    if (!doesCount(type, state, serverClock.nowMs())) return;
-    setCount((before) => before + 1);
-    setLastAt(performance.now());
-    void report(state.sessionId, type).then((counted) => {
-      if (counted !== null) setCount((before) => Math.max(before, counted));
-    });
-  });
+  // The server excuses one switch of the tab in a quiz. A page that was reloaded does not know of it.
+  const hasExcuse = useRef(true);
+  const isQuestionOpen = state.phase === 'asking' || state.phase === 'submitting';
+  useSecureMode(
+    (type, { at, awayMs } = { at: new Date() }) => {
+      if (!doesCount(type, state, serverClock.nowMs())) return;
+      if (awayMs !== undefined) hasExcuse.current = false;
+      setCount((before) => before + 1);
+      setLastAt(performance.now());
+      const violation = { sessionId: state.sessionId, type, timestamp: at, awayMs, violationId: randomId() };
+      void report(violation).then((counted) => {
+        if (counted !== null) setCount((before) => Math.max(before, counted));
+      });
+    },
+    () => hasExcuse.current && !isQuestionOpen,
+  );
 
   return { count, isBannerShown };
 }
 
 /** Reports a violation. Returns the server's count, or null if the report failed. */
-async function report(sessionId: string, type: ViolationType): Promise<number | null> {
-  const [timestamp, violationId] = [new Date(), randomId()];
+async function report(violation: ReportViolation): Promise<number | null> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return (await api.quiz.reportViolation.mutate({ sessionId, type, timestamp, violationId }))
-        .violationCount;
+      return (await api.quiz.reportViolation.mutate(violation)).violationCount;
     } catch (error) {
       if (attempt === tries || !isRetryable(error)) {
         logWarning('A violation could not be reported.', error);

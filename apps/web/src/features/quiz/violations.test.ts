@@ -126,13 +126,33 @@ test('nothing counts once the quiz has ended', () => {
   expect(countedIn('ended')).toEqual([]);
 });
 
+/** A window with all its space for the page. */
+const bare = { outerWidth: 1440, innerWidth: 1440, outerHeight: 900, innerHeight: 900 };
+const withBars = (px: number) => ({ ...bare, innerHeight: 900 - px });
+
 test('developer tools are suspected above a difference of 160 px in width or height', () => {
-  const sizes = { outerWidth: 1000, innerWidth: 1000, outerHeight: 900, innerHeight: 740 };
-  expect(looksLikeDevtools(sizes)).toBe(false);
-  expect(looksLikeDevtools({ ...sizes, innerHeight: 739 })).toBe(true);
-  const fullscreen = { ...sizes, innerHeight: 900 };
-  expect(looksLikeDevtools({ ...fullscreen, innerWidth: 840 })).toBe(false);
-  expect(looksLikeDevtools({ ...fullscreen, innerWidth: 839 })).toBe(true);
+  expect(looksLikeDevtools(withBars(160), bare)).toBe(false);
+  expect(looksLikeDevtools(withBars(161), bare)).toBe(true);
+  expect(looksLikeDevtools({ ...bare, innerWidth: 1280 }, bare)).toBe(false);
+  expect(looksLikeDevtools({ ...bare, innerWidth: 1279 }, bare)).toBe(true);
+});
+
+test('a notification bar is not taken for developer tools, whenever it appears', () => {
+  const [toolbarPx, notificationPx] = [140, 45];
+  const [toolbar, both] = [withBars(toolbarPx), withBars(toolbarPx + notificationPx)];
+  for (const [sizes, atStart] of [
+    [both, toolbar],
+    [both, both],
+    [toolbar, both],
+    [bare, both],
+  ] as const)
+    expect(looksLikeDevtools(sizes, atStart)).toBe(false);
+});
+
+test('developer tools are suspected beside bars of any height, also where they were open at the start', () => {
+  expect(looksLikeDevtools(withBars(140 + 161), withBars(140))).toBe(true);
+  expect(looksLikeDevtools(withBars(140 + 300), withBars(140 + 300))).toBe(true);
+  expect(looksLikeDevtools({ ...withBars(140), innerWidth: 940 }, withBars(185))).toBe(true);
 });
 
 test('zoom is not taken for developer tools, in a window and in fullscreen', () => {
@@ -146,20 +166,20 @@ test('zoom is not taken for developer tools, in a window and in fullscreen', () 
         const innerWidth = Math.floor(outerWidth / zoom);
         const innerHeight = Math.floor((outerHeight - toolbarPx) / zoom);
         const sizes = { outerWidth, outerHeight, innerWidth, innerHeight };
-        expect(looksLikeDevtools(sizes), JSON.stringify({ ...sizes, zoom })).toBe(false);
+        expect(looksLikeDevtools(sizes, bare), JSON.stringify({ ...sizes, zoom })).toBe(false);
       }
     }
   }
 });
 
 test('developer tools docked beside or below a zoomed page are suspected', () => {
-  const window = { outerWidth: 1440, outerHeight: 900 };
-  expect(looksLikeDevtools({ ...window, innerWidth: 940 / 1.5, innerHeight: 813 / 1.5 })).toBe(true);
-  expect(looksLikeDevtools({ ...window, innerWidth: 1440 / 1.5, innerHeight: 500 / 1.5 })).toBe(true);
+  expect(looksLikeDevtools({ ...bare, innerWidth: 940 / 1.5, innerHeight: 813 / 1.5 }, bare)).toBe(true);
+  expect(looksLikeDevtools({ ...bare, innerWidth: 1440 / 1.5, innerHeight: 500 / 1.5 }, bare)).toBe(true);
 });
 
 test('a device that reports no outer size is not suspected', () => {
-  expect(looksLikeDevtools({ outerWidth: 0, innerWidth: 360, outerHeight: 0, innerHeight: 740 })).toBe(false);
+  const sizes = { outerWidth: 0, innerWidth: 360, outerHeight: 0, innerHeight: 740 };
+  expect(looksLikeDevtools(sizes, sizes)).toBe(false);
 });
 
 test('1 to 4 and A to D choose options, other keys and shortcuts do not', () => {

@@ -71,33 +71,32 @@ export function isRightClick({ button, ctrlKey }: Pick<MouseEvent, 'button' | 'c
   return button === 2 || (button === 0 && ctrlKey);
 }
 
-type WindowSizes = {
-  readonly outerWidth: number;
-  readonly innerWidth: number;
-  readonly outerHeight: number;
-  readonly innerHeight: number;
-};
+export type WindowSizes = Readonly<
+  Record<'outerWidth' | 'innerWidth' | 'outerHeight' | 'innerHeight', number>
+>;
 
 /** How far the sides of a zoomed page may differ from their proportion, for rounding and window frames. */
 const zoomTolerancePx = 16;
 
 /**
- * Returns whether docked developer tools seem open. Sidebars of browsers look the same, so this violation has no weight.
+ * Returns whether docked developer tools seem open. The bars above and below the page, such as those with a notification,
+ * are compared with the bars at the start of the quiz, which took at most the threshold. Sidebars of browsers look like
+ * tools, so this violation has no weight.
  */
-export function looksLikeDevtools(sizes: WindowSizes): boolean {
+export function looksLikeDevtools(sizes: WindowSizes, atStart: WindowSizes): boolean {
   const { outerWidth, innerWidth, outerHeight, innerHeight } = sizes;
   // Some phones report no outer size at all.
   if (outerWidth === 0 || outerHeight === 0) return false;
-  const isSmaller =
-    outerWidth - innerWidth > devtoolsThresholdPx || outerHeight - innerHeight > devtoolsThresholdPx;
-  return isSmaller && !isZoomed(sizes);
+  const longestPx = devtoolsThresholdPx + Math.min(devtoolsThresholdPx, Math.max(0, barsPx(atStart)));
+  const isSmaller = outerWidth - innerWidth > devtoolsThresholdPx || outerHeight - innerHeight > longestPx;
+  // Zoom shrinks both sides in proportion, docked tools only one.
+  const isZoomed = barsPx(sizes) >= -zoomTolerancePx && barsPx(sizes) <= longestPx;
+  return isSmaller && !isZoomed;
 }
 
-/** Returns whether zoom explains the sizes. It shrinks both sides in proportion, docked tools only one. */
-function isZoomed({ outerWidth, innerWidth, outerHeight, innerHeight }: WindowSizes): boolean {
-  const zoom = outerWidth / innerWidth;
-  const toolbarPx = outerHeight - innerHeight * zoom;
-  return toolbarPx >= -zoomTolerancePx && toolbarPx <= devtoolsThresholdPx;
+/** Returns the height of the bars above and below a page that is zoomed by as much as its width says. */
+function barsPx({ outerWidth, innerWidth, outerHeight, innerHeight }: WindowSizes): number {
+  return outerHeight - innerHeight * (outerWidth / innerWidth);
 }
 
 /** Returns the option that a key chooses: 1 to 4, or A to D, without modifiers. Null for any other key. */

@@ -7,13 +7,10 @@ import { keepScreenOn } from '../../lib/browser/wake-lock';
 import { useTournamentRoom } from '../../lib/live/live';
 import { formatPrice, formatStart } from '../../lib/text/format';
 import { exactCountdown } from '../../lib/time/countdown';
-import { msUntil, serverClock } from '../../lib/time/server-clock';
+import { serverClock } from '../../lib/time/server-clock';
 import { useServerNow } from '../../lib/time/use-now';
 import { Badge } from '../../ui/badge';
 import { Countdown } from '../../ui/countdown';
-
-/** The longest delay of a browser timer. */
-const longestTimerMs = 2 ** 31 - 1;
 
 type WaitingRoomProps = { tournament: TournamentCard; children: ReactNode };
 
@@ -81,14 +78,8 @@ function Fact({ label, value, note }: { label: string; value: string; note?: str
  */
 function useOpenAtStart({ id, startTime }: TournamentCard): void {
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const schedule = () => {
-      const waitMs = msUntil(startTime);
-      if (waitMs > 0) timer = setTimeout(schedule, Math.min(longestTimerMs, waitMs));
-      else queries.tournament.byId.setData({ tournamentId: id }, (card) => card && opened(card));
-    };
-    schedule();
-    return () => clearTimeout(timer);
+    const open = () => queries.tournament.byId.setData({ tournamentId: id }, (card) => card && opened(card));
+    return serverClock.at(startTime, open);
   }, [id, startTime]);
 }
 

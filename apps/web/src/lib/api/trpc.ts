@@ -125,7 +125,8 @@ export const api = trpc.createClient({
     earlyCallLink,
     clockLink,
     splitLink({
-      condition: (op) => op.type === 'subscription',
+      // A probe asks whether the connection works, and has no other way.
+      condition: (op) => op.type === 'subscription' || op.context.isProbe === true,
       true: liveLink(() => import('../live/socket-link')),
       false: splitLink({
         condition: isCarried,

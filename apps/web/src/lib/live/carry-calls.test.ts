@@ -1,13 +1,17 @@
 import type { Profile } from '@paheli/core/account/schema';
+import { patienceMsOf } from '@paheli/core/carried-calls';
 import type { AppRouter } from '@paheli/server/router';
 import { type Operation, TRPCClientError, type TRPCClientRuntime, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearSession, storeSession } from '../session/session';
-import { carryCalls, lostMs } from './carry-calls';
+import { carryCalls } from './carry-calls';
 import { carriesCalls, connection } from './connection';
 
-type Behaviour = 'answers' | 'refuses' | 'breaks' | 'is silent';
+type Behaviour = 'answers' | 'refuses' | 'breaks' | 'is silent' | 'answers late';
+
+/** How much later than its patience a late response comes. */
+const lateMs = 100;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -36,25 +40,27 @@ function linkThat(behaviour: Behaviour, name: string, sent: string[]): TRPCLink<
   return () => () =>
     observable((observer) => {
       sent.push(name);
-      if (behaviour === 'answers') {
+      const answer = () => {
         observer.next({ result: { type: 'data', data: name } });
         observer.complete();
-      }
+      };
+      if (behaviour === 'answers') answer();
+      if (behaviour === 'answers late') setTimeout(answer, patienceMsOf('quiz.answer') + lateMs);
       if (behaviour === 'refuses') observer.error(refusal() as never);
       if (behaviour === 'breaks') observer.error(TRPCClientError.from(new Error('closed')) as never);
     });
 }
 
 /** Makes a call over a connection that behaves so, and returns what came and what was sent where. */
-async function call(behaviour: Behaviour, op: Operation) {
+async function call(behaviour: Behaviour, op: Operation, overHttp: Behaviour = 'answers') {
   const sent: string[] = [];
   const came = vi.fn();
-  const link = carryCalls(linkThat(behaviour, 'connection', sent), linkThat('answers', 'request', sent));
+  const link = carryCalls(linkThat(behaviour, 'connection', sent), linkThat(overHttp, 'request', sent));
   link({} as TRPCClientRuntime)({ op, next: () => observable(() => undefined) }).subscribe({
     next: ({ result }) => came('data' in result ? result.data : undefined),
     error: () => came('error'),
   });
-  await vi.advanceTimersByTimeAsync(lostMs);
+  await vi.advanceTimersByTimeAsync(patienceMsOf(op.path));
   return { sent, came: came.mock.calls.flat(), isTrusted: carriesCalls() };
 }
 
@@ -84,6 +90,37 @@ test.each(['breaks', 'is silent'] as const)(
     });
   },
 );
+
+test('an answer waits a second for a silent connection, and is then sent as a request', async () => {
+  const op = operation('quiz.answer', 'mutation');
+  expect(patienceMsOf(op.path)).toBe(1_000);
+  expect(await call('is silent', op)).toEqual({
+    sent: ['connection', 'request'],
+    came: ['request'],
+    isTrusted: false,
+  });
+});
+
+test.each(['quiz.start', 'quiz.complete', 'tournament.join'])(
+  '%s, which counts once, is sent as a request where the connection breaks or is silent',
+  async (path) => {
+    for (const behaviour of ['breaks', 'is silent'] as const)
+      expect(await call(behaviour, operation(path, 'mutation'))).toMatchObject({ came: ['request'] });
+  },
+);
+
+test('a connection that responds late is trusted again, unless another user has signed in', async () => {
+  const op = () => operation('quiz.answer', 'mutation');
+  await call('answers late', op(), 'is silent');
+  expect(carriesCalls()).toBe(false);
+  await vi.advanceTimersByTimeAsync(lateMs);
+  expect(carriesCalls()).toBe(true);
+
+  await call('answers late', op(), 'is silent');
+  storeSession({ token: 'of-ravi', user: { id: 'ravi' } as unknown as Profile });
+  await vi.advanceTimersByTimeAsync(lateMs);
+  expect(carriesCalls()).toBe(false);
+});
 
 test('a call that would have its effect twice is never sent twice', async () => {
   const op = operation('quiz.reportViolation', 'mutation');

@@ -1,3 +1,4 @@
+import { patienceMsOf } from '@paheli/core/carried-calls';
 import type { AppRouter } from '@paheli/server/router';
 import type { Operation, TRPCLink } from '@trpc/client';
 import { observable, type Unsubscribable } from '@trpc/server/observable';
@@ -8,12 +9,11 @@ import { localNowMs } from '../time/server-clock';
 import { doubtConnection } from './connection';
 import { link as socketLink } from './socket-link';
 
-/** How long a call that may be repeated waits for its response over the connection. A crowded server takes seconds. */
-export const lostMs = 10_000;
+/** The mutations that have the effect of one call when they are sent twice. */
+const repeatable: readonly string[] = ['tournament.join', 'quiz.start', 'quiz.answer', 'quiz.complete'];
 
-/** Returns whether sending a call twice has the effect of sending it once. */
 function isRepeatable({ type, path }: Operation): boolean {
-  return type === 'query' || path === 'tournament.join';
+  return type === 'query' || repeatable.includes(path);
 }
 
 /**
@@ -41,6 +41,8 @@ export function carryCalls(
           ...observer,
           next(response) {
             hasResponse = true;
+            // A slow server, and no dead connection.
+            if (repeated && token === session.get()?.token) doubtConnection(false);
             observer.next(response);
           },
           error(error) {
@@ -50,7 +52,7 @@ export function carryCalls(
           },
         });
         const isWaiting = isRepeatable(op) && !hasResponse && !repeated;
-        const patience = isWaiting ? setTimeout(repeat, lostMs) : undefined;
+        const patience = isWaiting ? setTimeout(repeat, patienceMsOf(op.path)) : undefined;
         return () => {
           clearTimeout(patience);
           // A caller gives up a call that may not be repeated after waiting too long for it.

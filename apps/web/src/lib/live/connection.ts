@@ -20,7 +20,7 @@ export function carriesCalls(): boolean {
   return phase === 'open' && !isDoubted && navigator.onLine;
 }
 
-/** Sends later calls over HTTP until the connection opens again. */
-export function doubtConnection(): void {
-  connection.set({ ...connection.get(), isDoubted: true });
+/** Sends later calls over HTTP until the connection opens again, or until it is trusted. */
+export function doubtConnection(isDoubted = true): void {
+  connection.set({ ...connection.get(), isDoubted });
 }

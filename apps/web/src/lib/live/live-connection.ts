@@ -7,7 +7,8 @@ import { connection } from './connection';
 import { type Endings, keepSubscribed } from './keep-subscribed';
 import { publishLiveEvent, rooms } from './live';
 import { allChanges, type Change, changedBy, refetchChanged } from './live-changes';
-import { closeSocket, openSocket, reviveSocket } from './socket';
+import { probeSocket } from './probe';
+import { closeSocket, openSocket } from './socket';
 
 const pollMs = 10_000;
 
@@ -20,9 +21,9 @@ export default function LiveConnection(): null {
   useEffect(() => {
     if (!token) return;
     openSocket(token);
-    const stopReviving = reviveOnReturn();
+    const stopProbing = probeOnReturn();
     return () => {
-      stopReviving();
+      stopProbing();
       closeSocket();
     };
   }, [token]);
@@ -76,18 +77,30 @@ function missedBefore(attached: Position, before: Position | null): readonly Cha
   return hasNewRoom ? ['figures', 'leaderboards'] : ['figures'];
 }
 
-function reviveOnReturn(): () => void {
-  const revive = () => {
-    if (document.visibilityState === 'visible') reviveSocket();
+/** A timer that is this late tells that the device slept: some sleep with the page in view, which no event reports. */
+const sleptMs = 3_000;
+const sleepCheckMs = 1_000;
+
+/** Probes the connection when the page or its device returns, or its network changes. Returns the function that ends it. */
+function probeOnReturn(): () => void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const probe = () => {
+    if (document.visibilityState === 'visible') void probeSocket();
   };
-  window.addEventListener('online', revive);
-  window.addEventListener('focus', revive);
-  document.addEventListener('visibilitychange', revive);
-  return () => {
-    window.removeEventListener('online', revive);
-    window.removeEventListener('focus', revive);
-    document.removeEventListener('visibilitychange', revive);
-  };
+  for (const name of ['online', 'focus', 'pageshow']) window.addEventListener(name, probe, { signal });
+  for (const name of ['visibilitychange', 'resume']) document.addEventListener(name, probe, { signal });
+  // Only Chromium tells of a change from one network to another.
+  if ('connection' in navigator && navigator.connection instanceof EventTarget)
+    navigator.connection.addEventListener('change', probe, { signal });
+  let lastMs = Date.now();
+  const timer = setInterval(() => {
+    const nowMs = Date.now();
+    if (nowMs - lastMs > sleptMs) probe();
+    lastMs = nowMs;
+  }, sleepCheckMs);
+  signal.addEventListener('abort', () => clearInterval(timer));
+  return () => stopping.abort();
 }
 
 /** Polls all live data after the connection has stopped retrying. */

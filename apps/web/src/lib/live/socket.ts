@@ -72,10 +72,15 @@ export function closeSocket(): void {
   void closing?.close();
 }
 
-/** Reconnects at once if the connection is down. Called when the page becomes visible or the network returns. */
+/** Reconnects at once if the connection is down. */
 export function reviveSocket(): void {
   const { phase } = connection.get();
-  if (currentToken && (phase === 'waiting' || phase === 'paused')) openSocket(currentToken);
+  if (phase === 'waiting' || phase === 'paused') replaceSocket();
+}
+
+/** Connects anew for the same session. */
+export function replaceSocket(): void {
+  if (currentToken) openSocket(currentToken);
 }
 
 /** The current connection, for tRPC's link. The link is created once, while connections change with sessions. */

@@ -42,4 +42,7 @@ export const actionNames: Readonly<Record<AuditAction, MessageDescriptor>> = {
   'wallet.reconcile': msg`Books compared`,
   'message.handle': msg`Message handled`,
   'message.reopen': msg`Message reopened`,
+  'operator.create': msg`Administrator created on the server`,
+  'operator.password': msg`Password set on the server`,
+  'operator.promote': msg`Administrator appointed on the server`,
 };

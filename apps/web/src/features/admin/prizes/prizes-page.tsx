@@ -143,7 +143,7 @@ function Reasons({ prize }: { prize: HeldPrize }) {
         {reasons.map((reason) => {
           const { name, detail } = describeReason(reason);
           return (
-            <li key={reason.type}>
+            <li key={`${reason.type} ${reason.weight}`}>
               {name}, {detail}
             </li>
           );

@@ -24,5 +24,6 @@ describe('a reason for holding a prize', () => {
       detail: '5 times',
     });
     expect(describeReason({ type: 'fullscreen_exit', count: 1, weight: 10 }).detail).toBe('once');
+    expect(describeReason({ type: 'tab_switch', count: 1, weight: 0 }).detail).toBe('once, without weight');
   });
 });

@@ -44,12 +44,18 @@ const signals: Readonly<
 const names: Readonly<Partial<Record<string, MessageDescriptor>>> = violationNames;
 
 /** Returns a reason for holding a prize in words: its name, and its figures or the number of its reports. */
-export function describeReason({ type, count: reports, figures }: Reason): { name: string; detail: string } {
+export function describeReason({ type, count: reports, weight, figures }: Reason): {
+  name: string;
+  detail: string;
+} {
   const signal = signals[type];
   if (signal && figures) return { name: t(signal[0]), detail: signal[1](figures) };
   const violation = names[type];
   return {
     name: violation ? t(violation) : type,
-    detail: t`${plural(reports, { one: 'once', other: '# times' })}`,
+    detail:
+      weight > 0
+        ? t`${plural(reports, { one: 'once', other: '# times' })}`
+        : t`${plural(reports, { one: 'once, without weight', other: '# times, without weight' })}`,
   };
 }

@@ -1,5 +1,5 @@
 import { type Dispatch, useEffect, useEffectEvent, useReducer } from 'react';
-import { msUntil, serverClock } from '../../../lib/time/server-clock';
+import { serverClock } from '../../../lib/time/server-clock';
 import { openQuiz, type QuizAction, type QuizState, stepQuiz } from '../quiz-state';
 import { useDeadline, useFeedbackEnd } from '../use-quiz-play';
 import { markAnswer, questionAt, rehearsalSession } from './rehearsal-quiz';
@@ -24,8 +24,7 @@ function useOpening({ phase, questionIndex, opensAt }: QuizState, dispatch: Disp
   useEffect(() => {
     if (phase !== 'waiting') return;
     const open = () => dispatch({ type: 'opened', question: questionAt(questionIndex, opensAt) });
-    const timer = setTimeout(open, msUntil(opensAt));
-    return () => clearTimeout(timer);
+    return serverClock.at(opensAt, open);
   }, [phase, questionIndex, opensAt, dispatch]);
 }
 

@@ -8,7 +8,7 @@ import { showAnnouncement } from '../../../lib/page/toasts';
 import { isolated } from '../../../lib/text/isolate';
 import { serverClock } from '../../../lib/time/server-clock';
 
-/** The longest wait between two checks. Timers of sleeping devices run late, and long timers overflow. */
+/** The longest wait between two checks. Timers of sleeping devices run late. */
 const longestWaitMs = 60_000;
 
 /** Reminds the player of tournaments that start soon. Mounted once, while a user is signed in. */

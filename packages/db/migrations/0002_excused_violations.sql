@@ -1,0 +1,1 @@
+ALTER TABLE "violation" ADD COLUMN "is_excused" boolean DEFAULT false NOT NULL;

@@ -24,60 +24,37 @@ const memory = 3_000;
 const worthwhilePlayers = 200;
 const windowMs = 250;
 const resolutionMs = 10;
-/** A quiz whose end was not seen, because another process took it over, counts until its time is over. */
+/** How often quizzes are forgotten whose end was not seen, because another process took them over. */
 const sweepEveryMs = 5_000;
 
 /** Begins to measure. */
 export function createLoadMeter(): LoadMeter {
-  const loopDelay = monitorEventLoopDelay({ resolution: resolutionMs });
-  loopDelay.enable();
+  const batches = countBatches();
+  const loop = measureLoop();
+  /** When the running quizzes are over at the latest, by session. */
   const endsMs = new Map<string, number>();
-  const running = new Map<object, number>();
-  const counts = { answers: 0, starts: 0, pushLateMs: 0, batchMs: 0 };
   let { answerMs, pacePerS } = first;
-  let answersPerS = 0;
-  let latenessMs = 0;
-  let loop = performance.eventLoopUtilization();
+  let [answersPerS, latenessMs, pushLateMs] = [0, 0, 0];
   let windowAtMs = performance.now();
   let sweptMs = windowAtMs;
 
-  const onStart = (message: unknown) => {
-    const batch = message as BatchEvent;
-    if (batch.queue === 'answers') running.set(batch, performance.now());
-  };
-  const onEnd = (message: unknown) => {
-    const batch = message as BatchEvent;
-    const startedMs = running.get(batch);
-    running.delete(batch);
-    if (batch.queue === 'starts') counts.starts += batch.items.length;
-    if (batch.queue !== 'answers') return;
-    counts.answers += batch.items.length;
-    if (startedMs !== undefined) counts.batchMs = Math.max(counts.batchMs, performance.now() - startedMs);
-  };
-  batchChannel.subscribe({ start: onStart, end: ignore, asyncStart: ignore, asyncEnd: onEnd, error: ignore });
-
   function measure(nowMs: number): void {
-    const elapsedMs = nowMs - windowAtMs;
-    const now = performance.eventLoopUtilization();
-    const { active, utilization } = performance.eventLoopUtilization(now, loop);
-    const units = counts.answers + counts.starts * startCost;
+    const { answers, starts, longestMs } = batches.take();
+    const { activeMs, utilization, delayMs } = loop.take();
+    const units = answers + starts * startCost;
     if (utilization >= busyFrom && units > 0)
-      answerMs += (active / units - answerMs) * Math.min(1, units / memory);
-    answersPerS = (counts.answers * 1_000) / elapsedMs;
-    if (endsMs.size >= worthwhilePlayers && counts.starts === 0)
-      pacePerS += (answersPerS / endsMs.size - pacePerS) * Math.min(1, counts.answers / memory);
-    latenessMs = Math.max(loopDelay.max / 1e6 - resolutionMs, counts.pushLateMs, counts.batchMs);
+      answerMs += (activeMs / units - answerMs) * Math.min(1, units / memory);
+    answersPerS = (answers * 1_000) / (nowMs - windowAtMs);
+    if (endsMs.size >= worthwhilePlayers && starts === 0)
+      pacePerS += (answersPerS / endsMs.size - pacePerS) * Math.min(1, answers / memory);
+    latenessMs = Math.max(delayMs, pushLateMs, longestMs);
     appendFileSync(
       '/tmp/load-debug.log',
-      `load playing ${endsMs.size} answerMs ${answerMs.toFixed(3)} pace ${pacePerS.toFixed(3)} aps ${answersPerS.toFixed(0)} starts ${counts.starts} loop ${(loopDelay.max / 1e6).toFixed(0)} p90 ${(loopDelay.percentile(90) / 1e6).toFixed(0)} push ${counts.pushLateMs} batch ${counts.batchMs.toFixed(0)} util ${utilization.toFixed(2)}\n`,
+      `load ${nowMs.toFixed(0)} playing ${endsMs.size} answerMs ${answerMs.toFixed(3)} pace ${pacePerS.toFixed(3)} aps ${answersPerS.toFixed(0)} starts ${starts} loop ${delayMs.toFixed(0)} push ${pushLateMs} batch ${longestMs.toFixed(0)} util ${utilization.toFixed(2)}\n`,
     );
-    loopDelay.reset();
-    Object.assign(counts, { answers: 0, starts: 0, pushLateMs: 0, batchMs: 0 });
-    [loop, windowAtMs] = [now, nowMs];
-    if (nowMs - sweptMs > sweepEveryMs) sweep(nowMs);
-  }
-
-  function sweep(nowMs: number): void {
+    pushLateMs = 0;
+    windowAtMs = nowMs;
+    if (nowMs - sweptMs < sweepEveryMs) return;
     sweptMs = nowMs;
     for (const [sessionId, endMs] of endsMs) if (endMs < Date.now()) endsMs.delete(sessionId);
   }
@@ -86,36 +63,72 @@ export function createLoadMeter(): LoadMeter {
     read() {
       const nowMs = performance.now();
       if (nowMs - windowAtMs >= windowMs) measure(nowMs);
-      // A batch that is under way counts as late before it has ended.
-      const pendingMs = Math.max(0, ...[...running.values()].map((startedMs) => nowMs - startedMs));
-      return {
-        playing: endsMs.size,
-        answerMs,
-        pacePerS,
-        answersPerS,
-        latenessMs: Math.max(latenessMs, pendingMs),
-      };
+      const late = Math.max(latenessMs, batches.pendingMs(nowMs));
+      return { playing: endsMs.size, answerMs, pacePerS, answersPerS, latenessMs: late };
     },
     follow({ sessionId, endsAt, question }) {
       if (question === null) endsMs.delete(sessionId);
       else endsMs.set(sessionId, endsAt.getTime());
     },
     pushed(lateMs) {
-      counts.pushLateMs = Math.max(counts.pushLateMs, lateMs);
+      pushLateMs = Math.max(pushLateMs, lateMs);
     },
     close() {
-      loopDelay.disable();
-      batchChannel.unsubscribe({
-        start: onStart,
-        end: ignore,
-        asyncStart: ignore,
-        asyncEnd: onEnd,
-        error: ignore,
-      });
+      batches.stop();
+      loop.stop();
     },
   };
 }
 
-function ignore(): void {
-  // The channel wants a listener for each step.
+/** Counts answers and starts, and how long batches of answers take. */
+function countBatches() {
+  const running = new Map<object, number>();
+  let counts = { answers: 0, starts: 0, longestMs: 0 };
+  const listeners = {
+    start(message: unknown) {
+      if ((message as BatchEvent).queue === 'answers') running.set(message as BatchEvent, performance.now());
+    },
+    asyncEnd(message: unknown) {
+      const { queue, items } = message as BatchEvent;
+      if (queue === 'starts') counts.starts += items.length;
+      const startedMs = running.get(message as BatchEvent);
+      if (startedMs === undefined) return;
+      running.delete(message as BatchEvent);
+      counts.answers += items.length;
+      counts.longestMs = Math.max(counts.longestMs, performance.now() - startedMs);
+    },
+  };
+  batchChannel.start.subscribe(listeners.start);
+  batchChannel.asyncEnd.subscribe(listeners.asyncEnd);
+  return {
+    take() {
+      const taken = counts;
+      counts = { answers: 0, starts: 0, longestMs: 0 };
+      return taken;
+    },
+    /** Returns for how long the oldest batch has been under way. */
+    pendingMs: (nowMs: number) => Math.max(0, ...[...running.values()].map((startedMs) => nowMs - startedMs)),
+    stop() {
+      batchChannel.start.unsubscribe(listeners.start);
+      batchChannel.asyncEnd.unsubscribe(listeners.asyncEnd);
+    },
+  };
+}
+
+/** Measures how busy the event loop is, and its longest delay. */
+function measureLoop() {
+  const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
+  histogram.enable();
+  let before = performance.eventLoopUtilization();
+  return {
+    take() {
+      const now = performance.eventLoopUtilization();
+      const { active: activeMs, utilization } = performance.eventLoopUtilization(now, before);
+      const delayMs = Math.max(0, histogram.max / 1e6 - resolutionMs);
+      before = now;
+      histogram.reset();
+      return { activeMs, utilization, delayMs };
+    },
+    stop: () => histogram.disable(),
+  };
 }

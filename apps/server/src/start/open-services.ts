@@ -5,7 +5,7 @@ import { createGoogle } from '@paheli/engine/account/google';
 
 import { createPasswords } from '@paheli/engine/account/password';
 import type { PersonalData } from '@paheli/engine/account/personal-data';
-import type { Checkpoint, Deps, Live } from '@paheli/engine/deps';
+import type { Checkpoint, Deps } from '@paheli/engine/deps';
 import { createDatabaseClock } from '@paheli/engine/foundation/database-clock';
 import { createFolder } from '@paheli/engine/foundation/files';
 import { createFailedRows } from '@paheli/engine/foundation/isolate-rows';
@@ -15,7 +15,6 @@ import { enterProcesses } from '@paheli/engine/foundation/server-process';
 import { fillIdentityMarks } from '@paheli/engine/privacy/fill-identity-marks';
 import { openLocalPersonalData, openPersonalData } from '@paheli/engine/privacy/open-personal-data';
 import { createFields } from '@paheli/engine/quiz/fields';
-import { createStartLine } from '@paheli/engine/quiz/start-line';
 import { createKeptDocuments } from '@paheli/engine/tournament/kept-documents';
 import { createLeaderboards } from '@paheli/engine/tournament/leaderboards';
 import { readHeldMoney } from '@paheli/engine/wallet/read-held-money';
@@ -25,8 +24,7 @@ import { type ArrivalClock, createArrivalClock } from '../http/arrival-clock';
 import { createViewerCache } from '../http/viewer-cache';
 import { createWriteHealth } from '../http/write-health';
 import type { Upkeep } from '../jobs/jobs';
-import { createHub, type Hub } from '../live/hub';
-import { createLoadMeter, type LoadMeter } from '../live/measure-load';
+import { createHub } from '../live/hub';
 import { createSocketRegistry } from '../live/socket-registry';
 import { reportCalls } from '../observe/report-calls';
 import { createReplica } from '../replica';
@@ -36,6 +34,7 @@ import { createTurns } from '../trpc/turns';
 import type { Cleanup } from './cleanup';
 import { openMigratedDatabase, openReplicaPools } from './open-database';
 import { openExchange } from './open-exchange';
+import { openLine } from './open-line';
 import { openMail, openPush } from './open-notices';
 import { type OpenedPayments, openPayments } from './open-payments';
 import { openSms } from './open-sms';
@@ -69,11 +68,8 @@ export async function openServices(
   const hub = createHub(sources, exchange, log, schedule);
   cleanup.add('hub', () => hub.close());
   await hub.start();
-  const load = createLoadMeter();
-  cleanup.add('the load meter', async () => load.close());
   const personalData = await openKeys(env, { database: pools.rest, now: clock.now });
-  const line = createStartLine({ now: clock.now, push: hub.push, personalData, readLoad: load.read });
-  cleanup.add('the line of starts', async () => line.close());
+  const { line, load, live } = openLine({ hub, pools, now: clock.now, personalData }, log, cleanup);
   const serverProcess = await enterProcesses({ database: pools.play, now: clock.now });
   const deps: Deps = {
     database: pools.rest,
@@ -82,7 +78,7 @@ export async function openServices(
     newId: () => uuidv7(),
     random: (bytes) => randomBytes(bytes),
     payments: reportCalls('razorpay', payment.payments),
-    live: followLoad(hub, load),
+    live,
     line,
     leaderboards,
     fields: createFields({ database: pools.rest, now: clock.now }),
@@ -123,17 +119,6 @@ export async function openServices(
   const { tellAlive } = serverProcess;
   const upkeep = { measureClock: clock.measure, tellAlive, hasExchange: env.redis !== undefined };
   return { services, payment, upkeep };
-}
-
-/** Returns the live connections, which report to the meter which quizzes run. */
-function followLoad(hub: Hub, load: LoadMeter): Live {
-  return {
-    ...hub,
-    turn(userId, turn) {
-      load.follow(turn);
-      hub.turn(userId, turn);
-    },
-  };
 }
 
 function openArrivalClock(now: Clock, cleanup: Cleanup): ArrivalClock['arrival'] {

@@ -14,6 +14,7 @@ const tournamentId = 't';
 const clock = createTestClock(new Date('2030-01-01T10:00:00Z'));
 const personalData = createPersonalData(randomBytes(personalKeyBytes));
 let load: Load;
+let held: string[][];
 let told: { userId: string; place: number; estimateSeconds: number }[];
 const lines: StartLine[] = [];
 
@@ -22,6 +23,7 @@ function newLine(): StartLine {
     now: clock.now,
     personalData,
     readLoad: () => load,
+    hold: (ids) => held.push([...ids]),
     push: (userId, event) => event.type === 'line_update' && told.push({ userId, ...event }),
   });
   lines.push(line);
@@ -32,6 +34,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   load = idle;
   told = [];
+  held = [];
 });
 afterEach(() => {
   for (const line of lines.splice(0)) line.close();
@@ -99,7 +102,8 @@ test('who waits is told the place, at most once in two seconds, and can ask for 
   ]);
   expect(line.placeOf({ userId: 'player 2', tournamentId })).toMatchObject({ place: 3, ahead: 2 });
   expect(line.placeOf({ userId: 'player 9', tournamentId })).toBeNull();
-  expect(line.tournamentIds()).toEqual([tournamentId]);
+  // At once, and then every five seconds.
+  expect(held).toEqual([[tournamentId], [tournamentId]]);
 });
 
 test('a turn that does not come in 20 s is refused as busy, and repeating keeps the place and the instant', async () => {

@@ -33,8 +33,6 @@ export type StartLine = {
   placeOf(holder: Holder): LinePlace | null;
   /** Returns whether a start would wait now. */
   isBusy(): boolean;
-  /** Returns the tournaments in which players wait to start. */
-  tournamentIds(): string[];
   close(): void;
 };
 
@@ -42,6 +40,8 @@ type Sources = Pick<Deps, 'personalData' | 'now'> & {
   readonly push: Deps['live']['push'];
   /** Returns what the process measured lately, without those who are being admitted. */
   readonly readLoad: () => Load;
+  /** Keeps the settlement of tournaments waiting for those in line. Never throws, never waits. */
+  readonly hold: (tournamentIds: readonly string[]) => void;
 };
 
 const tickMs = 20;
@@ -52,6 +52,8 @@ const firstTellMs = 300;
 const tellEveryMs = 2_000;
 /** A place that has changed by less is not told again: thousands of messages would cost more than they say. */
 const tellableChange = 0.05;
+const lookEveryMs = 250;
+const holdEveryMs = 5_000;
 const paceMemoryMs = 3_000;
 /** The preparation of the next batch may take longer than that of the last one. */
 const leadPerTook = 1.3;
@@ -84,6 +86,8 @@ class Line implements StartLine {
   /** In the order in which they pressed. */
   private line: Entry[] = [];
   private starting = 0;
+  private lookedMs = -lookEveryMs;
+  private heldMs: ReadonlyMap<string, number> = new Map();
   private steppedMs = performance.now();
   private admittedPerS = 100;
   private timer: NodeJS.Timeout | undefined;
@@ -138,10 +142,6 @@ class Line implements StartLine {
     return this.line.length > 0;
   }
 
-  tournamentIds(): string[] {
-    return [...new Set(this.line.map(({ tournamentId }) => tournamentId))];
-  }
-
   close(): void {
     this.stop();
     for (const { waiters } of this.line) for (const waiter of waiters) waiter.refuse();
@@ -181,6 +181,7 @@ class Line implements StartLine {
     const weight = Math.min(1, elapsedMs / paceMemoryMs);
     if (weight > 0) this.admittedPerS += ((admitted * 1_000) / elapsedMs - this.admittedPerS) * weight;
     this.tell(nowMs);
+    this.hold(nowMs);
     if (this.line.length === 0) this.stop();
   }
 
@@ -202,6 +203,18 @@ class Line implements StartLine {
       const { userId, tournamentId } = entry;
       this.sources.push(userId, { type: 'line_update', tournamentId, ...this.toPlace(ahead) });
     }
+  }
+
+  /** Holds the tournaments of the line: new ones soon, the others now and then. */
+  private hold(nowMs: number): void {
+    if (nowMs - this.lookedMs < lookEveryMs) return;
+    this.lookedMs = nowMs;
+    const waiting = [...new Set(this.line.map(({ tournamentId }) => tournamentId))];
+    const due = waiting.filter((id) => nowMs - (this.heldMs.get(id) ?? -holdEveryMs) >= holdEveryMs);
+    this.heldMs = new Map(
+      waiting.map((id) => [id, due.includes(id) ? nowMs : (this.heldMs.get(id) ?? nowMs)]),
+    );
+    if (due.length > 0) this.sources.hold(due);
   }
 
   private toPlace(ahead: number): LinePlace {

@@ -16,12 +16,16 @@ export type LoadMeter = {
 
 /** What an answer costs and how often one comes, until this process knows: from the load test on two cores. */
 const first = { answerMs: 0.6, pacePerS: 0.24 };
-/** The cost is learned while the event loop is so busy: small batches cost several times as much for each answer. */
-const busyFrom = 0.5;
-/** The memory of what is learned, in answers. */
-const memory = 3_000;
+/** How many answers what is known first counts for. */
+const firstWeight = 1_000;
+/** The cost is learned from windows with so many answers: small batches cost several times as much for each. */
+const worthwhileAnswers = 40;
+/** What was measured loses this part of its weight in a window: after two seconds it counts for less than half. */
+const forgetting = 0.1;
 /** Of how many players the pace is learned. */
 const worthwhilePlayers = 200;
+const paceWeight = 0.05;
+const crowd = 50;
 const windowMs = 250;
 const resolutionMs = 10;
 /** How often quizzes are forgotten whose end was not seen, because another process took them over. */
@@ -33,7 +37,8 @@ export function createLoadMeter(): LoadMeter {
   const loop = measureLoop();
   /** When the running quizzes are over at the latest, by session. */
   const endsMs = new Map<string, number>();
-  let { answerMs, pacePerS } = first;
+  let { pacePerS } = first;
+  const cost = { ms: first.answerMs * firstWeight, answers: firstWeight };
   let [answersPerS, latenessMs, pushLateMs] = [0, 0, 0];
   let windowAtMs = performance.now();
   let sweptMs = windowAtMs;
@@ -42,15 +47,17 @@ export function createLoadMeter(): LoadMeter {
     const { answers, starts, longestMs } = batches.take();
     const { activeMs, utilization, delayMs } = loop.take();
     const units = answers + starts * startCost;
-    if (utilization >= busyFrom && units > 0)
-      answerMs += (activeMs / units - answerMs) * Math.min(1, units / memory);
+    if (units >= worthwhileAnswers) {
+      cost.ms += activeMs - cost.ms * forgetting;
+      cost.answers += units - cost.answers * forgetting;
+    }
     answersPerS = (answers * 1_000) / (nowMs - windowAtMs);
     if (endsMs.size >= worthwhilePlayers && starts === 0)
-      pacePerS += (answersPerS / endsMs.size - pacePerS) * Math.min(1, answers / memory);
+      pacePerS += (answersPerS / endsMs.size - pacePerS) * paceWeight;
     latenessMs = Math.max(delayMs, pushLateMs, longestMs);
     appendFileSync(
       '/tmp/load-debug.log',
-      `load ${nowMs.toFixed(0)} playing ${endsMs.size} answerMs ${answerMs.toFixed(3)} pace ${pacePerS.toFixed(3)} aps ${answersPerS.toFixed(0)} starts ${starts} loop ${delayMs.toFixed(0)} push ${pushLateMs} batch ${longestMs.toFixed(0)} util ${utilization.toFixed(2)}\n`,
+      `load ${nowMs.toFixed(0)} playing ${endsMs.size} answerMs ${(cost.ms / cost.answers).toFixed(3)} pace ${pacePerS.toFixed(3)} aps ${answersPerS.toFixed(0)} starts ${starts} loop ${delayMs.toFixed(0)} push ${pushLateMs} batch ${longestMs.toFixed(0)} util ${utilization.toFixed(2)}\n`,
     );
     pushLateMs = 0;
     windowAtMs = nowMs;
@@ -63,7 +70,9 @@ export function createLoadMeter(): LoadMeter {
     read() {
       const nowMs = performance.now();
       if (nowMs - windowAtMs >= windowMs) measure(nowMs);
-      const late = Math.max(latenessMs, batches.pendingMs(nowMs));
+      // So few players cannot be what makes this process late: others take the machine.
+      const late = endsMs.size < crowd ? 0 : Math.max(latenessMs, batches.pendingMs(nowMs));
+      const answerMs = cost.ms / cost.answers;
       return { playing: endsMs.size, answerMs, pacePerS, answersPerS, latenessMs: late };
     },
     follow({ sessionId, endsAt, question }) {

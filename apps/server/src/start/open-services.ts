@@ -29,6 +29,7 @@ import { createSocketRegistry } from '../live/socket-registry';
 import { reportCalls } from '../observe/report-calls';
 import { createReplica } from '../replica';
 import { schedule } from '../schedule';
+import { createCallGate } from '../trpc/call-classes';
 import type { Services } from '../trpc/context';
 import { createTurns } from '../trpc/turns';
 import type { Cleanup } from './cleanup';
@@ -106,6 +107,7 @@ export async function openServices(
     pools,
     replica,
     runInTurn: createTurns(),
+    gate: createCallGate(load, schedule),
     writes: createWriteHealth({ ...deps, database: pools.play }),
     hub,
     load,

@@ -15,6 +15,7 @@ import { createSocketRegistry } from '../live/socket-registry';
 import { createReplica, type ReplicaPools } from '../replica';
 import { schedule as realSchedule, type Schedule } from '../schedule';
 import { openExchange } from '../start/open-exchange';
+import { createCallGate } from '../trpc/call-classes';
 import type { Services } from '../trpc/context';
 import { createTurns } from '../trpc/turns';
 
@@ -69,6 +70,7 @@ export async function openTestServices(
       pools,
       replica,
       runInTurn: createTurns(),
+      gate: createCallGate(load, schedule),
       writes,
       hub,
       load,

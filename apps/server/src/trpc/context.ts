@@ -12,6 +12,7 @@ import type { LoadMeter } from '../live/measure-load';
 import type { SocketRegistry } from '../live/socket-registry';
 import type { Replica } from '../replica';
 import type { Schedule } from '../schedule';
+import type { CallGate } from './call-classes';
 import type { RunInTurn } from './turns';
 
 /** The services that every door passes on: the dependencies of use cases, and the live listeners. */
@@ -22,6 +23,7 @@ export type Services = {
   /** Undefined where no replica is configured. */
   readonly replica: Replica | undefined;
   readonly runInTurn: RunInTurn;
+  readonly gate: CallGate;
   readonly writes: WriteHealth;
   readonly hub: Hub;
   readonly load: LoadMeter;

@@ -19,7 +19,7 @@ const playShare = 0.85;
 /** The share that may be taken together with starts. */
 const fullShare = 0.95;
 /** From this lateness on nobody is admitted. */
-const brakeMs = 80;
+const brakeMs = 120;
 /** While it lasts, what is admitted later falls to half in this time, and rises again in `recoveryMs`. */
 const halfLifeMs = 500;
 const leastFactor = 0.2;

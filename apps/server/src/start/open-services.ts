@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Clock } from '@paheli/core/clock';
+import type { Pools } from '@paheli/db/client/pools';
 import { createGoogle } from '@paheli/engine/account/google';
 
 import { createPasswords } from '@paheli/engine/account/password';
@@ -56,11 +57,7 @@ export async function openServices(
   onLost: (reason: string) => void,
 ): Promise<OpenedServices> {
   const pools = await openMigratedDatabase(env, log, cleanup, onLost);
-  if (env.PAYMENTS === 'none' && (await readHeldMoney({ database: pools.rest })))
-    throw new BadEnvironment([
-      ['PAYMENTS', 'must be razorpay, because wallets hold money that players may withdraw'],
-    ]);
-  const payment = await openPayments(env, log, cleanup);
+  const payment = await openAllowedPayments(env, log, cleanup, pools);
   const clock = await createDatabaseClock(pools.play);
   const exchange = await openExchange(env.redis, log, schedule);
   cleanup.add('exchange between processes', () => exchange.close());
@@ -121,6 +118,20 @@ export async function openServices(
   const { tellAlive } = serverProcess;
   const upkeep = { measureClock: clock.measure, tellAlive, hasExchange: env.redis !== undefined };
   return { services, payment, upkeep };
+}
+
+/** Opens the payments. Throws where there are to be none while wallets hold money. */
+async function openAllowedPayments(
+  env: Env,
+  log: Log,
+  cleanup: Cleanup,
+  { rest }: Pools,
+): Promise<OpenedPayments> {
+  if (env.PAYMENTS === 'none' && (await readHeldMoney({ database: rest })))
+    throw new BadEnvironment([
+      ['PAYMENTS', 'must be razorpay, because wallets hold money that players may withdraw'],
+    ]);
+  return openPayments(env, log, cleanup);
 }
 
 function openArrivalClock(now: Clock, cleanup: Cleanup): ArrivalClock['arrival'] {

@@ -8,6 +8,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { site } from './src/content/site';
+import { targets } from './targets';
 import { listModules } from './vite-plugins/list-modules';
 import { compileMessages } from './vite-plugins/messages';
 import { prerenderPages } from './vite-plugins/prerender-pages';
@@ -93,7 +94,8 @@ export default defineConfig({
     react(),
     compileMessages(),
     loadCatalogues({ failOnMissing: true }),
-    tailwindcss(),
+    // Tailwind would compile the styles for its own list of browsers.
+    tailwindcss({ optimize: false }),
     preloadFonts(),
     dropToastStyles(),
     prerenderPages(),
@@ -116,6 +118,7 @@ export default defineConfig({
     'import.meta.env.SITE_DESCRIPTION': JSON.stringify(site.description),
   },
   build: {
+    target: targets,
     assetsInlineLimit: 0,
     // start.ts preloads the scripts of a page; a browser that cannot preload loads the others when they are needed.
     modulePreload: { polyfill: false },

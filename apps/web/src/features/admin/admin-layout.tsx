@@ -59,7 +59,7 @@ function AdminNav({ waiting }: { waiting: AdminWaiting | undefined }) {
     <nav
       ref={bar}
       aria-label={t`Administration`}
-      className="relative -mx-4 overflow-x-auto px-4 sm:-mx-6 sm:px-6 lg:sticky lg:top-24 lg:mx-0 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto lg:px-0"
+      className="relative -mx-4 overflow-x-auto px-4 sm:-mx-6 sm:px-6 lg:sticky lg:top-24 lg:mx-0 lg:max-h-[calc(var(--screen)-7rem)] lg:self-start lg:overflow-y-auto lg:px-0"
     >
       <ul className="flex min-w-max gap-1 border-line border-b lg:min-w-0 lg:flex-col lg:border-b-0">
         {sections.map(({ to, label, waiting: what }) => (

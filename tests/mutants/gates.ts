@@ -718,6 +718,16 @@ export const gates: readonly Gate[] = [
     isBuilt: true,
   },
   {
+    gate: 'first-visit',
+    fault: 'late-library',
+    file: 'apps/web/src/main.tsx',
+    text: 'reloadWhenStale();\nfollowOther',
+    replacement: "reloadWhenStale();\nsetTimeout(() => void import('./lib/api/trpc'), 1_000);\nfollowOther",
+    tests: ['apps/e2e/src/first-visit.test.ts'],
+    named: 'the home page (/)',
+    isBuilt: true,
+  },
+  {
     gate: 'admin-code',
     fault: 'admin-for-players',
     file: 'apps/web/src/features/quiz/quiz-state.ts',
@@ -776,7 +786,7 @@ export const gates: readonly Gate[] = [
     text: 'inline-block before:inline-block',
     replacement: 'inline-block min-h-[9em]',
     tests: ['apps/e2e/src/layout-shift.test.ts'],
-    named: 'for a player: /dashboard',
+    named: 'for a player > /dashboard',
     isBuilt: true,
   },
   {

@@ -34,7 +34,7 @@ function AdminFrame() {
   const waiting = trpc.admin.waiting.useQuery(undefined, { refetchInterval: refreshMs });
   const notifications = useNotifications();
   return (
-    <div data-wide className="flex flex-col gap-5 pt-5 lg:grid lg:grid-cols-[12rem_1fr] lg:gap-x-8 lg:pt-8">
+    <div className="flex flex-col gap-5 pt-5 lg:grid lg:grid-cols-[12rem_1fr] lg:gap-x-8 lg:pt-8">
       <AdminNav waiting={waiting.data} />
       <div className="flex min-w-0 flex-col gap-5">
         <div className="flex flex-wrap items-center justify-between gap-3">

@@ -786,7 +786,7 @@ export const gates: readonly Gate[] = [
     text: 'inline-block before:inline-block',
     replacement: 'inline-block min-h-[9em]',
     tests: ['apps/e2e/src/layout-shift.test.ts'],
-    named: 'for a player > /dashboard',
+    named: 'on a phone > for a player without data',
     isBuilt: true,
   },
   {

@@ -28,7 +28,7 @@ test.each([
   expect(y).toBe(0);
   expect(height).toBeGreaterThan(60);
   expect(await page.locator('#root').getAttribute('data-frame')).toBe(path === '/dashboard' ? '' : null);
-  expect(await page.locator('script[type=module]').count()).toBe(0);
+  expect(await page.locator('script[type=module], svg').count()).toBe(0);
   expect(complaints).toEqual([]);
   await context.close();
 });

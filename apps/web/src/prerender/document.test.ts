@@ -15,9 +15,10 @@ const page: PageParts = {
   content: '<h1>$1 About</h1>',
   scripts: ['/assets/about.js'],
   startScript: '/assets/start.js',
-  tooOld: { en: ['Too old', 'Update "it"'] },
+  tooOld: { en: ['Too old', 'Update "it"'], hi: ['पुराना', 'अपडेट करें'] },
 };
-const tooOld = 'data-too-old="{&quot;en&quot;:[&quot;Too old&quot;,&quot;Update \\&quot;it\\&quot;&quot;]}"';
+const tooOld =
+  'data-too-old="{&quot;en&quot;:[&quot;Too old&quot;,&quot;Update \\&quot;it\\&quot;&quot;],&quot;hi&quot;:[&quot;पुराना&quot;,&quot;अपडेट करें&quot;]}"';
 
 test('a page has its own escaped head and its rendered content', () => {
   const html = composeDocument(template, page);

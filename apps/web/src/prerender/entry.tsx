@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { LANGUAGES } from '@paheli/core/languages';
+import { LANGUAGES, type Language } from '@paheli/core/languages';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { App } from '../app';
@@ -71,12 +71,12 @@ export async function renderSite(built: Bundle): Promise<Map<string, string>> {
 
 /** Returns the texts in each language: the page of an old browser may be in another language than its file. */
 async function readTooOldTexts(): Promise<TooOldTexts> {
-  const texts: Record<string, readonly [string, string]> = {};
+  const texts: Record<string, TooOldTexts[Language]> = {};
   for (const language of LANGUAGES) {
     await activateLanguage(language);
     texts[language] = [i18n._(tooOldHeading), i18n._(tooOldAdvice)];
   }
-  return texts;
+  return texts as TooOldTexts;
 }
 
 async function renderPage(path: string, address: string) {

@@ -41,16 +41,9 @@ async function start({ token, answer, stored = {}, page: kind = calls, lacks, la
     },
     documentElement,
     head: { append: (element: object) => added.push(element) },
-    createElement: () => ({
-      style: {},
-      setAttribute: () => undefined,
-      appendChild: (child: { textContent?: string }) => {
-        Object.defineProperty(child, 'textContent', { set: (text: string) => shown.push(text) });
-        return child;
-      },
-    }),
-    getElementById: () => null,
-    body: { insertBefore: () => undefined, firstChild: null },
+    createElement: () => ({ style: {}, setAttribute: () => undefined }),
+    addEventListener: (_: string, show: () => void) => show(),
+    body: { prepend: ({ innerHTML }: Element) => shown.push(...innerHTML.split(/<[^>]*>/).filter(Boolean)) },
     hidden: true,
     readyState: 'complete',
     querySelector: () => null,

@@ -34,6 +34,8 @@ async function signIn(tab: Tab, url: string, mobileNumber: string): Promise<void
   await press(tab, button('Sign In'));
   await waitFor(tab, 'the dashboard', 'location.pathname === "/dashboard"');
   await waitForElement(tab, `${heading}[contains(., "Rest Player")]`);
+  // WebKit gives up a new page when the router of the old one still notes its place.
+  await waitForElement(tab, '//article//a[contains(., "Join Tournament")]');
 }
 
 async function join(tab: Tab, address: string): Promise<void> {

@@ -136,8 +136,9 @@ export default defineConfig({
             },
             {
               name: 'lists',
-              test: /\/ui\/(?:tabs|data-table|paged-list|description-list)|\/quiz\/sharing-bar/,
+              test: /\/ui\/(?:tabs|description-list)|\/quiz\/sharing-bar/,
             },
+            { name: 'tables', test: /\/ui\/(?:data-table|paged-list)/ },
             // Loaded when a dialog is about to be opened.
             {
               name: 'dialogs',

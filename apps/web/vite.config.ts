@@ -5,6 +5,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { site } from './src/content/site';
+import { targets } from './targets';
 import { compress } from './vite-plugins/compress';
 import { listModules } from './vite-plugins/list-modules';
 import { compileMessages } from './vite-plugins/messages';
@@ -73,7 +74,8 @@ export default defineConfig({
     react(),
     compileMessages(),
     loadCatalogues({ failOnMissing: true }),
-    tailwindcss(),
+    // Tailwind would compile the styles for its own list of browsers.
+    tailwindcss({ optimize: false }),
     preloadFonts(),
     dropToastStyles(),
     prerenderPages(),
@@ -96,6 +98,7 @@ export default defineConfig({
     'import.meta.env.SITE_DESCRIPTION': JSON.stringify(site.description),
   },
   build: {
+    target: targets,
     assetsInlineLimit: 0,
     // start.ts preloads the scripts of a page; a browser that cannot preload loads the others when they are needed.
     modulePreload: { polyfill: false },
@@ -133,8 +136,9 @@ export default defineConfig({
             },
             {
               name: 'lists',
-              test: /\/ui\/(?:tabs|data-table|paged-list|description-list)|\/quiz\/sharing-bar/,
+              test: /\/ui\/(?:tabs|description-list)|\/quiz\/sharing-bar/,
             },
+            { name: 'tables', test: /\/ui\/(?:data-table|paged-list)/ },
             // Loaded when a dialog is about to be opened.
             {
               name: 'dialogs',

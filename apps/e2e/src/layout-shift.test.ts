@@ -1,12 +1,17 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openJourney } from './journey';
+import { publicPaths } from './public-paths';
+import { registeredPassword } from './rest-player';
+import { type Answers, answerWith, noItems } from './screens/answers';
 import { createWorld, type World } from './screens/world';
 import { signedIn } from './signed-in';
 
+const dist = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const mostShift = 0.02;
-/** How long each response of the API is held back, so that every page shows its placeholders first. */
-const delayMs = 400;
+/** A slow network with an empty cache: every page shows its placeholders first, and fonts and parts come late. */
+const slowNetwork = { offline: false, latency: 300, downloadThroughput: 250_000, uploadThroughput: 100_000 };
 
 type PathOf = string | ((world: World) => string);
 
@@ -29,6 +34,14 @@ const playerPaths: readonly PathOf[] = [
   '/practice',
   '/rehearsal',
 ];
+const visitorPaths: readonly PathOf[] = [
+  ...publicPaths,
+  '/hi',
+  ({ openTournament }) => `/tournaments/${openTournament}`,
+  ({ resultCode }) => `/r/${resultCode}`,
+  ({ badgeCode }) => `/badges/${badgeCode}`,
+  ({ invitationCode }) => `/invite/${invitationCode}`,
+];
 const adminPaths: readonly PathOf[] = [
   '/admin',
   '/admin/users',
@@ -49,20 +62,53 @@ const adminPaths: readonly PathOf[] = [
 
 const journey = openJourney({ RATE_PER_USER: '1000000', RATE_PER_ADDRESS: '1000000' });
 let world: World;
-const windows = new Map<string, BrowserContext>();
+/** The state of each kind of user: with the demo content, and without any data of their own. */
+const users: Record<string, BrowserContextOptions> = {};
 
 beforeAll(async () => {
   world = await createWorld(journey);
+  const mobileNumber = await journey.newPlayer().register();
+  Object.assign(users, {
+    player: await signedIn(journey, 'player'),
+    newcomer: await signedIn(journey, [mobileNumber, registeredPassword]),
+    admin: await signedIn(journey, 'admin'),
+    visitor: {},
+  });
 }, 60_000);
 
-afterAll(async () => {
-  for (const context of windows.values()) await context.close();
-});
+/** Lists without entries, and an administrator for whom each kind of decision waits. */
+const empty: Answers = Object.fromEntries(
+  ['messages', 'payments', 'questions', 'reportedQuestions', 'tournaments', 'users', 'withdrawals'].map(
+    (list) => [`admin.${list}.list`, noItems],
+  ),
+);
+const busy: Answers = {
+  'admin.waiting': ({ json }) => ({
+    json: Object.fromEntries(Object.keys(json as object).map((kind) => [kind, 12])),
+  }),
+};
 
-describe('nothing on a page moves while its data loads', () => {
-  test.each(namesOf(playerPaths))('for a player: %s', async (_, path) => expectStill('player', path));
-  test.each(namesOf(adminPaths))('for an administrator: %s', async (_, path) => expectStill('admin', path));
-});
+type Kind = readonly [name: string, user: string, paths: readonly PathOf[], answers?: Answers];
+const kinds: readonly Kind[] = [
+  ['a player', 'player', playerPaths],
+  ['a player without data', 'newcomer', playerPaths],
+  ['an administrator', 'admin', adminPaths],
+  ['a visitor', 'visitor', visitorPaths],
+];
+const deskKinds: readonly Kind[] = [
+  ['an administrator of an empty site', 'admin', adminPaths, empty],
+  ['an administrator with much to decide', 'admin', ['/admin'], busy],
+];
+
+describe.each(['phone', 'desk'])(
+  'nothing on a page moves while it loads on a slow network, on a %s',
+  (size) => {
+    for (const [name, user, paths, answers] of size === 'desk' ? [...kinds, ...deskKinds] : kinds)
+      describe.concurrent(`for ${name}`, () => {
+        test.each(namesOf(paths))('%s', (_name, path) => expectStill(size, user, path, answers));
+      });
+  },
+);
 
 function namesOf(paths: readonly PathOf[]) {
   return paths.map(
@@ -70,31 +116,27 @@ function namesOf(paths: readonly PathOf[]) {
   );
 }
 
-async function expectStill(as: 'player' | 'admin', path: PathOf): Promise<void> {
-  const context = windows.get(as) ?? (await openWindow(as));
-  windows.set(as, context);
+async function expectStill(size: string, user: string, path: PathOf, answers?: Answers): Promise<void> {
+  const context = await journey.newContext(size, users[user]);
+  await context.addInitScript(noteShifts);
+  // These fonts come at once: until then others of the same metrics stand for them, which not every machine has.
+  await context.route(/\/(?!.*devanagari)[^/]*\.woff2$/, (route) =>
+    route.fulfill({ path: `${dist}${new URL(route.request().url()).pathname}` }),
+  );
   const page = await context.newPage();
   try {
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', slowNetwork);
+    if (answers) await answerWith(page, answers, slowNetwork.latency);
     await page.goto(`${journey.server.url}${typeof path === 'string' ? path : path(world)}`);
     await page.waitForLoadState('networkidle');
     const shifts = await readShifts(page);
     const total = shifts.reduce((sum, { value }) => sum + value, 0);
     expect(total, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(mostShift);
   } finally {
-    await page.close();
+    await context.close();
   }
-}
-
-/** Opens a phone's window in which each response of the API comes late. */
-async function openWindow(as: 'player' | 'admin'): Promise<BrowserContext> {
-  const context = await journey.newContext('phone', await signedIn(journey, as));
-  await context.addInitScript(noteShifts);
-  await context.route(/\/(?:trpc|api)\//, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, delayMs));
-    // The page may have been left meanwhile.
-    await route.continue().catch(() => undefined);
-  });
-  return context;
 }
 
 type Shift = { readonly value: number; readonly moved: readonly string[] };

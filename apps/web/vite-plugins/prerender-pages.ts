@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import type { renderSite } from '../src/prerender/entry';
+import { startTarget } from '../targets';
 import { compileMessages } from './messages';
 
 type Prerenderer = { readonly renderSite: typeof renderSite };
@@ -30,7 +31,6 @@ export function prerenderPages(): Plugin {
     async writeBundle(_, bundle) {
       const folder = resolve(config.root, config.build.outDir);
       const template = readFileSync(join(folder, 'index.html'), 'utf8');
-      writeFileSync(join(folder, 'app.html'), template);
       const { renderSite } = await buildPrerenderer(config);
       const files = await renderSite({
         template,
@@ -45,7 +45,7 @@ export function prerenderPages(): Plugin {
   };
 }
 
-/** Bundles the script at the top of each page into one classic script. */
+/** Bundles the script at the top of each page into one classic script, which old browsers can read. */
 async function bundleStart(root: string): Promise<string> {
   const bundles = await build({
     root,
@@ -55,6 +55,7 @@ async function bundleStart(root: string): Promise<string> {
     // The frames are English, so the script needs neither catalogues nor the library.
     resolve: { alias: { '@lingui/core': resolve(root, 'src/prerender/frame-messages.ts') } },
     build: {
+      target: startTarget,
       write: false,
       copyPublicDir: false,
       lib: { entry: 'src/prerender/start.ts', formats: ['iife'], name: 'start' },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { targets } from '../targets';
 
 /** The modules whose scripts a signed-in player needs without a connection: the shell and the first pages. */
 const offlineModules = [
@@ -38,6 +39,7 @@ export function buildServiceWorker(): Plugin {
           'process.env.NODE_ENV': '"production"',
         },
         build: {
+          target: targets,
           outDir,
           emptyOutDir: false,
           copyPublicDir: false,
@@ -51,7 +53,7 @@ export function buildServiceWorker(): Plugin {
   };
 }
 
-/** Returns the styles, the first fonts, and the scripts of the offline modules with all that they import. */
+/** Returns the styles, the first fonts, the script at the top, and the scripts of the offline modules with all that they import. */
 function findOfflineFiles(bundle: Rolldown.OutputBundle): string[] {
   const files = Object.values(bundle);
   const found = new Set<string>();
@@ -70,7 +72,7 @@ function findOfflineFiles(bundle: Rolldown.OutputBundle): string[] {
   }
   const others = files
     .map(({ fileName }) => fileName)
-    .filter((name) => /\.css$/.test(name) || offlineFonts.test(name));
+    .filter((name) => /\.css$|\/start-[^/]*\.js$/.test(name) || offlineFonts.test(name));
   return [...found, ...others].toSorted();
 }
 

@@ -50,17 +50,17 @@ type Paused = {
 };
 
 /**
- * Replaces the responses of these procedures from now on. All others reach the server. Returns what ends it; requests
- * that are still pending then reach the server, unless their page was left before.
+ * Replaces the responses of these procedures from now on, which come after a delay. All others reach the server. Returns
+ * what ends it; requests that are still pending then reach the server, unless their page was left before.
  */
-export async function answerWith(page: Page, answers: Answers): Promise<() => Promise<void>> {
+export async function answerWith(page: Page, answers: Answers, delayMs = 0): Promise<() => Promise<void>> {
   // The calls of a crowd use HTTP while there is no live connection.
   if (Object.keys(answers).some((path) => carriedCalls.test(path))) await blockSockets(page);
   // Playwright's routes turn off the cache, so that every page would load and compile the whole client again.
   const devtools = await page.context().newCDPSession(page);
   devtools.on('Fetch.requestPaused', (paused) => {
     // The window may close at any time.
-    answer(devtools, paused, answers).catch(() => undefined);
+    answer(devtools, paused, answers, delayMs).catch(() => undefined);
   });
   await devtools.send('Fetch.enable', { patterns: [{ urlPattern: '*/trpc/*' }] });
   return () => devtools.detach();
@@ -75,8 +75,10 @@ async function answer(
   devtools: CDPSession,
   { requestId, request }: Paused,
   answers: Answers,
+  delayMs: number,
 ): Promise<unknown> {
   const url = new URL(request.url);
+  if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
   const paths = decodeURIComponent(url.pathname.replace('/trpc/', '')).split(',');
   const replacements = paths.map((path) => answers[path]);
   const abort = () => devtools.send('Fetch.failRequest', { requestId, errorReason: 'Failed' });

@@ -39,7 +39,7 @@ function UpdateOffer() {
   return (
     <section
       aria-label={t`New version`}
-      className="fixed inset-x-4 bottom-24 z-30 mx-auto flex max-w-md flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface p-4 shadow-floating"
+      className="fixed inset-x-4 bottom-24 z-10 mx-auto flex max-w-md flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface p-4 shadow-floating"
     >
       <p role="status" className="font-semibold">
         {t`A new version is ready.`}

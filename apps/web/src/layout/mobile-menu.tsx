@@ -21,7 +21,7 @@ export function MobileMenu({ onLeave }: { onLeave: () => void }) {
     <nav
       id="mobile-menu"
       aria-label={t`Main`}
-      className="appear absolute inset-x-0 top-full flex flex-col gap-1 border-line border-b bg-surface p-3 shadow-floating sm:hidden"
+      className="appear absolute inset-x-0 top-full flex max-h-[calc(var(--screen)-100%)] flex-col gap-1 border-line border-b overflow-y-auto overscroll-contain bg-surface p-3 shadow-floating sm:hidden"
     >
       {user && (
         <div className="mb-1 flex items-center gap-3 border-line border-b px-3 pb-3">

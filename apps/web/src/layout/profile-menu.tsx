@@ -55,7 +55,7 @@ export default function ProfileMenu({ user }: { user: Profile }) {
       <DropdownMenu.Content
         align="end"
         sideOffset={6}
-        className="appear z-40 w-64 rounded-card border border-line bg-surface p-2 shadow-floating"
+        className="appear z-40 max-h-(--radix-dropdown-menu-content-available-height) w-64 overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-floating"
       >
         <DropdownMenu.Label className="flex flex-col gap-1 mb-2 border-line border-b px-3 pt-1.5 pb-3">
           <span className="truncate font-semibold">{user.name}</span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { composeDocument, composeFrame, type PageParts } from './document';
+import { composeDocument, composeFrame, composeShell, type PageParts } from './document';
 
 const template = `<html lang="en-IN"><head><title>Shell</title><meta
   name="description"
@@ -15,7 +15,10 @@ const page: PageParts = {
   content: '<h1>$1 About</h1>',
   scripts: ['/assets/about.js'],
   startScript: '/assets/start.js',
+  tooOld: { en: ['Too old', 'Update "it"'], hi: ['पुराना', 'अपडेट करें'] },
 };
+const tooOld =
+  'data-too-old="{&quot;en&quot;:[&quot;Too old&quot;,&quot;Update \\&quot;it\\&quot;&quot;],&quot;hi&quot;:[&quot;पुराना&quot;,&quot;अपडेट करें&quot;]}"';
 
 test('a page has its own escaped head and its rendered content', () => {
   const html = composeDocument(template, page);
@@ -31,7 +34,7 @@ test('the only script is external, and lists the files to load after the first p
   const scripts = [...composeDocument(template, page).matchAll(/<script([^>]*)>([^<]*)/g)];
   expect(scripts.map(([, attributes, text]) => [attributes, text])).toEqual([
     [
-      ' src="/assets/start.js" data-scripts="/assets/base.js /assets/main.js" data-preloads="/assets/shared.js /assets/about.js"',
+      ` src="/assets/start.js" data-scripts="/assets/base.js /assets/main.js" data-preloads="/assets/shared.js /assets/about.js" ${tooOld}`,
       '',
     ],
   ]);
@@ -50,4 +53,13 @@ test('a frame names the calls of its page, and is not described to search engine
   expect(html).toContain('<div id="root" data-frame><h1>$1 About</h1></div>');
   expect(html).not.toMatch(/canonical|og:/);
   expect(html.match(/<script/g)).toHaveLength(1);
+});
+
+test('the shell starts by the same script, which alone decides whether the client is loaded', () => {
+  const html = composeShell(template, page);
+  expect(html.match(/<script[^>]*>/g)).toEqual([
+    `<script src="/assets/start.js" data-scripts="/assets/base.js /assets/main.js" data-preloads="/assets/shared.js" ${tooOld} data-calls="">`,
+  ]);
+  for (const file of ['base', 'main', 'shared'])
+    expect(html).toContain(`<link rel="modulepreload" crossorigin href="/assets/${file}.js">`);
 });

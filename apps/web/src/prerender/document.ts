@@ -2,6 +2,7 @@ import { LANGUAGES, type Language } from '@paheli/core/languages';
 import { site } from '../content/site';
 import { pathIn } from '../lib/language/language-in-path';
 import type { EarlyCall } from '../router';
+import type { TooOldTexts } from './too-old';
 
 type Parts = {
   readonly title: string;
@@ -11,6 +12,7 @@ type Parts = {
   readonly scripts: readonly string[];
   /** The address of `start.ts`. */
   readonly startScript: string;
+  readonly tooOld: TooOldTexts;
 };
 
 export type PageParts = Parts & {
@@ -86,10 +88,21 @@ export function composeFrame(template: string, frame: FrameParts): string {
   ]);
 }
 
-function starterOf(template: string, { startScript, scripts }: Parts, calls = ''): string {
+/** Composes the shell: the built index.html, whose scripts `start.ts` loads at once in a browser that is not too old. */
+export function composeShell(template: string, shell: Pick<Parts, 'startScript' | 'tooOld'>): string {
+  const starter = starterOf(template, { ...shell, scripts: [] }, ' data-calls=""');
+  return replaceAllFound(template, [
+    [/<\/title>/, `</title>\n    ${starter}`],
+    [moduleScripts, (_, script) => `\n    <link rel="modulepreload" crossorigin href="${script}">`],
+  ]);
+}
+
+type StarterParts = Pick<Parts, 'startScript' | 'scripts' | 'tooOld'>;
+
+function starterOf(template: string, { startScript, scripts, tooOld }: StarterParts, calls = ''): string {
   const namesIn = (pattern: RegExp) => [...template.matchAll(pattern)].map(([, script]) => script);
   const preloads = [...namesIn(modulePreloads), ...scripts];
-  return `<script src="${startScript}" data-scripts="${namesIn(moduleScripts).join(' ')}" data-preloads="${preloads.join(' ')}"${calls}></script>`;
+  return `<script src="${startScript}" data-scripts="${namesIn(moduleScripts).join(' ')}" data-preloads="${preloads.join(' ')}" data-too-old="${escapeHtml(JSON.stringify(tooOld))}"${calls}></script>`;
 }
 
 /** Returns the absolute address of a path on the site. */
@@ -115,11 +128,16 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
   return `<meta ${kind}="${name}" content="${content}" />`;
 }
 
-function replaceAllFound(template: string, replacements: readonly (readonly [RegExp, string])[]): string {
+type Replacement = string | ((found: string, ...groups: string[]) => string);
+
+function replaceAllFound(
+  template: string,
+  replacements: readonly (readonly [RegExp, Replacement])[],
+): string {
   return replacements.reduce((document, [pattern, text]) => replaceFound(document, pattern, text), template);
 }
 
-function replaceFound(document: string, pattern: RegExp, replacement: string): string {
+function replaceFound(document: string, pattern: RegExp, replacement: Replacement): string {
   if (document.search(pattern) < 0) throw new Error(`index.html has nothing like ${pattern}`);
-  return document.replace(pattern, () => replacement);
+  return document.replace(pattern, typeof replacement === 'string' ? () => replacement : replacement);
 }

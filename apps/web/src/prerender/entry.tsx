@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
-import { LANGUAGES } from '@paheli/core/languages';
+import { msg } from '@lingui/core/macro';
+import { LANGUAGES, type Language } from '@paheli/core/languages';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { App } from '../app';
@@ -8,10 +9,11 @@ import { activateLanguage, loadPageMessages } from '../lib/language/catalogues';
 import { pathIn } from '../lib/language/language-in-path';
 import { pageTitle } from '../lib/page/page-title';
 import { createSiteRouter } from '../router';
-import { composeDocument } from './document';
+import { composeDocument, composeShell } from './document';
 import { renderFrames } from './frames';
 import { manifestFile } from './manifest';
 import { robotsFile, sitemapFile } from './search-files';
+import type { TooOldTexts } from './too-old';
 
 /** The parts of the bundle from which pages are composed. */
 export type Bundle = {
@@ -23,9 +25,17 @@ export type Bundle = {
   scriptsOf(routeId: string): readonly string[];
 };
 
-/** Renders every public page as a visitor first sees it, and the files for search engines. */
-export async function renderSite(bundle: Bundle): Promise<Map<string, string>> {
+/** The parts of every document. */
+export type DocumentBundle = Bundle & { readonly tooOld: TooOldTexts };
+
+const tooOldHeading = msg`This browser is too old`;
+const tooOldAdvice = msg`To play here, update this browser, or open this page in a new version of Chrome, Safari, Firefox or Samsung Internet.`;
+
+/** Renders every public page as a visitor first sees it, the shell, and the files for search engines. */
+export async function renderSite(built: Bundle): Promise<Map<string, string>> {
+  const bundle: DocumentBundle = { ...built, tooOld: await readTooOldTexts() };
   const files = new Map([
+    ['app.html', composeShell(bundle.template, bundle)],
     [
       'sitemap.xml',
       sitemapFile(LANGUAGES.flatMap((language) => publicPages.map(({ path }) => pathIn(language, path)))),
@@ -49,6 +59,7 @@ export async function renderSite(bundle: Bundle): Promise<Map<string, string>> {
           content,
           scripts: bundle.scriptsOf(routeId),
           startScript: bundle.startScript,
+          tooOld: bundle.tooOld,
         }),
       );
     }
@@ -56,6 +67,16 @@ export async function renderSite(bundle: Bundle): Promise<Map<string, string>> {
   await activateLanguage('en');
   for (const [file, content] of await renderFrames(bundle)) files.set(file, content);
   return files;
+}
+
+/** Returns the texts in each language: the page of an old browser may be in another language than its file. */
+async function readTooOldTexts(): Promise<TooOldTexts> {
+  const texts: Record<string, TooOldTexts[Language]> = {};
+  for (const language of LANGUAGES) {
+    await activateLanguage(language);
+    texts[language] = [i18n._(tooOldHeading), i18n._(tooOldAdvice)];
+  }
+  return texts as TooOldTexts;
 }
 
 async function renderPage(path: string, address: string) {

@@ -4,7 +4,7 @@ type Compiled = {
 };
 
 /**
- * Stands for the library of messages in `start.ts`, which may have 2 kB: composes compiled English messages without
+ * Stands for the library of messages in `start.ts`, which may have 3 kB: composes compiled English messages without
  * plurals, which is all that frames need.
  */
 export const i18n = {

@@ -8,7 +8,7 @@ import { pageTitle } from '../lib/page/page-title';
 import { session } from '../lib/session/session';
 import { createSiteRouter } from '../router';
 import { composeFrame } from './document';
-import type { Bundle } from './entry';
+import type { DocumentBundle } from './entry';
 
 /** The pages that have a frame. `-` stands for any part of a path. The server finds the file by these names. */
 const framedPaths = [
@@ -55,7 +55,7 @@ const nobody: Profile = {
 };
 
 /** Renders what each page of signed-in users shows while its data loads. Returns the files by their names. */
-export async function renderFrames(bundle: Bundle): Promise<Map<string, string>> {
+export async function renderFrames(bundle: DocumentBundle): Promise<Map<string, string>> {
   // The pages' queries stay pending.
   onlineManager.setOnline(false);
   session.set({ token: '', user: nobody });
@@ -67,7 +67,10 @@ export async function renderFrames(bundle: Bundle): Promise<Map<string, string>>
   return files;
 }
 
-async function renderFrame(path: string, { template, startScript, scriptsOf }: Bundle): Promise<string> {
+async function renderFrame(
+  path: string,
+  { template, scriptsOf, ...bundle }: DocumentBundle,
+): Promise<string> {
   const router = createSiteRouter(createMemoryHistory({ initialEntries: [path.replace(/-$/, nobody.id)] }));
   await router.load();
   const { matches } = router.state;
@@ -82,7 +85,8 @@ async function renderFrame(path: string, { template, startScript, scriptsOf }: B
       .replaceAll(/ style="[^"]*"/g, '')
       .replaceAll('<button ', '<button inert="" '),
     scripts: [...new Set(matches.flatMap(({ routeId }) => scriptsOf(routeId)))],
-    startScript,
+    startScript: bundle.startScript,
+    tooOld: bundle.tooOld,
     // Every page verifies the session.
     calls: [...earlyCalls, ['auth.profile']],
   });

@@ -6,10 +6,13 @@ import { joinableFirst } from '../features/tournament/own-next';
 import type { EarlyResponse } from '../lib/api/early-calls';
 import { formatPrice, formatRupees } from '../lib/text/format';
 import type { EarlyCall } from '../router';
+import { addPolyfills } from './polyfills';
+import { isTooOld, showTooOld } from './too-old';
 
-// The script at the top of each prerendered page and frame. Asks for the first data of a signed-in user, shows in a frame
-// what is known, and starts the client after that was painted, so that readable content does not wait for scripts.
-const { scripts = '', preloads = '', calls } = document.currentScript?.dataset ?? {};
+// The script at the top of each page, frame and shell. Refuses browsers that are too old, and adds what others lack. Asks
+// for the first data of a signed-in user, shows in a frame what is known, and starts the client after that was painted, so
+// that readable content does not wait for scripts.
+const { scripts = '', preloads = '', tooOld = '{}', calls } = document.currentScript?.dataset ?? {};
 const now = () => performance.timeOrigin + performance.now();
 
 /** The texts of the frame, by the name of their place. */
@@ -69,7 +72,7 @@ function ask(list: readonly EarlyCall[], token: string, taken: Map<string, Promi
   const paths = list.map(([path]) => path).join(',');
   const request = fetch(`/trpc/${paths}?batch=1&input=${encodeURIComponent(JSON.stringify(input))}`, {
     headers: { authorization: `Bearer ${token}` },
-  }).then(async (response) => ({ bodies: await response.json(), receivedMs: now() }));
+  }).then((response) => response.json().then((bodies) => ({ bodies, receivedMs: now() })));
   return list.map(([path, json], index) => {
     const response = request.then(
       ({ bodies, receivedMs }): EarlyResponse => ({ body: bodies[index], token, sentMs, receivedMs }),
@@ -80,9 +83,13 @@ function ask(list: readonly EarlyCall[], token: string, taken: Map<string, Promi
   });
 }
 
+function languageOfDevice(): string {
+  return readStored('language') ?? navigator.language;
+}
+
 function noteUser({ name, walletBalance, language }: Profile): void {
   // Frames are English. For others the stylesheet shows their shapes only, until the client takes over.
-  document.documentElement.lang = language ?? readStored('language') ?? navigator.language;
+  document.documentElement.lang = language ?? languageOfDevice();
   texts.user = name;
   texts.balance = formatRupees(walletBalance);
 }
@@ -96,7 +103,8 @@ function noteTournaments(tournaments: readonly TournamentCard[]): void {
   texts.fee = first.entryFee ? formatPrice(first.entryFee) : 'Free';
 }
 
-function noteResult({ kind, percentage, rank, participantCount, provisional, ...result }: QuizResult): void {
+function noteResult(result: QuizResult): void {
+  const { kind, percentage, rank, participantCount, provisional } = result;
   texts.tournament = result.tournamentName;
   texts.verdict = encouragementFor(percentage);
   if (kind === 'tournament') texts.rank = rankSentence(rank, participantCount, provisional);
@@ -123,24 +131,37 @@ function write(): void {
     requestAnimationFrame(write);
 }
 
-const token = readStored('token');
-if (token && calls) {
-  const taken = new Map<string, Promise<EarlyResponse>>();
-  window.earlyCalls = taken;
-  // A parameter of the path, such as $2, is the part of the path with that number.
-  const list: EarlyCall[] = JSON.parse(
-    calls.replace(/\$(\d)/g, (_, part) => location.pathname.split('/')[part] ?? ''),
-  );
-  // The page's main call does not wait for the others.
-  const [main] = ask(list.slice(0, 1), token, taken);
-  if (list.length > 1) ask(list.slice(1), token, taken);
-  const shown = main?.then(note).then(nextPaint);
+function begin(): void {
+  addPolyfills();
+  const token = readStored('token');
+  if (token && calls) {
+    const taken = new Map<string, Promise<EarlyResponse>>();
+    window.earlyCalls = taken;
+    // A parameter of the path, such as $2, is the part of the path with that number.
+    const list: EarlyCall[] = JSON.parse(
+      calls.replace(/\$(\d)/g, (_, part) => location.pathname.split('/')[part] ?? ''),
+    );
+    // The page's main call does not wait for the others.
+    const [main] = ask(list.slice(0, 1), token, taken);
+    if (list.length > 1) ask(list.slice(1), token, taken);
+    const shown = main?.then(note).then(nextPaint);
+    const user = readStored('user');
+    if (user) noteUser(JSON.parse(user));
+    write();
+    startAfterPaint(shown);
+  } else if (token || calls !== undefined) {
+    // Hides from signed-in users the parts for visitors, and from visitors the frames, and starts the client at once.
+    document.documentElement.classList.add(token ? 'returning' : 'visiting');
+    start();
+  } else startAfterPaint();
+}
+
+/** Returns the language that the client would show: that of a page in another language than English, or the user's. */
+function languageOfPage(): string {
+  const { lang } = document.documentElement;
   const user = readStored('user');
-  if (user) noteUser(JSON.parse(user));
-  write();
-  startAfterPaint(shown);
-} else if (token || calls) {
-  // Hides from signed-in users the parts for visitors, and from visitors the frames, and starts the client at once.
-  document.documentElement.classList.add(token ? 'returning' : 'visiting');
-  start();
-} else startAfterPaint();
+  return lang.startsWith('en') ? ((user && JSON.parse(user).language) ?? languageOfDevice()) : lang;
+}
+
+if (isTooOld()) showTooOld(JSON.parse(tooOld), languageOfPage());
+else begin();

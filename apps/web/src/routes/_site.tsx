@@ -21,7 +21,7 @@ function SiteLayout() {
   // The footer of a page with data stays below the screen, where nothing seems to move while the page grows.
   const isGrowing = isOwnPage || routeIds.some((id) => id.includes('$'));
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div data-wide={isAdministration || undefined} className="flex min-h-(--screen) flex-col">
       <a
         href="#content"
         className="sr-only z-50 bg-surface p-3 font-semibold focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:rounded-small"
@@ -35,7 +35,7 @@ function SiteLayout() {
         tabIndex={-1}
         className={classNames(
           'mx-auto w-full page-width flex-1 px-4 pb-12 sm:px-6',
-          isGrowing && 'min-h-[calc(100dvh-3.5rem)]',
+          isGrowing && 'min-h-[calc(var(--screen)-3.5rem)]',
         )}
       >
         <Outlet />

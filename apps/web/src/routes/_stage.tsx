@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_stage')({ beforeLoad: requireUser, compo
 function Stage() {
   const { user, isLoading } = useAuth();
   return (
-    <div className="stage group flex h-dvh flex-col">
+    <div className="stage group flex h-(--screen) flex-col">
       {/* A question shows the connection in its header, because a bar would move it. */}
       <div className="group-has-[.quiz]:hidden">
         <ConnectionBar />

@@ -7,7 +7,7 @@ export type AnswerState = 'open' | 'picked' | 'right' | 'wrong' | 'dim';
 
 const frames: Record<AnswerState, string> = {
   open: 'border-line bg-surface',
-  picked: 'border-act bg-surface shadow-[0_0_0_3px_color-mix(in_srgb,var(--act)_28%,transparent)]',
+  picked: 'border-act bg-surface shadow-[0_0_0_3px_var(--act-halo)]',
   right: 'border-correct bg-correct-soft',
   wrong: 'border-wrong bg-wrong-soft',
   dim: 'border-line bg-surface opacity-70',

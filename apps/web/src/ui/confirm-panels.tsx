@@ -23,7 +23,7 @@ function Alert({ children, ...props }: ConfirmDialogProps) {
         <Primitive.Content
           {...focusReturn}
           className={classNames(
-            'rise fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col gap-4 overflow-y-auto rounded-t-sheet bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-floating sm:top-1/2 sm:bottom-auto sm:mx-auto sm:w-full sm:-translate-y-1/2 sm:rounded-sheet sm:p-6',
+            'rise fixed inset-x-0 bottom-0 z-50 sheet-height flex flex-col gap-4 rounded-t-sheet bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-floating sm:top-1/2 sm:bottom-auto sm:mx-auto sm:w-full sm:-translate-y-1/2 sm:rounded-sheet sm:p-6',
             props.isWide ? 'sm:max-w-2xl' : 'sm:max-w-md',
           )}
         >
@@ -91,7 +91,7 @@ export function MessagePanel({ open, title, message, onClose }: MessageDialogPro
         <Primitive.Overlay className="appear fixed inset-0 z-40 bg-veil" />
         <Primitive.Content
           {...focusReturn}
-          className="rise fixed inset-x-4 top-1/2 z-50 mx-auto flex max-w-sm -translate-y-1/2 flex-col gap-3 rounded-sheet bg-surface p-6 shadow-floating"
+          className="rise fixed inset-x-4 top-1/2 z-50 sheet-height mx-auto flex max-w-sm -translate-y-1/2 flex-col gap-3 rounded-sheet bg-surface p-6 shadow-floating"
         >
           <Primitive.Title className="text-xl">{title}</Primitive.Title>
           <Primitive.Description>{message}</Primitive.Description>

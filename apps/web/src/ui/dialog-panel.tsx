@@ -8,7 +8,7 @@ import { useFocusReturn } from './use-focus-return';
 
 const veilClass = 'appear fixed inset-0 z-40 bg-veil';
 const sheetClass =
-  'rise fixed z-50 flex max-h-[92dvh] w-full flex-col gap-4 overflow-y-auto overscroll-contain bg-surface p-5 shadow-floating ' +
+  'rise fixed z-50 flex w-full flex-col gap-4 sheet-height bg-surface p-5 shadow-floating ' +
   'inset-x-0 bottom-0 rounded-t-sheet pb-[max(1.25rem,env(safe-area-inset-bottom))] ' +
   'sm:inset-x-0 sm:top-1/2 sm:bottom-auto sm:mx-auto sm:-translate-y-1/2 sm:rounded-sheet sm:p-6';
 

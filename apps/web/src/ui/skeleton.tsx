@@ -7,7 +7,7 @@ type TextSkeletonProps = {
 };
 
 /**
- * A placeholder for a line of text, as high as the line. Its class names the least width. It holds no text, not even a
+ * A placeholder for a line of text, as high as the line, because of the empty box before its contents. Its class names the least width. It holds no text, not even a
  * space: browsers measure the largest paint by the first text of a paragraph.
  */
 export function TextSkeleton({ className, fill }: TextSkeletonProps) {
@@ -15,7 +15,7 @@ export function TextSkeleton({ className, fill }: TextSkeletonProps) {
     <span
       data-fill={fill}
       className={classNames(
-        'shimmer inline-block min-h-[1lh] rounded-small bg-sunken align-bottom',
+        'shimmer inline-block before:inline-block rounded-small bg-sunken align-bottom',
         className,
       )}
     />

@@ -18,7 +18,7 @@ export function Spinner({ small = false }: { small?: boolean }) {
 /** The placeholder of a loading page. */
 export function PageSpinner({ label = t`Loading...` }: { label?: string }) {
   return (
-    <div role="status" className="grid min-h-[60dvh] place-content-center justify-items-center gap-3">
+    <div role="status" className="grid min-h-[60vh] place-content-center justify-items-center gap-3">
       <Spinner />
       <p className="text-ink-soft">{label}</p>
     </div>

@@ -34,7 +34,7 @@ function AdminFrame() {
   const waiting = trpc.admin.waiting.useQuery(undefined, { refetchInterval: refreshMs });
   const notifications = useNotifications();
   return (
-    <div data-wide className="flex flex-col gap-5 pt-5 lg:grid lg:grid-cols-[12rem_1fr] lg:gap-x-8 lg:pt-8">
+    <div className="flex flex-col gap-5 pt-5 lg:grid lg:grid-cols-[12rem_1fr] lg:gap-x-8 lg:pt-8">
       <AdminNav waiting={waiting.data} />
       <div className="flex min-w-0 flex-col gap-5">
         <div className="flex flex-wrap items-center justify-between gap-3">
@@ -59,7 +59,7 @@ function AdminNav({ waiting }: { waiting: AdminWaiting | undefined }) {
     <nav
       ref={bar}
       aria-label={t`Administration`}
-      className="relative -mx-4 overflow-x-auto px-4 sm:-mx-6 sm:px-6 lg:sticky lg:top-24 lg:mx-0 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto lg:px-0"
+      className="relative -mx-4 overflow-x-auto px-4 sm:-mx-6 sm:px-6 lg:sticky lg:top-24 lg:mx-0 lg:max-h-[calc(var(--screen)-7rem)] lg:self-start lg:overflow-y-auto lg:px-0"
     >
       <ul className="flex min-w-max gap-1 border-line border-b lg:min-w-0 lg:flex-col lg:border-b-0">
         {sections.map(({ to, label, waiting: what }) => (

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { region } from '../language/region';
 
 const rupeeStyle = { style: 'currency', currency: 'INR' } as const;
+const wholeRupeeStyle = { style: 'currency', currency: 'INR', maximumFractionDigits: 0 } as const;
 const formats: Record<string, Intl.NumberFormat> = {};
 
 /** Returns a number format of the current language. Creating one takes longer than hundreds of uses. */
@@ -18,9 +19,7 @@ export function formatRupees(rupees: number): string {
 
 /** Formats a price without empty paise: '₹5,000' or '₹49.50'. */
 export function formatPrice(rupees: number): string {
-  return Number.isInteger(rupees)
-    ? numberFormat({ ...rupeeStyle, maximumFractionDigits: 0 }).format(rupees)
-    : formatRupees(rupees);
+  return Number.isInteger(rupees) ? numberFormat(wholeRupeeStyle).format(rupees) : formatRupees(rupees);
 }
 
 /** Formats a count with Indian grouping: '12,40,800'. */

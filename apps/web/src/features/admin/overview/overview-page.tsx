@@ -96,13 +96,16 @@ function WaitingDecisions() {
       <h2 id="waiting-title" className="font-semibold text-base">
         {t`Waiting for a decision`}
       </h2>
-      {waiting.data ? (
-        <Kinds waiting={waiting.data} />
-      ) : waiting.isError ? (
-        <QueryFailure title={t`The waiting decisions could not be loaded`} query={waiting} />
-      ) : (
-        <Skeleton className="h-11" />
-      )}
+      {/* All kinds have their place in two rows on a desktop, so that the figures below stay. */}
+      <div className="lg:min-h-24">
+        {waiting.data ? (
+          <Kinds waiting={waiting.data} />
+        ) : waiting.isError ? (
+          <QueryFailure title={t`The waiting decisions could not be loaded`} query={waiting} />
+        ) : (
+          <Skeleton className="h-11" />
+        )}
+      </div>
     </section>
   );
 }
@@ -118,7 +121,7 @@ function Kinds({ waiting }: { waiting: AdminWaiting }) {
       </p>
     );
   return (
-    <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:flex-wrap sm:px-0">
+    <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 lg:mx-0 lg:flex-wrap lg:px-0">
       {due.map((kind) => {
         const { count, link } = waitingKinds[kind];
         return (

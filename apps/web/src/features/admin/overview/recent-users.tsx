@@ -21,7 +21,10 @@ export function RecentUsers() {
       <h2 id="recent-title" className="font-semibold text-base">
         {t`Recent Users`}
       </h2>
-      <Recent onShow={setUserId} />
+      {/* As high as five users, also where there are fewer. */}
+      <div className="sm:min-h-[19rem]">
+        <Recent onShow={setUserId} />
+      </div>
       <UserDetails userId={userId} onClose={() => setUserId(null)} />
     </section>
   );

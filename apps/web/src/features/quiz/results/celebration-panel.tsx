@@ -19,7 +19,7 @@ export default function CelebrationPanel({ open, prizeAmount, rank, onClose }: C
     <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Primitive.Portal>
         <Primitive.Overlay className="appear fixed inset-0 z-40 bg-veil" />
-        <Primitive.Content className="rise fixed inset-x-4 top-1/2 z-50 mx-auto flex max-w-sm -translate-y-1/2 flex-col items-center gap-3 rounded-sheet bg-surface p-7 text-center shadow-floating">
+        <Primitive.Content className="rise fixed inset-x-4 top-1/2 z-50 sheet-height mx-auto flex max-w-sm -translate-y-1/2 flex-col items-center gap-3 rounded-sheet bg-surface p-7 text-center shadow-floating">
           <Rays />
           <Primitive.Title className="text-[1.75rem]">{t`Congratulations!`}</Primitive.Title>
           <Primitive.Description className="flex flex-col gap-1 text-ink-soft">

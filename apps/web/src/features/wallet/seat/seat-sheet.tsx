@@ -70,7 +70,8 @@ export function SeatSheet({ tournament, onSeated, onClose, children }: SeatSheet
         {price.toPay > 0 && <InAppHint />}
         {asksForState && <StateForm />}
         {children}
-        <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-col gap-1 border-line border-t bg-surface px-5 pt-3 pb-5 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 sm:pb-6">
+        {/* The background is as wide as the sheet. A negative margin would let WebKit scroll it sideways. */}
+        <div className="sticky -bottom-5 z-10 -mb-5 flex flex-col gap-1 pt-3 pb-5 before:absolute before:-inset-x-5 before:inset-y-0 before:-z-10 before:border-line before:border-t before:bg-surface sm:-bottom-6 sm:-mb-6 sm:pb-6 sm:before:-inset-x-6">
           <Button busy={seat.isBusy} disabled={!settings.data || asksForState} onClick={seat.take}>
             {seat.isBusy ? t`Processing...` : seatLabel(price)}
           </Button>

@@ -30,6 +30,7 @@ export function StatementPage() {
   const navigate = route.useNavigate();
   const [now] = useState(() => new Date(serverClock.nowMs()));
   const period = periodOf(search, now);
+  const { isPending } = trpc.wallet.statement.useQuery(period);
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-6 pt-5 md:pt-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -42,7 +43,10 @@ export function StatementPage() {
         onChoose={(next) => void navigate({ search: next, resetScroll: false })}
       />
       <Lines key={`${period.from} ${period.to}`} period={period} />
-      <TaxSummary now={now} />
+      {/* It would move when the statement is shorter than its placeholder. */}
+      <div hidden={isPending}>
+        <TaxSummary now={now} />
+      </div>
     </div>
   );
 }

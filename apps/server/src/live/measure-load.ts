@@ -1,4 +1,3 @@
-import { appendFileSync } from 'node:fs';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { type Load, startCost } from '@paheli/core/quiz/admission';
 import { type BatchEvent, batchChannel } from '@paheli/engine/foundation/queue-channels';
@@ -45,7 +44,7 @@ export function createLoadMeter(): LoadMeter {
 
   function measure(nowMs: number): void {
     const { answers, starts, longestMs } = batches.take();
-    const { activeMs, utilization, delayMs } = loop.take();
+    const { activeMs, delayMs } = loop.take();
     const units = answers + starts * startCost;
     if (units >= worthwhileAnswers) {
       cost.ms += activeMs - cost.ms * forgetting;
@@ -55,10 +54,6 @@ export function createLoadMeter(): LoadMeter {
     if (endsMs.size >= worthwhilePlayers && starts === 0)
       pacePerS += (answersPerS / endsMs.size - pacePerS) * paceWeight;
     latenessMs = Math.max(delayMs, pushLateMs, longestMs);
-    appendFileSync(
-      '/tmp/load-debug.log',
-      `load ${nowMs.toFixed(0)} playing ${endsMs.size} answerMs ${(cost.ms / cost.answers).toFixed(3)} pace ${pacePerS.toFixed(3)} aps ${answersPerS.toFixed(0)} starts ${starts} loop ${delayMs.toFixed(0)} push ${pushLateMs} batch ${longestMs.toFixed(0)} util ${utilization.toFixed(2)}\n`,
-    );
     pushLateMs = 0;
     windowAtMs = nowMs;
     if (nowMs - sweptMs < sweepEveryMs) return;
@@ -124,7 +119,7 @@ function countBatches() {
   };
 }
 
-/** Measures how busy the event loop is, and its longest delay. */
+/** Measures how long the event loop works, and its longest delay. */
 function measureLoop() {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
   histogram.enable();
@@ -132,11 +127,11 @@ function measureLoop() {
   return {
     take() {
       const now = performance.eventLoopUtilization();
-      const { active: activeMs, utilization } = performance.eventLoopUtilization(now, before);
+      const { active: activeMs } = performance.eventLoopUtilization(now, before);
       const delayMs = Math.max(0, histogram.max / 1e6 - resolutionMs);
       before = now;
       histogram.reset();
-      return { activeMs, utilization, delayMs };
+      return { activeMs, delayMs };
     },
     stop: () => histogram.disable(),
   };

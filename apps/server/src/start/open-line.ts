@@ -25,7 +25,7 @@ export function openLine(
   const load = createLoadMeter();
   cleanup.add('the load meter', async () => load.close());
   const line = createStartLine({
-    ...{ now, personalData, push: hub.push, readLoad: load.read },
+    ...{ personalData, push: hub.push, readLoad: load.read },
     hold: (ids) =>
       void holdForLine({ database: pools.jobs, now }, ids).catch((error: unknown) =>
         log.warn({ err: error }, 'a settlement was not held for the players in line'),

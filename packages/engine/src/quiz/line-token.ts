@@ -3,19 +3,18 @@ import { addMs, earlier } from '@paheli/core/clock';
 import type { Deps } from '../deps';
 
 type Holder = { readonly userId: string; readonly tournamentId: string };
-type Signer = Pick<Deps, 'personalData' | 'now'>;
+type Signer = Pick<Deps, 'personalData'>;
 
 /** How old a place may be. */
 const longestLineMs = 15 * 60_000;
 
 /** Returns a place in line as a text that no other player can use and any process knows again. */
-export function writeLineToken(deps: Pick<Signer, 'personalData'>, holder: Holder, pressedAt: Date): string {
+export function writeLineToken(deps: Signer, holder: Holder, pressedAt: Date): string {
   return sign(deps, holder, String(pressedAt.getTime()));
 }
 
 /** Returns the instant of the first attempt; now where the token is missing, another's, forged or too old. */
-export function readLineToken(deps: Signer, holder: Holder, token = ''): Date {
-  const now = deps.now();
+export function readLineToken(deps: Signer, holder: Holder, now: Date, token = ''): Date {
   const [pressed = ''] = token.split('.');
   const [given, wanted] = [Buffer.from(token), Buffer.from(sign(deps, holder, pressed))];
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return now;
@@ -23,7 +22,7 @@ export function readLineToken(deps: Signer, holder: Holder, token = ''): Date {
   return pressedAt < addMs(now, -longestLineMs) ? now : earlier(pressedAt, now);
 }
 
-function sign({ personalData }: Pick<Signer, 'personalData'>, holder: Holder, pressed: string): string {
+function sign({ personalData }: Signer, holder: Holder, pressed: string): string {
   const mark = personalData.fingerprint(`line ${holder.userId} ${holder.tournamentId} ${pressed}`);
   return `${pressed}.${mark.toString('base64url')}`;
 }

@@ -20,7 +20,6 @@ const lines: StartLine[] = [];
 
 function newLine(): StartLine {
   const line = createStartLine({
-    now: clock.now,
     personalData,
     readLoad: () => load,
     hold: (ids) => held.push([...ids]),
@@ -45,7 +44,7 @@ afterEach(() => {
 function enter(line: StartLine, userIds: readonly string[], ticket: Partial<Ticket> = {}) {
   const outcomes = new Map<string, Date | Problem>();
   for (const userId of userIds)
-    line.wait({ userId, tournamentId, ...ticket }).then(
+    line.wait({ userId, tournamentId, arrivedAt: clock.now(), ...ticket }).then(
       (pressedAt) => outcomes.set(userId, pressedAt),
       (problem) => outcomes.set(userId, problem),
     );
@@ -61,7 +60,7 @@ test('nobody waits where the server has time', async () => {
   const outcomes = enter(line, names(20));
   await pass(0);
   expect([...outcomes.values()]).toEqual(names(20).map(() => clock.now()));
-  expect(line.isBusy()).toBe(false);
+  expect(line.waiting()).toBe(0);
 });
 
 test('players are admitted in the order in which they pressed', async () => {

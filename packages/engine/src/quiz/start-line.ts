@@ -10,6 +10,8 @@ type Holder = { readonly userId: string; readonly tournamentId: string };
 
 /** A player who wants to start. */
 export type Ticket = Holder & {
+  /** When this attempt arrived. */
+  readonly arrivedAt: Date;
   /** The signed place of a former attempt. */
   readonly token?: string | undefined;
   /** Aborts when the caller is gone. */
@@ -31,12 +33,12 @@ export type StartLine = {
   learnLead(tookMs: number): void;
   /** Returns the player's place; null where they do not wait. */
   placeOf(holder: Holder): LinePlace | null;
-  /** Returns whether a start would wait now. */
-  isBusy(): boolean;
+  /** Returns how many players wait. */
+  waiting(): number;
   close(): void;
 };
 
-type Sources = Pick<Deps, 'personalData' | 'now'> & {
+type Sources = Pick<Deps, 'personalData'> & {
   readonly push: Deps['live']['push'];
   /** Returns what the process measured lately, without those who are being admitted. */
   readonly readLoad: () => Load;
@@ -138,8 +140,8 @@ class Line implements StartLine {
     return entry ? this.toPlace(this.line.indexOf(entry)) : null;
   }
 
-  isBusy(): boolean {
-    return this.line.length > 0;
+  waiting(): number {
+    return this.line.length;
   }
 
   close(): void {
@@ -147,11 +149,11 @@ class Line implements StartLine {
     for (const { waiters } of this.line) for (const waiter of waiters) waiter.refuse();
   }
 
-  private enter({ token, ...ticket }: Ticket): Entry {
+  private enter({ arrivedAt, token, ...ticket }: Ticket): Entry {
     const nowMs = performance.now();
     const { userId, tournamentId } = ticket;
     const entry: Entry = {
-      ...{ userId, tournamentId, pressedAt: readLineToken(this.sources, ticket, token) },
+      ...{ userId, tournamentId, pressedAt: readLineToken(this.sources, ticket, arrivedAt, token) },
       ...{ enteredMs: nowMs, waiters: new Set(), leftMs: nowMs, toldMs: 0, toldAhead: -1 },
     };
     this.known.set(keyOf(entry), entry);
@@ -246,5 +248,5 @@ export function readLine(
 
 /** Throws `busy` while players wait to start in tournaments: free rounds come after them. */
 export function refuseWhileBusy({ line }: Pick<Deps, 'line'>): void {
-  if (line.isBusy()) throw new Problem('busy', { retryAfterS: 5 });
+  if (line.waiting() > 0) throw new Problem('busy', { retryAfterS: 5 });
 }

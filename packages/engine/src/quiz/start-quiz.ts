@@ -73,7 +73,7 @@ export async function startQuiz(
   { tournamentId, language, line: token }: StartQuiz,
   { signal, ...options }: StartOptions,
 ): Promise<QuizSession> {
-  const ticket = { userId, tournamentId, token, signal };
+  const ticket = { userId, tournamentId, arrivedAt: deps.now(), token, signal };
   const outcome = await inTurn(deps, ticket, (pressedAt) =>
     deps.queues.run(starts, deps, { userId, tournamentId, pressedAt, language, ...options }),
   );
@@ -95,8 +95,9 @@ async function inTurn<Result>(
   start: (pressedAt: Date) => Promise<Result>,
 ): Promise<Result> {
   const { line } = deps;
-  const now = deps.now();
-  if (line.isBusy() && (await visitSession(deps, ticket, ticket.tournamentId, now))) return start(now);
+  const { tournamentId, arrivedAt } = ticket;
+  if (line.waiting() > 0 && (await visitSession(deps, ticket, tournamentId, arrivedAt)))
+    return start(arrivedAt);
   const pressedAt = await line.wait(ticket);
   try {
     return await start(pressedAt);

@@ -27,19 +27,20 @@ const paceWeight = 0.05;
 const crowd = 50;
 const windowMs = 250;
 const resolutionMs = 10;
-/** How often quizzes are forgotten whose end was not seen, because another process took them over. */
-const sweepEveryMs = 5_000;
+/** A quiz without an answer for so long counts no more: its player left, or another process took it over. */
+const silenceMs = 20_000;
+const sweepEveryMs = 1_000;
 
-/** Begins to measure. */
-export function createLoadMeter(): LoadMeter {
-  const batches = countBatches();
+/** Begins to measure. `clock` returns milliseconds. */
+export function createLoadMeter(clock: () => number = () => performance.now()): LoadMeter {
+  const batches = countBatches(clock);
   const loop = measureLoop();
-  /** When the running quizzes are over at the latest, by session. */
-  const endsMs = new Map<string, number>();
+  /** When each running quiz was last played, by session. */
+  const playedMs = new Map<string, number>();
   let { pacePerS } = first;
   const cost = { ms: first.answerMs * firstWeight, answers: firstWeight };
   let [answersPerS, latenessMs, pushLateMs] = [0, 0, 0];
-  let windowAtMs = performance.now();
+  let windowAtMs = clock();
   let sweptMs = windowAtMs;
 
   function measure(nowMs: number): void {
@@ -51,28 +52,28 @@ export function createLoadMeter(): LoadMeter {
       cost.answers += units - cost.answers * forgetting;
     }
     answersPerS = (answers * 1_000) / (nowMs - windowAtMs);
-    if (endsMs.size >= worthwhilePlayers && starts === 0)
-      pacePerS += (answersPerS / endsMs.size - pacePerS) * paceWeight;
+    if (playedMs.size >= worthwhilePlayers && starts === 0)
+      pacePerS += (answersPerS / playedMs.size - pacePerS) * paceWeight;
     latenessMs = Math.max(delayMs, pushLateMs, longestMs);
     pushLateMs = 0;
     windowAtMs = nowMs;
     if (nowMs - sweptMs < sweepEveryMs) return;
     sweptMs = nowMs;
-    for (const [sessionId, endMs] of endsMs) if (endMs < Date.now()) endsMs.delete(sessionId);
+    for (const [sessionId, atMs] of playedMs) if (atMs < nowMs - silenceMs) playedMs.delete(sessionId);
   }
 
   return {
     read() {
-      const nowMs = performance.now();
+      const nowMs = clock();
       if (nowMs - windowAtMs >= windowMs) measure(nowMs);
       // So few players cannot be what makes this process late: others take the machine.
-      const late = endsMs.size < crowd ? 0 : Math.max(latenessMs, batches.pendingMs(nowMs));
+      const late = playedMs.size < crowd ? 0 : Math.max(latenessMs, batches.pendingMs(nowMs));
       const answerMs = cost.ms / cost.answers;
-      return { playing: endsMs.size, answerMs, pacePerS, answersPerS, latenessMs: late };
+      return { playing: playedMs.size, answerMs, pacePerS, answersPerS, latenessMs: late };
     },
-    follow({ sessionId, endsAt, question }) {
-      if (question === null) endsMs.delete(sessionId);
-      else endsMs.set(sessionId, endsAt.getTime());
+    follow({ sessionId, question }) {
+      if (question === null) playedMs.delete(sessionId);
+      else playedMs.set(sessionId, clock());
     },
     pushed(lateMs) {
       pushLateMs = Math.max(pushLateMs, lateMs);
@@ -85,12 +86,12 @@ export function createLoadMeter(): LoadMeter {
 }
 
 /** Counts answers and starts, and how long batches of answers take. */
-function countBatches() {
+function countBatches(clock: () => number) {
   const running = new Map<object, number>();
   let counts = { answers: 0, starts: 0, longestMs: 0 };
   const listeners = {
     start(message: unknown) {
-      if ((message as BatchEvent).queue === 'answers') running.set(message as BatchEvent, performance.now());
+      if ((message as BatchEvent).queue === 'answers') running.set(message as BatchEvent, clock());
     },
     asyncEnd(message: unknown) {
       const { queue, items } = message as BatchEvent;
@@ -99,7 +100,7 @@ function countBatches() {
       if (startedMs === undefined) return;
       running.delete(message as BatchEvent);
       counts.answers += items.length;
-      counts.longestMs = Math.max(counts.longestMs, performance.now() - startedMs);
+      counts.longestMs = Math.max(counts.longestMs, clock() - startedMs);
     },
   };
   batchChannel.start.subscribe(listeners.start);

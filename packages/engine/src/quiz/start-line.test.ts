@@ -184,4 +184,10 @@ test('two tabs of one player hold one place, and both start', async () => {
   load = idle;
   await pass(100);
   expect(tabs.map((outcomes) => outcomes.get('twice'))).toEqual([clock.now(), clock.now()]);
+  // Both starts end, and leave room for one player of the cap.
+  for (let n = 0; n < 3; n += 1) line.started();
+  load = { ...idle, pacePerS: 1_000 };
+  const more = enter(line, names(3));
+  await pass(1_000);
+  expect(more.size).toBe(1);
 });

@@ -171,15 +171,17 @@ class Line implements StartLine {
     const playing = load.playing + this.starting;
     const free = this.admission.step({ ...load, playing }, elapsedMs, this.line.length);
     let admitted = 0;
+    let starting = 0;
     this.line = this.line.filter((entry) => {
       const isAdmitted = admitted < free && entry.waiters.size > 0;
       if (!isAdmitted) return this.staysInLine(entry, nowMs);
       admitted += 1;
+      starting += entry.waiters.size;
       this.known.delete(keyOf(entry));
       for (const waiter of entry.waiters) waiter.admit();
       return false;
     });
-    this.starting += admitted;
+    this.starting += starting;
     const weight = Math.min(1, elapsedMs / paceMemoryMs);
     if (weight > 0) this.admittedPerS += ((admitted * 1_000) / elapsedMs - this.admittedPerS) * weight;
     this.tell(nowMs);

@@ -78,7 +78,10 @@ export class QuizPlay {
     this.graceMs = session.graceTime * 1_000;
     this.questionIndex = session.questionIndex;
     this.opensAtMs = Date.parse(session.startsAt);
-    if (session.currentQuestion.questionText !== null) this.take(session.currentQuestion);
+    if (session.currentQuestion.questionText !== null) {
+      options.recorder.sample('first question lateness', Date.now() - this.opensAtMs);
+      this.take(session.currentQuestion);
+    }
     signal.addEventListener('abort', () => this.end(), { once: true });
   }
 

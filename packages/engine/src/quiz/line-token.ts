@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { addMs, earlier } from '@paheli/core/clock';
-import type { Deps } from '../deps';
+import type { PersonalData } from '../account/personal-data';
 
 type Holder = { readonly userId: string; readonly tournamentId: string };
-type Signer = Pick<Deps, 'personalData'>;
+type Signer = { readonly personalData: Pick<PersonalData, 'fingerprint'> };
 
 /** How old a place may be. */
 const longestLineMs = 15 * 60_000;

@@ -1,9 +1,8 @@
-import { msg } from '@paheli/core/message';
+import type { TransientEvent } from '@paheli/core/live-event';
 import { Problem } from '@paheli/core/problem';
 import { createAdmission, type Load } from '@paheli/core/quiz/admission';
 import type { LinePlace } from '@paheli/core/quiz/line';
-import type { TournamentRef } from '@paheli/core/tournament/schema';
-import type { Deps, Viewer } from '../deps';
+import type { PersonalData } from '../account/personal-data';
 import { readLineToken, writeLineToken } from './line-token';
 
 type Holder = { readonly userId: string; readonly tournamentId: string };
@@ -38,8 +37,10 @@ export type StartLine = {
   close(): void;
 };
 
-type Sources = Pick<Deps, 'personalData'> & {
-  readonly push: Deps['live']['push'];
+type Sources = {
+  readonly personalData: Pick<PersonalData, 'fingerprint'>;
+  /** Sends an event to a player's open connections. Never throws, never waits. */
+  readonly push: (userId: string, event: TransientEvent) => void;
   /** Returns what the process measured lately, without those who are being admitted. */
   readonly readLoad: () => Load;
   /** Keeps the settlement of tournaments waiting for those in line. Never throws, never waits. */
@@ -234,21 +235,4 @@ class Line implements StartLine {
 
 function keyOf({ userId, tournamentId }: Holder): string {
   return `${userId} ${tournamentId}`;
-}
-
-/** Returns the viewer's place among those who wait to start. Throws `not_found` where they do not wait in this process. */
-export function readLine(
-  { line }: Pick<Deps, 'line'>,
-  { userId }: Viewer,
-  { tournamentId }: TournamentRef,
-): LinePlace {
-  const place = line.placeOf({ userId, tournamentId });
-  if (place === null)
-    throw new Problem('not_found', { detail: msg('You are not in line for this tournament.') });
-  return place;
-}
-
-/** Throws `busy` while players wait to start in tournaments: free rounds come after them. */
-export function refuseWhileBusy({ line }: Pick<Deps, 'line'>): void {
-  if (line.waiting() > 0) throw new Problem('busy', { retryAfterS: 5 });
 }

@@ -13,7 +13,7 @@ import { instant, type Tx, transact } from '../foundation/transaction';
 import { listFirstPracticeQuestions } from './list-practice-questions';
 import { lockPracticeList, openRound } from './open-round';
 import { selectPracticeQuestions } from './select-practice-questions';
-import { refuseWhileBusy } from './start-line';
+import { refuseWhileBusy } from './start-in-turn';
 import { type StartOptions, startQuiz } from './start-quiz';
 
 /**

@@ -18,15 +18,8 @@ import { isAnyOf, type Tx, transact } from '../foundation/transaction';
 import { tournamentNotFound } from '../tournament/lock-tournament';
 import { drawSessions, type SeatToDraw } from './draw-sessions';
 import { askedInOpenTournaments } from './select-practice-questions';
-import type { Ticket } from './start-line';
-import {
-  type SessionRow,
-  toQuizSession,
-  toTurn,
-  type VisitItem,
-  visitMany,
-  visitSession,
-} from './visit-session';
+import { inTurn } from './start-in-turn';
+import { type SessionRow, toQuizSession, toTurn, type VisitItem, visitMany } from './visit-session';
 
 type Tournament = typeof tournaments.$inferSelect;
 
@@ -86,24 +79,6 @@ export async function startQuiz(
   await sleep(Math.max(0, now.getTime() - deps.now().getTime()));
   if (isNew) announce(deps, userId, session);
   return session;
-}
-
-/** Runs a start when it is the player's turn. No clock runs before, and a quiz that was started waits for nobody. */
-async function inTurn<Result>(
-  deps: Deps,
-  ticket: Ticket,
-  start: (pressedAt: Date) => Promise<Result>,
-): Promise<Result> {
-  const { line } = deps;
-  const { tournamentId, arrivedAt } = ticket;
-  if (line.waiting() > 0 && (await visitSession(deps, ticket, tournamentId, arrivedAt)))
-    return start(arrivedAt);
-  const pressedAt = await line.wait(ticket);
-  try {
-    return await start(pressedAt);
-  } finally {
-    line.started();
-  }
 }
 
 /** Subscribes the player's open connections to the quiz, and announces the new leaderboard entry. */

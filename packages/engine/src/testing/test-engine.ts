@@ -1,3 +1,4 @@
+// Long because it builds every dependency of the engine.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -60,7 +60,8 @@ export function serveTrpcSocket(
           const call = await authenticate(services, socket, origin, info.connectionParams ?? {});
           tooLate();
           socket.off('close', tooLate);
-          return { services, call: { ...call, count: () => ofUser.count(call.viewer.userId) } };
+          const count = () => ofUser.count(call.viewer.userId);
+          return { services, call: { ...call, count, closed: info.signal } };
         },
         onError: ({ error, path }) => logFault(services, error, { requestId: null, socket: true, path }),
       });

@@ -55,6 +55,8 @@ export type Call = {
   readonly count?: () => Promise<void>;
   /** Writes to the caller's socket. Absent over HTTP. */
   readonly sendFrame?: SendFrame;
+  /** Aborts when the caller's socket closes. Absent over HTTP, where each call has a signal of its own. */
+  readonly closed?: AbortSignal | undefined;
   /** Whether the call reads one page of an exported file. */
   readonly isExport?: boolean;
 };

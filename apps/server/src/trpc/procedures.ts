@@ -173,6 +173,7 @@ export const procedures = {
   'quiz.resultCard.stopSharing': player(),
   'quiz.results': player({ callClass: 'result' }),
   'quiz.serverTime': player({ callClass: 'play', pool: 'play' }),
+  'quiz.leaveLine': player({ callClass: 'start', isPlay: true }),
   'quiz.line': player({ callClass: 'start', isPlay: true }),
   'quiz.start': player({ callClass: 'start', isPlay: true }),
   'quiz.startDaily': player({ callClass: 'start', isPlay: true }),

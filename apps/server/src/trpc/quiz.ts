@@ -35,6 +35,7 @@ import { reportViolation } from '@paheli/engine/quiz/report-violation';
 import { startDaily } from '@paheli/engine/quiz/start-daily';
 import { startPractice } from '@paheli/engine/quiz/start-practice';
 import { type StartOptions, startQuiz } from '@paheli/engine/quiz/start-quiz';
+import { z } from 'zod';
 import { followQuestions } from '../live/follow-questions';
 import { streamQuestions } from '../live/question-stream';
 import type { Context } from './context';
@@ -46,12 +47,13 @@ import { resultCard } from './quiz/result-card';
 const handsOut = (door: 'trpc' | 'rest') => door === 'rest';
 
 const optionsOf = (
-  { call: { door, caller } }: Pick<Context, 'call'>,
+  { call: { door, caller, closed } }: Pick<Context, 'call'>,
   signal?: AbortSignal,
 ): StartOptions => ({
   handsOut: handsOut(door),
   browserLanguage: caller.language,
-  signal,
+  // tRPC's signal of a call over a socket never aborts.
+  signal: closed ?? signal,
 });
 
 export const quiz = router({
@@ -79,6 +81,11 @@ export const quiz = router({
     .input(TournamentRef)
     .output(LinePlace)
     .query(({ ctx, input }) => readLine(ctx.deps, ctx.viewer, input)),
+
+  leaveLine: member
+    .input(TournamentRef)
+    .output(z.void())
+    .mutation(({ ctx, input }) => ctx.deps.line.leave({ userId: ctx.viewer.userId, ...input })),
 
   daily: member.output(DailyQuiz).query(({ ctx }) => readDaily(ctx.deps, ctx.viewer)),
 

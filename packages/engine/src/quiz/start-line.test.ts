@@ -167,6 +167,10 @@ test('who leaves is not admitted, keeps the place for 30 s, and loses it then', 
   const outcomes = enter(line, ['away'], { signal: leaving.signal });
   enter(line, ['next']);
   leaving.abort();
+  const told = enter(line, ['tells']);
+  line.leave({ userId: 'tells', tournamentId });
+  await pass(0);
+  expect(told.get('tells')).toMatchObject({ code: 'busy' });
   load = { ...idle, pacePerS: 1_000 };
   await pass(5_000);
   expect(outcomes.size).toBe(0);

@@ -24,6 +24,8 @@ export type StartLine = {
    * 20 s. A player whose caller is gone keeps the place for 30 s.
    */
   wait(ticket: Ticket): Promise<Date>;
+  /** Stops the waiting of a player who left. The place is kept as long as that of a caller who is gone. */
+  leave(holder: Holder): void;
   /** Reports that a start that waited its turn has ended: its quiz counts as running from now on. */
   started(): void;
   /** How long before its opening a first question is prepared, in milliseconds. */
@@ -124,6 +126,10 @@ class Line implements StartLine {
       this.step();
     }
     return promise;
+  }
+
+  leave(holder: Holder): void {
+    for (const waiter of this.known.get(keyOf(holder))?.waiters ?? []) waiter.refuse();
   }
 
   started(): void {

@@ -28,6 +28,11 @@ export const quizRoutes: readonly RestRoute[] = [
     summary: "Returns the caller's place in the line of those who start this tournament's quiz.",
     params: { id: 'tournamentId' },
   }),
+  remove('/quiz/:id/line', 'quiz.leaveLine', {
+    id: 'leaveLine',
+    summary: 'Stops waiting for the start of this quiz; the place is kept for 30 seconds.',
+    params: { id: 'tournamentId' },
+  }),
   post('/quiz/:id/answer', 'quiz.answer', {
     id: 'answerQuestion',
     summary: "Answers the open question of the caller's quiz and returns the next one.",

@@ -5,6 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { api, trpc } from '../../lib/api/trpc';
+import { logWarning } from '../../lib/log';
 import { buttonClass } from '../../ui/button';
 import { QueryFailure } from '../../ui/query-failure';
 import { Skeleton } from '../../ui/skeleton';
@@ -33,6 +34,10 @@ export function QuizPage({ tournamentId, seat }: QuizPageProps) {
   const start = useStartQuiz({
     open: ({ language, line, signal }) => api.quiz.start.mutate({ tournamentId, language, line }, { signal }),
     onRefused: () => navigate({ to: '/dashboard', replace: true }),
+    onLeft: () =>
+      void api.quiz.leaveLine
+        .mutate({ tournamentId })
+        .catch((error: unknown) => logWarning('The line was not left.', error)),
   });
   useFullscreenEnd();
   const tournament = trpc.tournament.byId.useQuery({ tournamentId }, { enabled: start.session === null });

@@ -3,7 +3,7 @@ import type { Language } from '@paheli/core/languages';
 import { LinePlace } from '@paheli/core/quiz/line';
 import type { QuizSession } from '@paheli/core/quiz/schema';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { problemDetailOr, readProblem } from '../../lib/api/problem';
 import { useLiveEvent } from '../../lib/live/live';
 import { logWarning } from '../../lib/log';
@@ -24,6 +24,8 @@ type StartQuiz = {
   readonly open: (attempt: Attempt) => Promise<QuizSession>;
   /** Called after the reason of a refusal was shown. */
   readonly onRefused: () => Promise<void>;
+  /** Tells the server that a player who waits in line left the page. */
+  readonly onLeft?: () => void;
 };
 
 /** The pause before a start that was refused as busy is repeated, at random so that a crowd does not return at once. */
@@ -33,7 +35,7 @@ const [shortestPauseMs, longestPauseMs] = [500, 1_500];
  * Starts a quiz or resumes the running one. Opens the results of a finished quiz. Where many start at once, the start waits in
  * line and `place` says where; leaving the page gives the place up after a while.
  */
-export function useStartQuiz({ open, onRefused }: StartQuiz) {
+export function useStartQuiz({ open, onRefused, onLeft }: StartQuiz) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [session, setSession] = useState<QuizSession | null>(null);
@@ -41,9 +43,13 @@ export function useStartQuiz({ open, onRefused }: StartQuiz) {
   const [place, setPlace] = useState<LinePlace | null>(null);
   const isUnderWay = useRef(false);
   const leaving = useRef<AbortController>(null);
+  const leave = useEffectEvent(() => {
+    leaving.current?.abort();
+    if (isUnderWay.current) onLeft?.();
+  });
   useEffect(() => {
     leaving.current = new AbortController();
-    return () => leaving.current?.abort();
+    return () => leave();
   }, []);
   useLiveEvent((event) => {
     if (event.type === 'line_update' && isUnderWay.current) setPlace(event);

@@ -1,8 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import { addMs, later } from '@paheli/core/clock';
 import { type Language, pickLanguage } from '@paheli/core/languages';
-import { longestDelayMs } from '@paheli/core/quiz/constants';
 import type { SignedInViewer } from '@paheli/engine/account/session';
 import type { Caller } from '@paheli/engine/deps';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -64,11 +62,7 @@ function stampBody(request: FastifyRequest, payload: Readable, arrival: () => Ar
   const { arrivedAt } = request.arrival;
   if (request.bodyArrival) request.arrival = request.bodyArrival;
   // It came while the caller was looked up: nobody knows when.
-  else if (request.raw.complete && hasBody(request.raw))
-    request.arrival = {
-      ...arrival(),
-      arrivedAt: later(arrivedAt, addMs(arrival().receivedAt, -longestDelayMs)),
-    };
+  else if (request.raw.complete && hasBody(request.raw)) request.arrival = { ...arrival(), arrivedAt };
   else
     payload.once('end', () => {
       request.arrival = arrival();

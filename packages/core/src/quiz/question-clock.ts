@@ -7,7 +7,6 @@ import {
   earlyToleranceMs,
   feedbackMs,
   handedOutMs,
-  longestDelayMs,
   longestOutageMs,
   questionMs,
 } from './constants';
@@ -244,9 +243,9 @@ export function handOut(session: ClockedSession, now: Date): ClockedSession {
 }
 
 /**
- * Decides, once for each opening, when a question opens that is sent late: at the instant of its sending, `longestDelayMs`
- * late at most, with its deadline. A question that opens at another instant than `scheduledAt` by now stays, and so does one
- * whose opening is fixed or that another process asks. From then on the opening is fixed.
+ * Decides, once for each opening, when a question opens that is sent late: at the instant of its sending, with its deadline
+ * and the end of the session, however late. A question that opens at another instant than `scheduledAt` by now stays, and so
+ * does one whose opening is fixed or that another process asks. From then on the opening is fixed.
  */
 export function delayOpening(
   session: ClockedSession,
@@ -259,14 +258,14 @@ export function delayOpening(
   if (session.finishedAt || !current || !isSent) return session;
   if (session.isOpeningFixed || session.askedBy !== processes.own)
     return takeOver(session, sentAt, processes, true);
-  const untilEndMs = session.endsAt.getTime() - scheduledAt.getTime();
-  const delayMs = Math.min(longestDelayMs, sentAt.getTime() - scheduledAt.getTime(), untilEndMs);
-  const delayed = {
-    ...current,
-    startsAt: addMs(current.startsAt, delayMs),
-    deadlineAt: earlier(addMs(current.deadlineAt, delayMs), session.endsAt),
+  const delayMs = sentAt.getTime() - scheduledAt.getTime();
+  const delayed = { ...current, startsAt: sentAt, deadlineAt: addMs(current.deadlineAt, delayMs) };
+  return {
+    ...session,
+    endsAt: addMs(session.endsAt, delayMs),
+    isOpeningFixed: true,
+    questions: [...session.questions.slice(0, -1), delayed],
   };
-  return { ...session, isOpeningFixed: true, questions: [...session.questions.slice(0, -1), delayed] };
 }
 
 /** Ends the session at `now`. Open and unreached questions count as timed out. */

@@ -122,7 +122,7 @@ const anyAnswer: fc.Arbitrary<GivenAnswer> = fc.record({
   ),
   choice: fc.constantFrom('right', 'right', 'wrong', 'none'),
   received: when,
-  waitedMs: fc.oneof(fc.constant(0), fc.constantFrom(250, 500, 2_000), fc.nat(2_500)),
+  waitedMs: fc.oneof(fc.constant(0), fc.constantFrom(250, 500), fc.nat(2_500), fc.nat(90_000)),
   handsOut: fc.boolean(),
   byTournament: fc.boolean(),
 });
@@ -201,7 +201,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('delay' as const),
       session: sessionIndex,
-      lateMs: fc.oneof(fc.constantFrom(-1, 0, 1, 2_000, 2_001), fc.nat(4_000)),
+      lateMs: fc.oneof(fc.constantFrom(-1, 0, 1), fc.nat(4_000), fc.nat(90_000)),
       missesByMs: fc.constantFrom(0, 0, 0, 1),
     }),
   },
@@ -235,8 +235,8 @@ const history = fc.record({
 /** Settings that no tournament with rules of its own may follow. */
 const otherSettings = { answerGraceMs: 1_234, answerFloorMs: 3_210 };
 
-/** A last question that was sent so late that it opens when its session ends. */
-const openedAtTheEnd = {
+/** A last question that was sent long after its session would have ended, and is answered or passed over in silence. */
+const sentAfterTheEnd = [answerOf({ near: 'opening', byMs: 1_500 }), silenceAfter(5_001)].map((last) => ({
   graceMs: 0 as const,
   floorMs: 0 as const,
   isFrozen: false,
@@ -244,10 +244,10 @@ const openedAtTheEnd = {
   plans: [{ correctAnswers: [0, 0], totalMs: 7_001 }],
   steps: [
     answerOf({ near: 'deadline', byMs: -251 }),
-    { kind: 'delay' as const, session: 0, lateMs: 252, missesByMs: 0 },
-    answerOf({ near: 'opening', byMs: 1 }),
+    { kind: 'delay' as const, session: 0, lateMs: 90_000, missesByMs: 0 },
+    last,
   ],
-};
+}));
 
 /** A visit by another process, one instant before and at the limits of a lost question. */
 const lostVisits = [2_999, 3_000, 120_000, 120_001].map((byMs) => ({
@@ -294,6 +294,10 @@ const lostAtTheEnd = {
   ],
 };
 
+function silenceAfter(byMs: number): Step {
+  return { kind: 'visit', session: 0, at: { near: 'opening', byMs }, action: 'read' };
+}
+
 function answerOf(received: When): Step {
   const given = {
     session: 0,
@@ -337,7 +341,7 @@ test(
     );
     await fc.assert(property, {
       numRuns: histories(60),
-      examples: [openedAtTheEnd, lostAtTheEnd, ...lostVisits].map((each) => [each]),
+      examples: [...sentAfterTheEnd, lostAtTheEnd, ...lostVisits].map((each) => [each]),
     });
   },
   historiesTimeout(60_000),
@@ -415,6 +419,7 @@ async function perform(
           questionIndex: moved.index,
           startsAt: moved.startsAt,
           deadlineAt: moved.deadlineAt,
+          endsAt: twin.model.endsAt,
         });
       return;
     }

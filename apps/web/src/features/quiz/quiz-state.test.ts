@@ -230,6 +230,14 @@ describe('the end', () => {
     expect(state.phase).toBe('ended');
   });
 
+  test('a question that the server sends late brings the moved end of the total time', () => {
+    const state = play(openQuiz(session(0)), select, submit, answered(0), { type: 'feedback_over' });
+    const opened = play(state, { type: 'opened', question: question(1), endsAt: at(360) });
+    expect([opened.phase, opened.endsAt]).toEqual(['asking', at(360)]);
+    // What was requested says nothing about the total time.
+    expect(play(state, { type: 'opened', question: question(1) }).endsAt).toEqual(state.endsAt);
+  });
+
   test('time_update resets the remaining total time', () => {
     const state = play(openQuiz(session(0)), { type: 'time_reset', endsAt: at(60) });
     expect(state.endsAt).toEqual(at(60));

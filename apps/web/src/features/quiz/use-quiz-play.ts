@@ -34,7 +34,6 @@ export function useQuizPlay(session: QuizSession): [QuizState, Dispatcher] {
   useAnswerSubmission(state, dispatch);
   useUnacknowledged(state, tournamentId, dispatch);
   useFeedbackEnd(state, dispatch);
-  useTotalTime(state, dispatch);
   useQuizEvents(state.sessionId, dispatch);
   return [state, dispatch];
 }
@@ -49,7 +48,16 @@ function useQuestionPushes(sessionId: string, dispatch: Dispatcher): void {
       { sessionId },
       {
         onData: (push) =>
-          dispatch(push.type === 'question' ? { type: 'opened', question: push.question } : { type: 'over' }),
+          dispatch(
+            push.type === 'question'
+              ? {
+                  type: 'opened',
+                  question: push.question,
+                  // The end moves with a question that the server sends late.
+                  endsAt: addMs(push.now, push.remainingTime * 1_000),
+                }
+              : { type: 'over' },
+          ),
         onError: (error) => logWarning('Questions are no longer pushed.', error),
       },
     );
@@ -147,14 +155,6 @@ export function useFeedbackEnd({ phase, feedbackEndsAt }: QuizState, dispatch: D
     if (phase !== 'feedback') return;
     return serverClock.at(feedbackEndsAt, () => dispatch({ type: 'feedback_over' }));
   }, [phase, feedbackEndsAt, dispatch]);
-}
-
-/** Ends the quiz when the total time runs out. A pending result is still shown. */
-function useTotalTime({ phase, endsAt, graceMs }: QuizState, dispatch: Dispatcher): void {
-  useEffect(() => {
-    if (phase === 'ended') return;
-    return serverClock.at(addMs(endsAt, graceMs), () => dispatch({ type: 'over' }));
-  }, [phase, endsAt, graceMs, dispatch]);
 }
 
 /** Listens for events of this quiz that are not responses to this tab's calls, such as an answer in another tab. */

@@ -92,17 +92,8 @@ async function identify(
 /** Returns what is known of a call that an HTTP request makes. */
 export function callOf(request: FastifyRequest, door: Call['door']): Call {
   const { viewer, token, arrival } = request;
-  const connectionId = readConnectionId(request.headers[connectionHeader]);
   const caller = callerOf(request);
-  return { viewer, token, door, arrival, caller, requestId: request.id, connectionId };
-}
-
-/** The header in which our own client names its live connection. */
-const connectionHeader = 'x-connection-id';
-
-/** Returns the id that a program gave its live connection; null where it is absent or has another form. */
-export function readConnectionId(given: unknown): string | null {
-  return typeof given === 'string' && /^[\w-]{16,64}$/.test(given) ? given : null;
+  return { viewer, token, door, arrival, caller, requestId: request.id, connectionId: null };
 }
 
 /** Returns the origin of a request. IPv6 callers count by network, because one network has countless addresses. */

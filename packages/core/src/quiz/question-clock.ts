@@ -49,6 +49,8 @@ export type Processes = {
   readonly own: number | null;
   /** When each known process last told that it was alive. */
   readonly aliveAt: ReadonlyMap<number, Date>;
+  /** When each process began to serve; absent where that was long ago. */
+  readonly registeredAt?: ReadonlyMap<number, Date>;
   /** Those that stopped in order after their last sign of life. */
   readonly stopped: ReadonlySet<number>;
 };
@@ -122,14 +124,25 @@ export function closeSilent(
 
 /**
  * Returns whether nobody can know that the current question was sent: it opened after the last sign of life of the process
- * that had to send it, which has ended. A question is not lost for longer than `longestOutageMs`.
+ * that had to send it, which has ended. It waits for its player for `longestOutageMs`, which begin anew where all processes
+ * were away: until one of them has served for as long, the lateness is the server's.
  */
 export function isLost(session: ClockedSession, now: Date, processes: Processes): boolean {
   const current = session.questions.at(-1);
   if (session.finishedAt || !current || session.askedBy === processes.own) return false;
   const aliveAt = lastSignOf(session, processes);
   if (!aliveAt || aliveAt >= current.startsAt || !hasEnded(session, now, processes)) return false;
-  return current.startsAt <= now && now <= addMs(current.startsAt, longestOutageMs);
+  if (now < current.startsAt) return false;
+  return now <= addMs(current.startsAt, longestOutageMs) || !hasServedLong(now, processes);
+}
+
+/** Returns whether a process lives that could be reached for `longestOutageMs`. */
+function hasServedLong(now: Date, { own, aliveAt, registeredAt, stopped }: Processes): boolean {
+  return [...aliveAt].some(([id, at]) => {
+    const isAlive = id === own || (!stopped.has(id) && at >= addMs(now, -deadAfterMs));
+    const since = registeredAt?.get(id);
+    return isAlive && (!since || since < addMs(now, -longestOutageMs));
+  });
 }
 
 /**

@@ -9,6 +9,12 @@ import { RealtimeStats } from './reports/stats';
 import { LeaderboardEntry, TournamentRef } from './tournament/schema';
 
 /**
+ * Over how many milliseconds the readers spread the requests that an event causes, at random: its many readers would all
+ * come at once. The server adds it to what it sends; replayed events have none.
+ */
+const spreadMs = z.number().int().optional();
+
+/**
  * A tournament changed. With `change: 'seats'` only the number of its participants did, and the event has that number.
  * Without `change` anything may have, so that readers request the tournament again.
  */
@@ -19,6 +25,7 @@ const TournamentUpdate = z.object({
   participantCount: z.number().int().optional(),
   /** Whether the reader has a seat. Only in the events for the player whose seat was taken or given back. */
   joined: z.boolean().optional(),
+  spreadMs,
 });
 
 /** Players joined a tournament: one, or all since the last event of this tournament. Absent counts are unknown. */
@@ -82,6 +89,7 @@ export const FiguresEvent = z.discriminatedUnion('type', [
     provisional: z.boolean(),
     /** The first places, at most `pushedPlaces` of them. */
     entries: z.array(LeaderboardEntry.omit({ isYou: true })),
+    spreadMs,
   }),
   RealtimeStats.extend({ type: z.literal('stats_update') }),
 ]);

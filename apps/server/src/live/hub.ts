@@ -11,7 +11,7 @@ import { schedule as realTime, type Schedule } from '../schedule';
 import type { Bus } from './bus';
 import { createLeaderboardPushes } from './leaderboards';
 import { createListeners, type Signal } from './listeners';
-import { createOpenings, type Opening } from './openings';
+import { createOpenings } from './openings';
 import type { Presence } from './presence';
 import { createRecentEvents, type RecentEvents } from './recent-events';
 import { createRecentTurns } from './recent-turns';
@@ -35,7 +35,7 @@ export type Hub = Live & {
   /** Takes what a session asks, as far as this process was told and nobody listened; null where that is unknown. */
   takeTurn(userId: string, sessionId: string): Turn | null;
   /** The openings that subscriptions of this process share. */
-  readonly openings: { enter(sessionId: string): Opening };
+  readonly openings: ReturnType<typeof createOpenings>;
   isClosing(): boolean;
   /** Returns the number of the last event that this process read. */
   position(): number;

@@ -1,4 +1,4 @@
-import type { FiguresEvent } from '@paheli/core/live-event';
+import type { Audience, FiguresEvent } from '@paheli/core/live-event';
 import { Problem } from '@paheli/core/problem';
 import { pushedPlaces } from '@paheli/core/tournament/ranking';
 import type { Database } from '@paheli/db/client/connect';
@@ -8,7 +8,7 @@ import type { LeaderboardSnapshot, Leaderboards } from '@paheli/engine/tournamen
 import { toLeaderboard } from '@paheli/engine/tournament/read-leaderboard';
 import type { Schedule } from '../schedule';
 import type { Bus } from './bus';
-import { pauseAfter } from './readers';
+import { pauseAfter, spreadOver } from './readers';
 import { runThrottled } from './run-throttled';
 import type { createSubscriptions } from './subscriptions';
 
@@ -27,7 +27,7 @@ type Sources = {
   schedule: Schedule;
   log: Log;
 };
-type Readers = Pick<ReturnType<typeof createSubscriptions>, 'audiences' | 'hasListeners' | 'send'>;
+type Readers = Pick<ReturnType<typeof createSubscriptions>, 'audiences' | 'countListeners' | 'send'>;
 
 /**
  * Sends leaderboards to the readers in tournaments' rooms: those that were marked, and those of running quizzes. Each
@@ -44,15 +44,17 @@ export function createLeaderboardPushes(
 
   /** Returns the number of readers. */
   async function push(tournamentId: string): Promise<number> {
-    if (!readers.hasListeners(`${roomPrefix}${tournamentId}`)) return 0;
-    const read = await readUpdate(leaderboards, tournamentId);
+    const room: Audience = `tournament:${tournamentId}`;
+    const listeners = readers.countListeners(room);
+    if (listeners === 0) return 0;
+    const read = await readUpdate(leaderboards, tournamentId, listeners);
     if (!read) return 0;
     // A snapshot taken for another reader may lack the latest change, so read again.
     if (!read.isCurrent) {
       marked.add(tournamentId);
       throttled.ask();
     }
-    return readers.send(`${roomPrefix}${tournamentId}`, read.update);
+    return readers.send(room, read.update);
   }
 
   const throttled = runThrottled(schedule, async () => {
@@ -99,10 +101,11 @@ export function createLeaderboardPushes(
 async function readUpdate(
   leaderboards: Leaderboards,
   tournamentId: string,
+  listeners: number,
 ): Promise<{ readonly update: FiguresEvent; readonly isCurrent: boolean } | null> {
   try {
     const { snapshot, isCurrent } = await leaderboards.read(tournamentId);
-    return { update: updateOf(tournamentId, snapshot), isCurrent };
+    return { update: updateOf(tournamentId, snapshot, listeners), isCurrent };
   } catch (error) {
     if (error instanceof Problem && error.code === 'not_found') return null;
     throw error;
@@ -112,7 +115,7 @@ async function readUpdate(
 const updates = new WeakMap<LeaderboardSnapshot, FiguresEvent>();
 
 /** Returns the event that shows a snapshot: always the same one, because a reader is not sent the same event twice. */
-function updateOf(tournamentId: string, snapshot: LeaderboardSnapshot): FiguresEvent {
+function updateOf(tournamentId: string, snapshot: LeaderboardSnapshot, listeners: number): FiguresEvent {
   const known = updates.get(snapshot);
   if (known) return known;
   const { provisional, entries } = toLeaderboard(tournamentId, snapshot, null);
@@ -121,6 +124,8 @@ function updateOf(tournamentId: string, snapshot: LeaderboardSnapshot): FiguresE
     tournamentId,
     provisional,
     entries: entries.slice(0, pushedPlaces).map(({ isYou: _, ...entry }) => entry),
+    // A final one makes its readers request their results.
+    ...(!provisional && { spreadMs: spreadOver(listeners) }),
   };
   updates.set(snapshot, update);
   return update;

@@ -49,7 +49,7 @@ export type Call = {
   readonly caller: Caller;
   /** The id of the request in the log and the response. Null on a socket. */
   readonly requestId: string | null;
-  /** The live connection of the calling program, where it named one. */
+  /** The live connection over which the call came. Null over HTTP. */
   readonly connectionId: string | null;
   /** Counts one call against its caller's limit. Absent where the door counts the whole request. */
   readonly count?: () => Promise<void>;
@@ -68,8 +68,8 @@ export type Call = {
 export type Context = { readonly services: Services; readonly call: Call };
 
 /**
- * Returns the dependencies of one call. The result of an answer is not sent over the caller's own live connection,
- * because it is the response of the call.
+ * Returns the dependencies of one call. The result of an answer is not sent as an event over the live connection that carried
+ * the call, because it is the response.
  */
 export function depsOfCall({ services, call }: Context, purpose: PoolPurpose): Deps {
   const { connectionId, requestId } = call;

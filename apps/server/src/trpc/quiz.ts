@@ -56,21 +56,27 @@ const optionsOf = (
   signal: closed ?? signal,
 });
 
+/** A call that may close or show the open question: first the server decides when one opens that it sends late. */
+const player = member.use(async ({ ctx, next }) => {
+  await ctx.services.hub.openings.decided(ctx.viewer.userId);
+  return next();
+});
+
 export const quiz = router({
   achievements,
   resultCard,
 
-  start: member
+  start: player
     .input(StartQuiz)
     .output(QuizSession)
     .mutation(({ ctx, input, signal }) => startQuiz(ctx.deps, ctx.viewer, input, optionsOf(ctx, signal))),
 
-  startPractice: member
+  startPractice: player
     .input(StartPractice)
     .output(QuizSession)
     .mutation(({ ctx, input, signal }) => startPractice(ctx.deps, ctx.viewer, input, optionsOf(ctx, signal))),
 
-  startDaily: member
+  startDaily: player
     .input(StartDaily.optional())
     .output(QuizSession)
     .mutation(({ ctx, input, signal }) =>
@@ -89,7 +95,7 @@ export const quiz = router({
 
   daily: member.output(DailyQuiz).query(({ ctx }) => readDaily(ctx.deps, ctx.viewer)),
 
-  answer: member
+  answer: player
     .input(AnswerQuestion)
     .output(AnswerResult)
     .mutation(({ ctx, input }) =>
@@ -99,7 +105,7 @@ export const quiz = router({
       }),
     ),
 
-  question: member
+  question: player
     .input(AskQuestion)
     .output(QuestionView)
     .query(({ ctx, input }) => askQuestion(ctx.deps, ctx.viewer, input)),
@@ -113,7 +119,7 @@ export const quiz = router({
       streamQuestions((push) => followQuestions({ ...services, deps }, viewer, input, push), call.sendFrame),
     ),
 
-  complete: member
+  complete: player
     .input(SessionRef)
     .output(QuizResult)
     .mutation(({ ctx, input }) => completeQuiz(ctx.deps, ctx.viewer, input)),

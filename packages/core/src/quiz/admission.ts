@@ -15,9 +15,9 @@ export type Load = {
 /** A start takes so many times as long as an answer. */
 export const startCost = 0.8;
 /** The share of the event loop that players may take: the rest is for bursts and everything else. */
-const playShare = 0.85;
+const playShare = 0.82;
 /** The share that may be taken together with starts. */
-const fullShare = 0.95;
+const fullShare = 0.88;
 /** From this lateness on nobody is admitted. */
 const brakeMs = 120;
 /** While it lasts, what is admitted later falls to half in this time, and rises again in `recoveryMs`. */

@@ -30,8 +30,12 @@ export type StartLine = {
   started(): void;
   /** How long before its opening a first question is prepared, in milliseconds. */
   readonly leadMs: number;
-  /** Reports how long it took to prepare the first questions of a batch. */
-  learnLead(tookMs: number): void;
+  /** Reports when a first question was prepared, opened and handed out. */
+  get leadMs(): number {
+    return this.line.length > 0 ? Math.max(this.learnedLeadMs, crowdLeadMs) : this.learnedLeadMs;
+  }
+
+  learnLead(preparedAt: Date, openedAt: Date, handedAt: Date): void;
   /** Returns the player's place; null where they do not wait. */
   placeOf(holder: Holder): LinePlace | null;
   /** Returns how many players wait. */
@@ -60,10 +64,14 @@ const tellableChange = 0.05;
 const lookEveryMs = 250;
 const holdEveryMs = 5_000;
 const paceMemoryMs = 3_000;
-/** The preparation of the next batch may take longer than that of the last one. */
-const leadPerTook = 1.3;
-const leadWeight = 0.2;
-const longestLeadMs = 500;
+/** A first question is handed out in time until it is so late. */
+const punctualMs = 15;
+const spareLead = 1.2;
+/** With each start in time the lead becomes a little shorter: half after three hundred. */
+const shrinkingLead = 0.998;
+const longestLeadMs = 1_000;
+/** While others wait, batches are large from the first one on. */
+const crowdLeadMs = 600;
 
 /** A call that waits. */
 type Waiter = { readonly sinceMs: number; admit(): void; refuse(): void };
@@ -85,7 +93,7 @@ export function createStartLine(sources: Sources): StartLine {
 }
 
 class Line implements StartLine {
-  leadMs = 0;
+  private learnedLeadMs = 0;
   private readonly admission = createAdmission();
   private readonly known = new Map<string, Entry>();
   /** In the order in which they pressed. */
@@ -136,10 +144,12 @@ class Line implements StartLine {
     this.starting -= 1;
   }
 
-  learnLead(tookMs: number): void {
-    const wantedMs = Math.min(longestLeadMs, tookMs * leadPerTook);
-    // A longer lead is needed at once; a shorter one may be a chance.
-    this.leadMs += (wantedMs - this.leadMs) * (wantedMs > this.leadMs ? 1 : leadWeight);
+  learnLead(preparedAt: Date, openedAt: Date, handedAt: Date): void {
+    const neededMs = handedAt.getTime() - preparedAt.getTime();
+    // What is handed out late needed more; what was held until its opening says little.
+    if (handedAt.getTime() - openedAt.getTime() > punctualMs)
+      this.learnedLeadMs = Math.min(longestLeadMs, Math.max(this.learnedLeadMs, neededMs * spareLead));
+    else this.learnedLeadMs *= shrinkingLead;
   }
 
   placeOf(holder: Holder): LinePlace | null {

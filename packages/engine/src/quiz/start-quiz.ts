@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAdult } from '@paheli/core/account/age';
-import { addMs } from '@paheli/core/clock';
+import { addMs, later } from '@paheli/core/clock';
 import { type Language, pickQuizLanguage } from '@paheli/core/languages';
 import { msg } from '@paheli/core/message';
 import { fieldProblem, Problem } from '@paheli/core/problem';
@@ -42,7 +42,7 @@ export type StartOptions = Pick<StartItem, 'handsOut' | 'browserLanguage'> & {
 };
 
 type StartOutcome =
-  | { readonly row: SessionRow; readonly isNew: boolean; readonly now: Date }
+  | { readonly row: SessionRow; readonly isNew: boolean; readonly now: Date; readonly preparedAt?: Date }
   | { readonly problem: Problem };
 
 /** Starts of all players, in batches by tournament. */
@@ -71,12 +71,13 @@ export async function startQuiz(
     deps.queues.run(starts, deps, { userId, tournamentId, pressedAt, language, ...options }),
   );
   if ('problem' in outcome) throw outcome.problem;
-  const { row, isNew, now } = outcome;
+  const { row, isNew, now, preparedAt } = outcome;
   if (row.cancelled) throw new Problem('cancelled');
   if (row.finished) throw new Problem('finished', { facts: { sessionId: row.sessionId } });
   const session = toQuizSession(deps, row, now);
   deps.live.turn(userId, toTurn(deps, row));
   await sleep(Math.max(0, now.getTime() - deps.now().getTime()));
+  if (preparedAt) deps.line.learnLead(preparedAt, now, deps.now());
   if (isNew) announce(deps, userId, session);
   return session;
 }
@@ -96,23 +97,20 @@ async function startMany(deps: Deps, items: readonly StartItem[]): Promise<Start
   );
   const fresh = items.filter((_, index) => running[index] === undefined);
   if (fresh.length === 0) return running.map((row) => ({ row: required(row), isNew: false, now }));
-  const problems = await transact(deps, (tx) => createSessions(tx, deps, fresh));
+  const { problems, preparedAt, opensAt } = await transact(deps, (tx) => createSessions(tx, deps, fresh));
   const startable = fresh.filter(({ userId }) => !problems.has(userId));
-  // The first question opens when it can be sent: time in the queue and in the database costs no player anything.
-  const preparedAt = deps.now();
-  const openedAt = addMs(preparedAt, deps.line.leadMs);
+  const openedAt = later(opensAt, deps.now());
   const created = await visitMany(
     deps,
     startable.map((item) => toVisit(item, openedAt)),
   );
-  deps.line.learnLead(deps.now().getTime() - preparedAt.getTime());
   const rowOf = new Map(startable.map(({ userId }, index) => [userId, created[index]]));
   return items.map(({ userId }, index) => {
     const problem = problems.get(userId);
     const row = running[index];
     if (problem) return { problem };
     if (row) return { row, isNew: false, now };
-    return { row: required(rowOf.get(userId)), isNew: true, now: openedAt };
+    return { row: required(rowOf.get(userId)), isNew: true, now: openedAt, preparedAt };
   });
 }
 
@@ -125,12 +123,18 @@ function required(row: SessionRow | undefined): SessionRow {
   return row;
 }
 
-/** Stores the sessions of players who may start. Returns the problems of the others, by user. */
-async function createSessions(
-  tx: Tx,
-  deps: Deps,
-  items: readonly StartItem[],
-): Promise<Map<string, Problem>> {
+type Created = {
+  /** The problems of those who may not start, by user. */
+  readonly problems: ReadonlyMap<string, Problem>;
+  readonly preparedAt: Date;
+  readonly opensAt: Date;
+};
+
+/**
+ * Stores the sessions of players who may start. Their first questions open when they can be handed out: the time in the
+ * queue and in the database costs no player anything.
+ */
+async function createSessions(tx: Tx, deps: Deps, items: readonly StartItem[]): Promise<Created> {
   const tournamentId = items[0]?.tournamentId ?? '';
   const userIds = items.map(({ userId }) => userId);
   // The lock is shared with other starts; it keeps cancelling and settling out until the sessions are stored.
@@ -140,12 +144,15 @@ async function createSessions(
     lock.execute(),
     findPlayers(tx, tournamentId, userIds, deps.now()),
   ]);
-  if (!tournament || tournament.approvalPendingSince)
-    return new Map(userIds.map((userId) => [userId, tournamentNotFound()]));
+  const preparedAt = deps.now();
+  const opensAt = addMs(preparedAt, deps.line.leadMs);
   const problems = new Map<string, Problem>();
+  if (!tournament || tournament.approvalPendingSince) {
+    for (const userId of userIds) problems.set(userId, tournamentNotFound());
+    return { problems, preparedAt, opensAt };
+  }
   const seats: SeatToDraw[] = [];
   const isNeeded = tournament.kind !== 'tournament' && (await isInOpenPool(tx, tournamentId));
-  const startedAt = deps.now();
   for (const item of items) {
     const { userId, language, browserLanguage } = item;
     const player = players.get(userId);
@@ -157,11 +164,11 @@ async function createSessions(
         entryId: player?.entryId ?? null,
         pseudonym: player?.pseudonym ?? null,
         language: pickQuizLanguage(tournament.languages, [language, player?.language, browserLanguage]),
-        startedAt,
+        startedAt: opensAt,
       });
   }
   await drawSessions(tx, deps, tournament, seats);
-  return problems;
+  return { problems, preparedAt, opensAt };
 }
 
 /** Returns whether an open tournament asks one of the questions of a round, because its bank was too small without them. */

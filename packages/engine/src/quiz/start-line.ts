@@ -31,10 +31,6 @@ export type StartLine = {
   /** How long before its opening a first question is prepared, in milliseconds. */
   readonly leadMs: number;
   /** Reports when a first question was prepared, opened and handed out. */
-  get leadMs(): number {
-    return this.line.length > 0 ? Math.max(this.learnedLeadMs, crowdLeadMs) : this.learnedLeadMs;
-  }
-
   learnLead(preparedAt: Date, openedAt: Date, handedAt: Date): void;
   /** Returns the player's place; null where they do not wait. */
   placeOf(holder: Holder): LinePlace | null;
@@ -142,6 +138,10 @@ class Line implements StartLine {
 
   started(): void {
     this.starting -= 1;
+  }
+
+  get leadMs(): number {
+    return this.line.length > 0 ? Math.max(this.learnedLeadMs, crowdLeadMs) : this.learnedLeadMs;
   }
 
   learnLead(preparedAt: Date, openedAt: Date, handedAt: Date): void {

@@ -11,10 +11,10 @@ import { contains, publishMark } from '../testing/test-events';
 import { createTestQuiz, type TestQuiz } from '../testing/test-player';
 import { createTestSchedule } from '../testing/test-schedule';
 import { type Message, openPlayerSocket, openSocket, type PlayerSocket } from '../testing/test-socket';
-import { createLocalBus } from './bus';
-import { createLeaderboardPushes } from './leaderboards';
+import { type BusMessage, createLocalBus } from './bus';
+import { createLeaderboardChanges, createLeaderboardPushes } from './leaderboards';
 
-const pauseMs = 1_000;
+const [pauseMs, tellEveryMs] = [1_000, 200];
 
 let quiz: TestQuiz;
 let url: string;
@@ -232,7 +232,7 @@ test('a room gets the last state, even after another reader took the snapshot be
   const bus = createLocalBus();
   const scores: (number | undefined)[] = [];
   const pushes = createLeaderboardPushes(
-    { database, leaderboards, bus, schedule, log: quiet },
+    { leaderboards, bus, schedule, log: quiet },
     {
       audiences: () => [`tournament:${tournamentId}`],
       hasListeners: () => true,
@@ -248,7 +248,7 @@ test('a room gets the last state, even after another reader took the snapshot be
     questionIndex: 0,
     answer: await quiz.rightAnswer(sessionId, 0),
   });
-  bus.publish({ kind: 'played', sessionId });
+  bus.publish({ kind: 'played', tournamentId });
   await asleepFor(pauseMs);
   expect(scores).toEqual([0]);
   advance(pauseMs);
@@ -267,27 +267,47 @@ test('without listeners the database is not queried, and a failed read is repeat
   // Every query to a closed database fails, and is logged as a warning.
   const database = openDatabase({ url: quiz.site.engine.url });
   await database.close();
-  const room = `tournament:${quiz.site.deps.newId()}` as const;
+  const tournamentId = quiz.site.deps.newId();
+  const room = `tournament:${tournamentId}` as const;
   const joined = new Set<typeof room>();
   const pushes = createLeaderboardPushes(
-    { database, leaderboards: createLeaderboards({ database, now: clock.now }), bus, schedule, log },
+    { leaderboards: createLeaderboards({ database, now: clock.now }), bus, schedule, log },
     {
       audiences: () => [...joined],
       hasListeners: (audience) => audience === room && joined.has(room),
       send: () => 0,
     },
   );
-  bus.publish({ kind: 'played', sessionId: quiz.site.deps.newId() });
-  pushes.mark(room.slice('tournament:'.length));
+  bus.publish({ kind: 'played', tournamentId });
   const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
   await settle();
   expect(warnings).toEqual([]);
   joined.add(room);
   advance(pauseMs);
-  bus.publish({ kind: 'played', sessionId: quiz.site.deps.newId() });
+  bus.publish({ kind: 'played', tournamentId });
   await expect.poll(() => warnings.length).toBe(1);
   await settle();
   advance(pauseMs);
   await expect.poll(() => warnings.length).toBe(2);
   await pushes.stop();
+});
+
+test('the answers of a crowd are few messages, and the last one is told', async () => {
+  const bus = createLocalBus();
+  const told: BusMessage[] = [];
+  bus.listen((message) => told.push(message));
+  const { schedule, advance, asleepFor } = createTestSchedule(createTestClock(new Date()));
+  const changes = createLeaderboardChanges(bus, schedule);
+  const played = (tournamentId: string): BusMessage => ({ kind: 'played', tournamentId });
+  changes.tell('first');
+  expect(told.splice(0)).toEqual([played('first')]);
+  for (let answer = 0; answer < 1_000; answer += 1) changes.tell(answer % 2 === 0 ? 'first' : 'second');
+  expect(told).toEqual([]);
+  await asleepFor(tellEveryMs);
+  advance(tellEveryMs);
+  await asleepFor(tellEveryMs);
+  expect(told.splice(0)).toEqual([played('first'), played('second')]);
+  changes.tell('third');
+  await changes.stop();
+  expect(told).toEqual([played('third')]);
 });

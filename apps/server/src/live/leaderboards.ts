@@ -1,27 +1,56 @@
-import type { FiguresEvent } from '@paheli/core/live-event';
+import type { Audience, FiguresEvent } from '@paheli/core/live-event';
 import { Problem } from '@paheli/core/problem';
 import { pushedPlaces } from '@paheli/core/tournament/ranking';
-import type { Database } from '@paheli/db/client/connect';
 import type { Log } from '@paheli/engine/foundation/log';
-import { findPlayedTournaments } from '@paheli/engine/tournament/find-played-tournaments';
 import type { LeaderboardSnapshot, Leaderboards } from '@paheli/engine/tournament/leaderboards';
 import { toLeaderboard } from '@paheli/engine/tournament/read-leaderboard';
 import type { Schedule } from '../schedule';
-import type { Bus } from './bus';
+import type { Bus, Following } from './bus';
 import { pauseAfter } from './readers';
 import { runThrottled } from './run-throttled';
 import type { createSubscriptions } from './subscriptions';
+
+/** How long a process collects answers before it tells again which tournaments were played. */
+const tellEveryMs = 200;
+
+/**
+ * Tells every process that shows a tournament's leaderboard that its scores may have changed. The answers of a crowd are
+ * one message for each tournament.
+ */
+export function createLeaderboardChanges(bus: Bus, schedule: Schedule) {
+  const played = new Set<string>();
+  function publish(): void {
+    for (const tournamentId of played) bus.publish({ kind: 'played', tournamentId });
+    played.clear();
+  }
+  const throttled = runThrottled(schedule, async () => {
+    publish();
+    return tellEveryMs;
+  });
+  return {
+    tell(tournamentId: string): void {
+      played.add(tournamentId);
+      throttled.ask();
+    },
+    /** Publishes what was not told yet, and nothing later. */
+    async stop(): Promise<void> {
+      await throttled.stop();
+      publish();
+    },
+  };
+}
 
 const roomPrefix = 'tournament:';
 
 export type LeaderboardPushes = {
   /** Marks a leaderboard for a push, because it changed or a new reader joined its room. */
   mark(tournamentId: string): void;
+  /** Tells every process with readers that a tournament's scores may have changed. */
+  tell(tournamentId: string): void;
   stop(): Promise<void>;
 };
 
 type Sources = {
-  database: Database;
   leaderboards: Leaderboards;
   bus: Bus;
   schedule: Schedule;
@@ -36,11 +65,12 @@ type Readers = Pick<ReturnType<typeof createSubscriptions>, 'audiences' | 'hasLi
  * queried.
  */
 export function createLeaderboardPushes(
-  { database, leaderboards, bus, schedule, log }: Sources,
+  { leaderboards, bus, schedule, log }: Sources,
   readers: Readers,
 ): LeaderboardPushes {
   const marked = new Set<string>();
-  const played = new Set<string>();
+  /** The tournaments whose messages this process follows: those with readers here at the last run. */
+  const followed = new Map<Audience, Following>();
 
   /** Returns the number of readers. */
   async function push(tournamentId: string): Promise<number> {
@@ -55,42 +85,53 @@ export function createLeaderboardPushes(
     return readers.send(`${roomPrefix}${tournamentId}`, read.update);
   }
 
+  /** Follows the tournaments that have readers now. Resolves when their later messages arrive. */
+  async function followRooms(): Promise<void> {
+    const rooms = new Set(readers.audiences().filter((audience) => audience.startsWith(roomPrefix)));
+    for (const [room, { stop }] of followed) {
+      if (rooms.has(room)) continue;
+      stop();
+      followed.delete(room);
+    }
+    for (const room of rooms) if (!followed.has(room)) followed.set(room, bus.follow(room));
+    await Promise.all([...followed.values()].map(({ ready }) => ready));
+  }
+
   const throttled = runThrottled(schedule, async () => {
     let sent = 0;
+    await followRooms();
     // The marks are taken before anything is read, so that later changes cause another read.
-    const sessionIds = takeAll(played);
-    const due = new Set(takeAll(marked));
-    const rooms = readers.audiences().filter((audience) => audience.startsWith(roomPrefix));
-    const tournamentIds = rooms.map((room) => room.slice(roomPrefix.length));
+    const due = new Set(marked);
+    marked.clear();
     try {
-      for (const id of await findPlayedTournaments({ database }, { sessionIds, tournamentIds })) due.add(id);
       for (const id of due) {
         sent += await push(id);
         due.delete(id);
       }
     } catch (error) {
       log.warn({ err: error }, 'reading leaderboards failed');
-      for (const id of sessionIds) played.add(id);
       for (const id of due) marked.add(id);
       throttled.ask();
     }
     return pauseAfter(sent);
   });
 
-  const unlisten = bus.listen((message) => {
-    if (message.kind !== 'played') return;
-    played.add(message.sessionId);
+  function mark(tournamentId: string): void {
+    marked.add(tournamentId);
     throttled.ask();
+  }
+
+  const changes = createLeaderboardChanges(bus, schedule);
+  const unlisten = bus.listen((message) => {
+    if (message.kind === 'played') mark(message.tournamentId);
   });
 
   return {
-    mark(tournamentId) {
-      marked.add(tournamentId);
-      throttled.ask();
-    },
-    stop() {
+    mark,
+    tell: changes.tell,
+    async stop() {
       unlisten();
-      return throttled.stop();
+      await Promise.all([changes.stop(), throttled.stop()]);
     },
   };
 }
@@ -124,10 +165,4 @@ function updateOf(tournamentId: string, snapshot: LeaderboardSnapshot): FiguresE
   };
   updates.set(snapshot, update);
   return update;
-}
-
-function takeAll(ids: Set<string>): string[] {
-  const taken = [...ids];
-  ids.clear();
-  return taken;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Log } from '@paheli/engine/foundation/log';
 import { Redis, type RedisOptions, ReplyError } from 'ioredis';
 import type { Schedule } from '../schedule';
+import { type RedisChannels, serverChannels } from './redis-channels';
 
 export type RedisAddress = {
   /** With Sentinels, the host is the name under which they know the master. */
@@ -20,6 +21,7 @@ export type RedisLink = {
   readonly commands: Redis;
   /** The connection for subscriptions. */
   readonly subscriber: Redis;
+  readonly channels: RedisChannels;
   /** Returns the full name of a key or channel. */
   nameOf(name: string): string;
   /** Resolves when Redis was reached or the first attempt failed. Further attempts follow by themselves. */
@@ -49,6 +51,8 @@ const options = {
   autoResendUnfulfilledCommands: false,
   autoResubscribe: false,
 } satisfies RedisOptions;
+/** A busy process reads the replies to a crowd's subscriptions late, so only silence ends that connection. */
+const { commandTimeout: _, ...subscriberOptions } = options;
 
 /**
  * Returns the options with which the client finds the master by itself. It need not watch for the next one: a Sentinel ends
@@ -68,8 +72,8 @@ function sentinelOptions({ url, sentinels }: RedisAddress) {
 /** Prepares the connections; `connect` opens them. Loss and return are logged, once each. */
 export function createRedisLink(address: RedisAddress, log: Log, schedule: Schedule): RedisLink {
   const { url, prefix } = address;
-  const open = () => new Redis(url, { ...options, ...sentinelOptions(address) });
-  const [commands, subscriber] = [open(), open()];
+  const open = (own: typeof subscriberOptions) => new Redis(url, { ...own, ...sentinelOptions(address) });
+  const [commands, subscriber] = [open(options), open(subscriberOptions)];
   const clients = [commands, subscriber];
   const stopWatching = watch(clients, log);
   let stopPinging: () => void = () => undefined;
@@ -92,6 +96,7 @@ export function createRedisLink(address: RedisAddress, log: Log, schedule: Sched
     processId: randomUUID(),
     commands,
     subscriber,
+    channels: serverChannels({ commands, subscriber }, log),
     nameOf: (name) => `${prefix}${name}`,
     async connect() {
       ping();

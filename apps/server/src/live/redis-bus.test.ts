@@ -6,11 +6,11 @@ import { needsRedis, type RedisProxy, startRedisProxy, testRedisUrl } from '../t
 import { privateRedis } from '../testing/test-services';
 import type { Bus, BusMessage } from './bus';
 import { createRedisBus } from './redis-bus';
-import { createRedisLink, type RedisLink } from './redis-link';
+import { createRedisLink, type ServerLink } from './redis-link';
 
 type Process = {
   readonly bus: Bus;
-  readonly link: RedisLink;
+  readonly link: ServerLink;
   readonly proxy: RedisProxy;
   readonly received: BusMessage[];
   readonly logged: string[];

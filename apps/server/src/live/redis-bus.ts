@@ -40,7 +40,8 @@ export function createRedisBus(link: RedisLink, log: Log): Bus {
     if (!channels.isReady()) return;
     const joining = due.filter((audience) => followed.has(audience) && !subscribed.has(audience));
     // Not subscribed from now on, so that a follower who comes meanwhile subscribes again.
-    const leaving = due.filter((audience) => !followed.has(audience) && subscribed.delete(audience));
+    const leaving = due.filter((audience) => !followed.has(audience));
+    for (const audience of leaving) subscribed.delete(audience);
     try {
       await channels.unsubscribe(leaving.map(channelOf));
       await channels.subscribe(joining.map(channelOf));
@@ -50,7 +51,11 @@ export function createRedisBus(link: RedisLink, log: Log): Bus {
     }
   });
 
-  channels.onLost(() => subscribed.clear());
+  channels.onLost(() => {
+    if (!channels.resubscribes) subscribed.clear();
+    // Subscribed once more also where the client does that, because its success is the sign of a connection.
+    else subscribed.delete('everyone');
+  });
   channels.onReady(() => {
     for (const audience of followed.keys()) changed.add(audience);
     void subscribeChanged();

@@ -1,9 +1,11 @@
 import type { Log } from '@paheli/engine/foundation/log';
-import type { Redis } from 'ioredis';
+import type { Cluster, Redis } from 'ioredis';
 
-/** Publishing and subscribing. A lost connection loses every subscription. */
+/** Publishing and subscribing, over one server or a cluster. */
 export type RedisChannels = {
   isReady(): boolean;
+  /** Whether the client subscribes again by itself to what a lost connection was subscribed to. */
+  readonly resubscribes: boolean;
   /** Never throws, never waits. */
   publish(channel: string, text: string): void;
   /** Resolves when the messages of these channels arrive. Rejects when the connection is lost. */
@@ -33,6 +35,7 @@ export function serverChannels(
 ): RedisChannels {
   return {
     isReady: () => subscriber.status === 'ready',
+    resubscribes: false,
     publish(channel, text) {
       if (commands.status !== 'ready') return;
       commands.publish(channel, text).catch((error: unknown) => log.debug({ err: error }, unheard));
@@ -52,5 +55,39 @@ export function serverChannels(
     onReady: (listener) => void subscriber.on('ready', listener),
     onLost: (listener) => void subscriber.on('close', listener),
     onMessage: (listener) => void subscriber.on('message', (_channel, text: string) => listener(text)),
+  };
+}
+
+type Clusters = { readonly commands: Cluster; readonly subscriber: Cluster };
+
+/** Returns the channels of a cluster, each on the node of its hash tag. */
+export function clusterChannels({ commands, subscriber }: Clusters, log: Log): RedisChannels {
+  // A command names channels of one node, so those that share a hash tag are named together.
+  const byTag = (channels: readonly string[]) => [
+    ...Map.groupBy(channels, (channel) => /^\{\d+\}/.exec(channel)?.[0] ?? channel).values(),
+  ];
+  return {
+    isReady: () => subscriber.status === 'ready',
+    resubscribes: true,
+    publish(channel, text) {
+      if (commands.status !== 'ready') return;
+      commands.spublish(channel, text).catch((error: unknown) => log.debug({ err: error }, unheard));
+    },
+    async subscribe(channels) {
+      await Promise.all(byTag(channels).map((group) => subscriber.ssubscribe(...group)));
+    },
+    async unsubscribe(channels) {
+      await Promise.all(byTag(channels).map((group) => subscriber.sunsubscribe(...group)));
+    },
+    onReady(listener) {
+      subscriber.on('ready', listener);
+      // A lost node has a successor, or its connection is tried again.
+      subscriber.on('subscribersReady', listener);
+    },
+    onLost(listener) {
+      subscriber.on('close', listener);
+      subscriber.on('-subscriber', listener);
+    },
+    onMessage: (listener) => void subscriber.on('smessage', (_channel, text: string) => listener(text)),
   };
 }

@@ -6,13 +6,13 @@ import type { Bus } from './bus';
 import type { Presence } from './presence';
 import { createRedisBus } from './redis-bus';
 import { leaseMs } from './redis-directory';
-import { createRedisLink, type RedisLink } from './redis-link';
+import { createRedisLink, type ServerLink } from './redis-link';
 import { createRedisPresence } from './redis-presence';
 
 type Process = {
   readonly bus: Bus;
   readonly presence: Presence;
-  readonly link: RedisLink;
+  readonly link: ServerLink;
   readonly proxy: RedisProxy;
   /** Fires the timers that are set to exactly this many milliseconds. */
   fire(ms: number): void;

@@ -42,13 +42,12 @@ export function createRedisBus(link: RedisLink, log: Log): Bus {
     // Not subscribed from now on, so that a follower who comes meanwhile subscribes again.
     const leaving = due.filter((audience) => !followed.has(audience));
     for (const audience of leaving) subscribed.delete(audience);
-    try {
-      await channels.unsubscribe(leaving.map(channelOf));
-      await channels.subscribe(joining.map(channelOf));
+    const note = (error: unknown) => log.debug({ err: error }, 'subscribing to the bus failed');
+    // Sent before what joins, and not awaited: a node of a cluster that is away delays nobody on the others.
+    channels.unsubscribe(leaving.map(channelOf)).catch(note);
+    await channels.subscribe(joining.map(channelOf)).then(() => {
       for (const audience of joining) subscribed.add(audience);
-    } catch (error) {
-      log.debug({ err: error }, 'subscribing to the bus failed');
-    }
+    }, note);
   });
 
   channels.onLost(() => {

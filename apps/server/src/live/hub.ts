@@ -116,7 +116,7 @@ export function createHub(
     },
     takeTurn: recentTurns.take,
     openings: createOpenings(),
-    played: pushes.tell,
+    played: (tournamentId) => bus.publish({ kind: 'played', tournamentId }),
     onlineUsers: presence.count,
     subscribe: subscriptions.subscribe,
     send: subscriptions.send,

@@ -10,43 +10,11 @@ import { pauseAfter } from './readers';
 import { runThrottled } from './run-throttled';
 import type { createSubscriptions } from './subscriptions';
 
-/** How long a process collects answers before it tells again which tournaments were played. */
-const tellEveryMs = 200;
-
-/**
- * Tells every process that shows a tournament's leaderboard that its scores may have changed. The answers of a crowd are
- * one message for each tournament.
- */
-export function createLeaderboardChanges(bus: Bus, schedule: Schedule) {
-  const played = new Set<string>();
-  function publish(): void {
-    for (const tournamentId of played) bus.publish({ kind: 'played', tournamentId });
-    played.clear();
-  }
-  const throttled = runThrottled(schedule, async () => {
-    publish();
-    return tellEveryMs;
-  });
-  return {
-    tell(tournamentId: string): void {
-      played.add(tournamentId);
-      throttled.ask();
-    },
-    /** Publishes what was not told yet, and nothing later. */
-    async stop(): Promise<void> {
-      await throttled.stop();
-      publish();
-    },
-  };
-}
-
 const roomPrefix = 'tournament:';
 
 export type LeaderboardPushes = {
   /** Marks a leaderboard for a push, because it changed or a new reader joined its room. */
   mark(tournamentId: string): void;
-  /** Tells every process with readers that a tournament's scores may have changed. */
-  tell(tournamentId: string): void;
   stop(): Promise<void>;
 };
 
@@ -99,10 +67,10 @@ export function createLeaderboardPushes(
 
   const throttled = runThrottled(schedule, async () => {
     let sent = 0;
-    await followRooms();
     // The marks are taken before anything is read, so that later changes cause another read.
     const due = new Set(marked);
     marked.clear();
+    await followRooms();
     try {
       for (const id of due) {
         sent += await push(id);
@@ -121,17 +89,15 @@ export function createLeaderboardPushes(
     throttled.ask();
   }
 
-  const changes = createLeaderboardChanges(bus, schedule);
   const unlisten = bus.listen((message) => {
     if (message.kind === 'played') mark(message.tournamentId);
   });
 
   return {
     mark,
-    tell: changes.tell,
-    async stop() {
+    stop() {
       unlisten();
-      await Promise.all([changes.stop(), throttled.stop()]);
+      return throttled.stop();
     },
   };
 }

@@ -85,8 +85,8 @@ export type Live = {
   push(userId: string, event: TransientEvent, options?: { readonly exceptConnectionId: string }): void;
   /** Tells the followers of a quiz in this process what it asks next. Never throws, never waits. */
   turn(userId: string, turn: Turn): void;
-  /** Signals that a session's score may have changed. Never throws, never waits. */
-  played(sessionId: string): void;
+  /** Signals that a score of a tournament may have changed. Never throws, never waits. */
+  played(tournamentId: string): void;
   /** Returns the number of distinct signed-in users with a live connection, in all processes. */
   onlineUsers(): Promise<number>;
 };

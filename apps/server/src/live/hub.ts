@@ -68,8 +68,8 @@ export function createHub(
   const subscriptions = createSubscriptions({ database: history, recent, seatChanges }, (id) =>
     pushes.mark(id),
   );
-  const pushes = createLeaderboardPushes({ database, leaderboards, bus, schedule, log }, subscriptions);
-  const [listeners, recentTurns] = [createListeners(), createRecentTurns(now)];
+  const pushes = createLeaderboardPushes({ leaderboards, bus, schedule, log }, subscriptions);
+  const [listeners, recentTurns] = [createListeners(), createRecentTurns(now, bus)];
   const notify = (userId: string, signal: Signal) => {
     recentTurns.hear(userId, signal);
     listeners.notify(userId, signal);
@@ -116,7 +116,7 @@ export function createHub(
     },
     takeTurn: recentTurns.take,
     openings: createOpenings(),
-    played: (sessionId) => bus.publish({ kind: 'played', sessionId }),
+    played: (tournamentId) => bus.publish({ kind: 'played', tournamentId }),
     onlineUsers: presence.count,
     subscribe: subscriptions.subscribe,
     send: subscriptions.send,

@@ -1,13 +1,11 @@
 import type { Audience, FiguresEvent } from '@paheli/core/live-event';
 import { Problem } from '@paheli/core/problem';
 import { pushedPlaces } from '@paheli/core/tournament/ranking';
-import type { Database } from '@paheli/db/client/connect';
 import type { Log } from '@paheli/engine/foundation/log';
-import { findPlayedTournaments } from '@paheli/engine/tournament/find-played-tournaments';
 import type { LeaderboardSnapshot, Leaderboards } from '@paheli/engine/tournament/leaderboards';
 import { toLeaderboard } from '@paheli/engine/tournament/read-leaderboard';
 import type { Schedule } from '../schedule';
-import type { Bus } from './bus';
+import type { Bus, Following } from './bus';
 import { pauseAfter, spreadOver } from './readers';
 import { runThrottled } from './run-throttled';
 import type { createSubscriptions } from './subscriptions';
@@ -21,7 +19,6 @@ export type LeaderboardPushes = {
 };
 
 type Sources = {
-  database: Database;
   leaderboards: Leaderboards;
   bus: Bus;
   schedule: Schedule;
@@ -36,11 +33,12 @@ type Readers = Pick<ReturnType<typeof createSubscriptions>, 'audiences' | 'count
  * queried.
  */
 export function createLeaderboardPushes(
-  { database, leaderboards, bus, schedule, log }: Sources,
+  { leaderboards, bus, schedule, log }: Sources,
   readers: Readers,
 ): LeaderboardPushes {
   const marked = new Set<string>();
-  const played = new Set<string>();
+  /** The tournaments whose messages this process follows: those with readers here at the last run. */
+  const followed = new Map<Audience, Following>();
 
   /** Returns the number of readers. */
   async function push(tournamentId: string): Promise<number> {
@@ -57,39 +55,48 @@ export function createLeaderboardPushes(
     return readers.send(room, read.update);
   }
 
+  /** Follows the tournaments that have readers now. Resolves when their later messages arrive. */
+  async function followRooms(): Promise<void> {
+    const rooms = new Set(readers.audiences().filter((audience) => audience.startsWith(roomPrefix)));
+    for (const [room, { stop }] of followed) {
+      if (rooms.has(room)) continue;
+      stop();
+      followed.delete(room);
+    }
+    for (const room of rooms) if (!followed.has(room)) followed.set(room, bus.follow(room));
+    await Promise.all([...followed.values()].map(({ ready }) => ready));
+  }
+
   const throttled = runThrottled(schedule, async () => {
     let sent = 0;
     // The marks are taken before anything is read, so that later changes cause another read.
-    const sessionIds = takeAll(played);
-    const due = new Set(takeAll(marked));
-    const rooms = readers.audiences().filter((audience) => audience.startsWith(roomPrefix));
-    const tournamentIds = rooms.map((room) => room.slice(roomPrefix.length));
+    const due = new Set(marked);
+    marked.clear();
+    await followRooms();
     try {
-      for (const id of await findPlayedTournaments({ database }, { sessionIds, tournamentIds })) due.add(id);
       for (const id of due) {
         sent += await push(id);
         due.delete(id);
       }
     } catch (error) {
       log.warn({ err: error }, 'reading leaderboards failed');
-      for (const id of sessionIds) played.add(id);
       for (const id of due) marked.add(id);
       throttled.ask();
     }
     return pauseAfter(sent);
   });
 
-  const unlisten = bus.listen((message) => {
-    if (message.kind !== 'played') return;
-    played.add(message.sessionId);
+  function mark(tournamentId: string): void {
+    marked.add(tournamentId);
     throttled.ask();
+  }
+
+  const unlisten = bus.listen((message) => {
+    if (message.kind === 'played') mark(message.tournamentId);
   });
 
   return {
-    mark(tournamentId) {
-      marked.add(tournamentId);
-      throttled.ask();
-    },
+    mark,
     stop() {
       unlisten();
       return throttled.stop();
@@ -129,10 +136,4 @@ function updateOf(tournamentId: string, snapshot: LeaderboardSnapshot, listeners
   };
   updates.set(snapshot, update);
   return update;
-}
-
-function takeAll(ids: Set<string>): string[] {
-  const taken = [...ids];
-  ids.clear();
-  return taken;
 }

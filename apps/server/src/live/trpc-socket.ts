@@ -88,8 +88,7 @@ async function authenticate(
     throw new Problem('unauthenticated');
   }
   // The client disconnected meanwhile, so there is no user to admit and no error to send.
-  if (socket.readyState !== socket.OPEN) throw new Problem('unauthenticated');
-  services.sockets.admit({ socket, viewer, token });
+  if (!(await services.sockets.admit({ socket, viewer, token }))) throw new Problem('unauthenticated');
   // Our client names the language that it shows.
   const chosen = given.language === undefined ? viewer.language : pickLanguage(given.language);
   const sendFrame = (text: Buffer) => {

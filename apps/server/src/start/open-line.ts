@@ -16,6 +16,9 @@ type Sources = {
   readonly personalData: PersonalData;
 };
 
+/** Preparing hundreds of first questions at once takes about so long on two cores. */
+const crowdLeadMs = 900;
+
 /** Opens the line of players who start, with what decides how many may, and live connections that report to it. */
 export function openLine(
   { hub, pools, now, personalData }: Sources,
@@ -25,7 +28,7 @@ export function openLine(
   const load = createLoadMeter();
   cleanup.add('the load meter', async () => load.close());
   const line = createStartLine({
-    ...{ personalData, push: hub.push, readLoad: load.read },
+    ...{ personalData, push: hub.push, readLoad: load.read, crowdLeadMs },
     hold: (ids) =>
       void holdForLine({ database: pools.jobs, now }, ids).catch((error: unknown) =>
         log.warn({ err: error }, 'a settlement was not held for the players in line'),

@@ -98,7 +98,7 @@ export async function openServices(
   await fillIdentityMarks(deps);
   const replica = openReplica(env, cleanup, { now: clock.now, log, schedule });
   const { bus, presence, createLimiter } = exchange;
-  const sockets = createSocketRegistry(presence);
+  const sockets = createSocketRegistry(presence, bus);
   const services: Services = {
     deps,
     pools,

@@ -62,7 +62,7 @@ export async function openTestServices(
     process.replica &&
     createReplica(process.replica.pools, process.replica.longestBehindMs, { now: deps.now, log, schedule });
   const writes = createWriteHealth({ ...deps, database: opened.play });
-  const sockets = createSocketRegistry(presence);
+  const sockets = createSocketRegistry(presence, bus);
   const load = createLoadMeter();
   return {
     services: {

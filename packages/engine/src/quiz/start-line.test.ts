@@ -22,6 +22,7 @@ function newLine(): StartLine {
   const line = createStartLine({
     personalData,
     readLoad: () => load,
+    crowdLeadMs: 500,
     hold: (ids) => held.push([...ids]),
     push: (userId, event) => event.type === 'line_update' && told.push({ userId, ...event }),
   });
@@ -194,4 +195,18 @@ test('two tabs of one player hold one place, and both start', async () => {
   const more = enter(line, names(3));
   await pass(1_000);
   expect(more.size).toBe(1);
+});
+
+test('first questions are prepared as early as they need: in a crowd at once, otherwise as they were handed out late', async () => {
+  const line = newLine();
+  const at = (ms: number) => addMs(clock.now(), ms);
+  expect(line.leadMs).toBe(0);
+  line.learnLead(at(0), at(0), at(100));
+  expect(line.leadMs).toBe(120);
+  for (let n = 0; n < 1_000; n += 1) line.learnLead(at(0), at(100), at(100));
+  expect(line.leadMs).toBeLessThan(20);
+  load = late;
+  enter(line, names(20));
+  await pass(100);
+  expect(line.leadMs).toBe(500);
 });

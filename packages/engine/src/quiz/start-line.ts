@@ -45,6 +45,8 @@ type Sources = {
   readonly push: (userId: string, event: TransientEvent) => void;
   /** Returns what the process measured lately, without those who are being admitted. */
   readonly readLoad: () => Load;
+  /** The least lead in a crowd, whose batches are large from the first one on. */
+  readonly crowdLeadMs: number;
   /** Keeps the settlement of tournaments waiting for those in line. Never throws, never waits. */
   readonly hold: (tournamentIds: readonly string[]) => void;
 };
@@ -66,8 +68,8 @@ const spareLead = 1.2;
 /** With each start in time the lead becomes a little shorter: half after three hundred. */
 const shrinkingLead = 0.998;
 const longestLeadMs = 1_000;
-/** While others wait, batches are large from the first one on. */
-const crowdLeadMs = 600;
+/** So many who wait or start are a crowd. */
+const crowd = 20;
 
 /** A call that waits. */
 type Waiter = { readonly sinceMs: number; admit(): void; refuse(): void };
@@ -141,7 +143,8 @@ class Line implements StartLine {
   }
 
   get leadMs(): number {
-    return this.line.length > 0 ? Math.max(this.learnedLeadMs, crowdLeadMs) : this.learnedLeadMs;
+    const isCrowd = this.line.length + this.starting >= crowd;
+    return Math.max(this.learnedLeadMs, isCrowd ? this.sources.crowdLeadMs : 0);
   }
 
   learnLead(preparedAt: Date, openedAt: Date, handedAt: Date): void {

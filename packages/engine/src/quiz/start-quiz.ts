@@ -83,9 +83,13 @@ export async function startQuiz(
 }
 
 /** Subscribes the player's open connections to the quiz, and announces the new leaderboard entry. */
-function announce({ live }: Deps, userId: string, { sessionId, remainingTime }: QuizSession): void {
+function announce(
+  { live }: Deps,
+  userId: string,
+  { sessionId, tournamentId, remainingTime }: QuizSession,
+): void {
   live.push(userId, { type: 'time_update', sessionId, remainingTime });
-  live.played(sessionId);
+  live.played(tournamentId);
 }
 
 /** Starts sessions of one tournament for different players. Returns one outcome for each start, in order. */

@@ -113,7 +113,7 @@ export async function createTestEngine(): Promise<TestEngine> {
     fields: createFields({ database, now: clock.now }, { maxAgeMs: 0 }),
     keptDocuments: createKeptDocuments(),
     queues: createQueues(),
-    line: createStartLine({ push, personalData, readLoad: () => idle, hold: ignore }),
+    line: createStartLine({ push, personalData, readLoad: () => idle, crowdLeadMs: 0, hold: ignore }),
     log: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     failedRows: createFailedRows(),
     settings: {

@@ -1,3 +1,4 @@
+// Long because a line has many ends: admission, patience, leaving, and places that are kept.
 import type { TransientEvent } from '@paheli/core/live-event';
 import { Problem } from '@paheli/core/problem';
 import { createAdmission, type Load } from '@paheli/core/quiz/admission';

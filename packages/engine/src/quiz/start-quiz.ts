@@ -1,3 +1,4 @@
+// Long because a start has many ways to be refused.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAdult } from '@paheli/core/account/age';
 import { addMs, later } from '@paheli/core/clock';

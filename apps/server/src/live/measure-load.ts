@@ -1,3 +1,4 @@
+import { cpus } from 'node:os';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { type Load, startCost } from '@paheli/core/quiz/admission';
 import { type BatchEvent, batchChannel } from '@paheli/engine/foundation/queue-channels';
@@ -14,7 +15,7 @@ export type LoadMeter = {
 };
 
 /** What an answer costs and how often one comes, until this process knows: from the load test on two cores. */
-const first = { answerMs: 0.6, pacePerS: 0.24 };
+const first = { answerMs: 0.6, machineMs: 1.2, pacePerS: 0.24 };
 /** How many answers what is known first counts for. */
 const firstWeight = 1_000;
 /** The cost is learned from windows with so many answers: small batches cost several times as much for each. */
@@ -35,10 +36,16 @@ const sweepEveryMs = 1_000;
 export function createLoadMeter(clock: () => number = () => performance.now()): LoadMeter {
   const batches = countBatches(clock);
   const loop = measureLoop();
+  const machine = measureMachine();
+  let machineShare = 0;
   /** When each running quiz was last played, by session. */
   const playedMs = new Map<string, number>();
   let { pacePerS } = first;
-  const cost = { ms: first.answerMs * firstWeight, answers: firstWeight };
+  const cost = {
+    ms: first.answerMs * firstWeight,
+    machineMs: first.machineMs * firstWeight,
+    answers: firstWeight,
+  };
   let [answersPerS, latenessMs, pushLateMs] = [0, 0, 0];
   let windowAtMs = clock();
   let sweptMs = windowAtMs;
@@ -46,9 +53,12 @@ export function createLoadMeter(clock: () => number = () => performance.now()): 
   function measure(nowMs: number): void {
     const { answers, starts, longestMs } = batches.take();
     const { activeMs, delayMs } = loop.take();
+    const used = machine.take();
+    machineShare = used.share;
     const units = answers + starts * startCost;
     if (units >= worthwhileAnswers) {
       cost.ms += activeMs - cost.ms * forgetting;
+      cost.machineMs += used.ms - cost.machineMs * forgetting;
       cost.answers += units - cost.answers * forgetting;
     }
     answersPerS = (answers * 1_000) / (nowMs - windowAtMs);
@@ -69,7 +79,12 @@ export function createLoadMeter(clock: () => number = () => performance.now()): 
       // So few players cannot be what makes this process late: others take the machine.
       const late = playedMs.size < crowd ? 0 : Math.max(latenessMs, batches.pendingMs(nowMs));
       const answerMs = cost.ms / cost.answers;
-      return { playing: playedMs.size, answerMs, pacePerS, answersPerS, latenessMs: late };
+      const machineMs = cost.machineMs / cost.answers;
+      const { cores } = machine;
+      return {
+        ...{ playing: playedMs.size, answerMs, machineMs, machineShare, cores },
+        ...{ pacePerS, answersPerS, latenessMs: late },
+      };
     },
     follow({ sessionId, question }) {
       if (question === null) playedMs.delete(sessionId);
@@ -135,5 +150,28 @@ function measureLoop() {
       return { activeMs, delayMs };
     },
     stop: () => histogram.disable(),
+  };
+}
+
+/** Measures how much of all cores is in use, by every program of the machine. */
+function measureMachine() {
+  const cores = cpus().length;
+  const read = () =>
+    cpus().reduce(
+      (sum, { times }) => ({
+        usedMs: sum.usedMs + times.user + times.nice + times.sys + times.irq,
+        idleMs: sum.idleMs + times.idle,
+      }),
+      { usedMs: 0, idleMs: 0 },
+    );
+  let before = read();
+  return {
+    cores,
+    take() {
+      const now = read();
+      const [ms, idleMs] = [now.usedMs - before.usedMs, now.idleMs - before.idleMs];
+      before = now;
+      return { ms, share: ms / Math.max(1, ms + idleMs) };
+    },
   };
 }

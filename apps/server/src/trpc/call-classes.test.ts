@@ -3,13 +3,11 @@ import { schedule } from '../schedule';
 import { type CallClass, callClasses, createCallGate } from './call-classes';
 import { type procedures, ruleFor } from './procedures';
 
-const idle = { playing: 0, answerMs: 0.6, pacePerS: 0.24, answersPerS: 0, latenessMs: 0 };
-
 /** Opens a gate whose process is so late; returns what became of each call by its class, in order. */
 function openGate() {
   vi.useFakeTimers();
   const state = { latenessMs: 0 };
-  const gate = createCallGate({ read: () => ({ ...idle, ...state }) }, schedule);
+  const gate = createCallGate({ read: () => state }, schedule);
   const ended: string[] = [];
   const call = (callClass: CallClass) => {
     const wait = gate.enter(callClass);

@@ -1,5 +1,5 @@
 import { Problem } from '@paheli/core/problem';
-import type { LoadMeter } from '../live/measure-load';
+import type { Load } from '@paheli/core/quiz/admission';
 import type { Schedule } from '../schedule';
 
 /**
@@ -33,7 +33,10 @@ export type CallGate = {
 };
 
 /** Creates the gate of this process. It spends nothing while answers are in time. */
-export function createCallGate(load: Pick<LoadMeter, 'read'>, schedule: Schedule): CallGate {
+export function createCallGate(
+  load: { readonly read: () => Pick<Load, 'latenessMs'> },
+  schedule: Schedule,
+): CallGate {
   const queues = { result: [] as Waiting[], join: [] as Waiting[], other: [] as Waiting[] };
   let isTicking = false;
 

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createAdmission, startCost } from './admission';
 
+/** A machine that does nothing else. */
+const machine = { machineMs: 0.01, cores: 2, machineShare: 0 };
+
 /** A server with one core: answers first, then starts, in the order of their arrival. */
 function simulate(crowd: number, { answerMs = 0.6, thief = (_ms: number) => 0 } = {}) {
   const [tickMs, questions, pauseMs] = [10, 5, 4_200];
@@ -20,7 +23,7 @@ function simulate(crowd: number, { answerMs = 0.6, thief = (_ms: number) => 0 } 
     if (rates.length > 500 / tickMs) rates.shift();
     const latenessMs = backlog.length > 0 ? now - (backlog[0] ?? now) : 0;
     const answersPerS = (lateness.length - (rates[0] ?? 0)) * 2;
-    const load = { playing, answerMs, pacePerS: 1_000 / pauseMs, answersPerS, latenessMs };
+    const load = { ...machine, playing, answerMs, pacePerS: 1_000 / pauseMs, answersPerS, latenessMs };
     const admitted = admission.step(load, tickMs, waiting);
     waiting -= admitted;
     playing += admitted;
@@ -78,7 +81,7 @@ describe('in a simulated server', () => {
 
   test('nobody is admitted while the server is late, and later fewer than before', () => {
     const admission = createAdmission();
-    const load = { playing: 0, answerMs: 0.6, pacePerS: 0.24, answersPerS: 0, latenessMs: 0 };
+    const load = { ...machine, playing: 0, answerMs: 0.6, pacePerS: 0.24, answersPerS: 0, latenessMs: 0 };
     const before = admission.step(load, 20, 1_000);
     expect(before).toBeGreaterThan(10);
     expect(admission.step({ ...load, latenessMs: 200 }, 20, 1_000)).toBe(0);
@@ -95,7 +98,7 @@ describe('in a simulated server', () => {
       let playing = 0;
       for (let ms = 0; ms < 120_000; ms += 50)
         playing += admission.step(
-          { playing, answerMs, pacePerS: 0.24, answersPerS: playing * 0.24, latenessMs: 0 },
+          { ...machine, playing, answerMs, pacePerS: 0.24, answersPerS: playing * 0.24, latenessMs: 0 },
           50,
           1_000,
         );
@@ -103,5 +106,32 @@ describe('in a simulated server', () => {
     };
     expect(fill(0.6)).toBeGreaterThan(5_500);
     expect(fill(1.2)).toBeCloseTo(fill(0.6) / 2, -2);
+  });
+
+  test('the cap follows what an answer costs the whole machine, with its database', () => {
+    const fill = (machineMs: number) => {
+      const admission = createAdmission();
+      const load = { ...machine, machineMs, answerMs: 0.1, pacePerS: 0.24, answersPerS: 0, latenessMs: 0 };
+      let playing = 0;
+      for (let ms = 0; ms < 60_000; ms += 20) playing += admission.step({ ...load, playing }, 20, 10_000);
+      return playing;
+    };
+    // 0.88 of two cores.
+    expect(fill(1)).toBe(7_333);
+    expect(fill(2)).toBe(3_666);
+  });
+
+  test('nobody is admitted beside those who play while every core is in use', () => {
+    const admission = createAdmission();
+    const load = {
+      ...machine,
+      answerMs: 0.6,
+      pacePerS: 0.24,
+      answersPerS: 0,
+      latenessMs: 0,
+      machineShare: 1,
+    };
+    expect(admission.step({ ...load, playing: 10 }, 50, 100)).toBe(0);
+    expect(admission.step({ ...load, playing: 10, machineShare: 0.5 }, 50, 100)).toBeGreaterThan(10);
   });
 });

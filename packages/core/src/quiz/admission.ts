@@ -4,6 +4,12 @@ export type Load = {
   readonly playing: number;
   /** Time of the event loop for one answer, in milliseconds; for a start `startCost` of it. */
   readonly answerMs: number;
+  /** Time of all cores of the machine for one answer, in milliseconds, with everything that runs on it. */
+  readonly machineMs: number;
+  /** The number of cores. */
+  readonly cores: number;
+  /** The share of all cores that is in use now, from 0 to 1. */
+  readonly machineShare: number;
   /** Answers that one player gives in a second. */
   readonly pacePerS: number;
   /** Answers that arrive in a second now: players answer some time after they start. */
@@ -18,6 +24,9 @@ export const startCost = 0.8;
 const playShare = 0.82;
 /** The share that may be taken together with starts. */
 const fullShare = 0.88;
+/** The shares of the machine, which the database and other programs use as well. */
+const machinePlayShare = 0.88;
+const machineFullShare = 0.97;
 /** From this lateness on nobody is admitted. */
 const brakeMs = 120;
 /** While it lasts, what is admitted later falls to half in this time, and rises again in `recoveryMs`. */
@@ -42,16 +51,20 @@ export function createAdmission(): Admission {
   let factor = 1;
   let credit = 0;
   return {
-    step({ playing, answerMs, pacePerS, answersPerS, latenessMs }, elapsedMs, waiting) {
+    step(load, elapsedMs, waiting) {
+      const { playing, answerMs, machineMs, cores, machineShare, pacePerS, answersPerS, latenessMs } = load;
       if (latenessMs > brakeMs) {
         factor = Math.max(leastFactor, factor * 0.5 ** (elapsedMs / halfLifeMs));
         credit = 0;
         return 0;
       }
       factor = Math.min(1, factor + elapsedMs / recoveryMs);
-      const cap = Math.floor((playShare * factor * 1_000) / (pacePerS * answerMs));
+      const answersOfLoop = (playShare * 1_000) / answerMs;
+      const answersOfMachine = (machinePlayShare * cores * 1_000) / machineMs;
+      const cap = Math.floor((factor * Math.min(answersOfLoop, answersOfMachine)) / pacePerS);
       const freeMs = (fullShare * factor - (answersPerS * answerMs) / 1_000) * elapsedMs;
-      credit += Math.max(0, freeMs) / (answerMs * startCost);
+      const isFull = machineShare > machineFullShare && playing > 0;
+      credit += isFull ? 0 : Math.max(0, freeMs) / (answerMs * startCost);
       const admitted = Math.max(0, Math.min(Math.floor(credit), cap - playing, largestBatch, waiting));
       credit = Math.min(credit - admitted, largestBatch);
       return admitted;

@@ -64,7 +64,10 @@ export type TestEngine = {
 
 const accessRupees = 39;
 /** Of a server that has nothing to do: nobody waits to start. */
-const idle = { playing: 0, answerMs: 0.01, pacePerS: 0.24, answersPerS: 0, latenessMs: 0 };
+const idle = {
+  ...{ playing: 0, answerMs: 0.01, machineMs: 0.01, cores: 2, machineShare: 0 },
+  ...{ pacePerS: 0.24, answersPerS: 0, latenessMs: 0 },
+};
 /** The least that argon2 allows: most tests are not about hashing. */
 const cheapestCost: HashingCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 

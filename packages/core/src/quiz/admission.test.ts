@@ -116,9 +116,9 @@ describe('in a simulated server', () => {
       for (let ms = 0; ms < 60_000; ms += 20) playing += admission.step({ ...load, playing }, 20, 10_000);
       return playing;
     };
-    // 0.88 of two cores.
-    expect(fill(1)).toBe(7_333);
-    expect(fill(2)).toBe(3_666);
+    // 0.8 of two cores.
+    expect(fill(1)).toBe(6_666);
+    expect(fill(2)).toBe(3_333);
   });
 
   test('nobody is admitted beside those who play while every core is in use', () => {

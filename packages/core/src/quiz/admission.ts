@@ -25,7 +25,7 @@ const playShare = 0.82;
 /** The share that may be taken together with starts. */
 const fullShare = 0.88;
 /** The shares of the machine, which the database and other programs use as well. */
-const machinePlayShare = 0.88;
+const machinePlayShare = 0.8;
 const machineFullShare = 0.97;
 /** From this lateness on nobody is admitted. */
 const brakeMs = 120;

@@ -155,7 +155,8 @@ function measureLoop() {
 
 /** Measures how much of all cores is in use, by every program of the machine. */
 function measureMachine() {
-  const cores = cpus().length;
+  // Some systems tell nothing of their cores.
+  const cores = Math.max(1, cpus().length);
   const read = () =>
     cpus().reduce(
       (sum, { times }) => ({

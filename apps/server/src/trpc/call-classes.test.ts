@@ -60,6 +60,18 @@ test('a call that waits too long, and one too many, are refused with the time to
   expect(new Set(ended)).toEqual(new Set(['other unavailable']));
 });
 
+test('what is late for longer than a minute lets some calls go on all the same', async () => {
+  const { state, call, ended, pass } = openGate();
+  call('other');
+  state.latenessMs = 500;
+  for (let second = 0; second < 62; second += 1) {
+    call('other');
+    await pass(1_000);
+  }
+  expect(ended.slice(0, 3)).toEqual(['other', 'other unavailable', 'other unavailable']);
+  expect(ended.at(-1)).toBe('other');
+});
+
 test('answers, questions and starts are no lower class, and joins and results have theirs', () => {
   const classOf = (path: keyof typeof procedures) => ruleFor(path).callClass;
   expect(

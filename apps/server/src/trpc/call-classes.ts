@@ -13,7 +13,7 @@ type WaitingClass = Exclude<CallClass, 'play' | 'start'>;
 const waitingClasses = ['result', 'join', 'other'] as const satisfies readonly WaitingClass[];
 
 /** From this lateness of answers and questions on, calls of these classes wait. */
-const lateFromMs: Readonly<Record<WaitingClass, number>> = { result: 150, join: 120, other: 100 };
+const lateFromMs: Readonly<Record<WaitingClass, number>> = { result: 300, join: 200, other: 150 };
 /** How many calls of a class wait at most, and for how long, before further ones are refused. */
 const limits: Readonly<Record<WaitingClass, { readonly most: number; readonly forMs: number }>> = {
   result: { most: 10_000, forMs: 15_000 },
@@ -23,6 +23,9 @@ const limits: Readonly<Record<WaitingClass, { readonly most: number; readonly fo
 const tickMs = 50;
 /** So many calls go on in a tick: their work must not make answers late again at once. */
 const perTick = 20;
+/** What is late for so long is no crowd but a slow disk or network: some calls go on all the same. */
+const patienceMs = 60_000;
+const leastPerTick = 2;
 const longestRetryS = 5;
 
 type Waiting = { readonly sinceMs: number; go(): void; refuse(problem: Problem): void };
@@ -39,15 +42,18 @@ export function createCallGate(
 ): CallGate {
   const queues = { result: [] as Waiting[], join: [] as Waiting[], other: [] as Waiting[] };
   let isTicking = false;
+  let inTimeMs = performance.now();
 
   function tick(): void {
     const nowMs = performance.now();
     const { latenessMs } = load.read();
-    let free = perTick;
+    if (latenessMs < lateFromMs.other) inTimeMs = nowMs;
+    const isSlow = nowMs - inTimeMs > patienceMs;
+    let free = isSlow ? leastPerTick : perTick;
     for (const waitingClass of waitingClasses) {
       const queue = queues[waitingClass];
       const isLate = latenessMs >= lateFromMs[waitingClass];
-      while (!isLate && free > 0 && queue.length > 0) {
+      while ((isSlow || !isLate) && free > 0 && queue.length > 0) {
         free -= 1;
         queue.shift()?.go();
       }
@@ -63,7 +69,9 @@ export function createCallGate(
       if (callClass === 'play' || callClass === 'start') return undefined;
       const queue = queues[callClass];
       // Nobody overtakes those who wait.
-      if (queue.length === 0 && load.read().latenessMs < lateFromMs[callClass]) return undefined;
+      const { latenessMs } = load.read();
+      if (latenessMs < lateFromMs.other) inTimeMs = performance.now();
+      if (queue.length === 0 && latenessMs < lateFromMs[callClass]) return undefined;
       if (queue.length >= limits[callClass].most) return Promise.reject(tooBusy());
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       queue.push({ sinceMs: performance.now(), go: resolve, refuse: reject });

@@ -92,6 +92,26 @@ describe('in a simulated server', () => {
     expect(last).toBeGreaterThanOrEqual(before);
   });
 
+  test('what is late for longer than a minute admits some all the same', () => {
+    const admission = createAdmission();
+    const load = {
+      ...machine,
+      playing: 100,
+      answerMs: 0.6,
+      pacePerS: 0.24,
+      answersPerS: 24,
+      latenessMs: 200,
+    };
+    const inSeconds = (seconds: number) => {
+      let admitted = 0;
+      for (let ms = 0; ms < seconds * 1_000; ms += 20) admitted += admission.step(load, 20, 1_000);
+      return admitted;
+    };
+    expect(inSeconds(60)).toBe(0);
+    expect(inSeconds(10)).toBeGreaterThan(45);
+    expect(inSeconds(10)).toBeLessThan(55);
+  });
+
   test('the cap follows what an answer costs', () => {
     const fill = (answerMs: number) => {
       const admission = createAdmission();
@@ -121,17 +141,15 @@ describe('in a simulated server', () => {
     expect(fill(2)).toBe(3_333);
   });
 
-  test('nobody is admitted beside those who play while every core is in use', () => {
-    const admission = createAdmission();
-    const load = {
-      ...machine,
-      answerMs: 0.6,
-      pacePerS: 0.24,
-      answersPerS: 0,
-      latenessMs: 0,
-      machineShare: 1,
+  test('fewer are admitted while every core is in use, and never nobody: others may use them for hours', () => {
+    const inASecond = (machineShare: number) => {
+      const admission = createAdmission();
+      const load = { ...machine, machineShare, answerMs: 0.6, pacePerS: 0.24, answersPerS: 0, latenessMs: 0 };
+      let playing = 0;
+      for (let ms = 0; ms < 1_000; ms += 20) playing += admission.step({ ...load, playing }, 20, 10_000);
+      return playing;
     };
-    expect(admission.step({ ...load, playing: 10 }, 50, 100)).toBe(0);
-    expect(admission.step({ ...load, playing: 10, machineShare: 0.5 }, 50, 100)).toBeGreaterThan(10);
+    expect(inASecond(1)).toBeGreaterThan(300);
+    expect(inASecond(1)).toBeLessThan(inASecond(0.5) / 3);
   });
 });

@@ -27,11 +27,16 @@ const fullShare = 0.88;
 /** The shares of the machine, which the database and other programs use as well. */
 const machinePlayShare = 0.8;
 const machineFullShare = 0.97;
+/** While every core is in use, so much of what the event loop has left is given to starts: others may use them for hours. */
+const fullPace = 0.25;
 /** From this lateness on nobody is admitted. */
 const brakeMs = 120;
 /** While it lasts, what is admitted later falls to half in this time, and rises again in `recoveryMs`. */
 const halfLifeMs = 500;
 const leastFactor = 0.2;
+/** What is late for so long is no crowd but a slow disk or network: some are admitted all the same. */
+const patienceMs = 60_000;
+const leastPerS = 5;
 const recoveryMs = 3_000;
 /** So many starts form a worthwhile batch. More of them at once would keep answers waiting. */
 const largestBatch = 64;
@@ -50,21 +55,26 @@ export type Admission = {
 export function createAdmission(): Admission {
   let factor = 1;
   let credit = 0;
+  let lateForMs = 0;
   return {
     step(load, elapsedMs, waiting) {
       const { playing, answerMs, machineMs, cores, machineShare, pacePerS, answersPerS, latenessMs } = load;
-      if (latenessMs > brakeMs) {
+      const isLate = latenessMs > brakeMs;
+      lateForMs = isLate ? lateForMs + elapsedMs : 0;
+      if (isLate) {
         factor = Math.max(leastFactor, factor * 0.5 ** (elapsedMs / halfLifeMs));
-        credit = 0;
-        return 0;
+        credit = lateForMs > patienceMs ? credit + (leastPerS * elapsedMs) / 1_000 : 0;
+        const admitted = Math.min(Math.floor(credit), waiting);
+        credit -= admitted;
+        return admitted;
       }
       factor = Math.min(1, factor + elapsedMs / recoveryMs);
       const answersOfLoop = (playShare * 1_000) / answerMs;
       const answersOfMachine = (machinePlayShare * cores * 1_000) / machineMs;
       const cap = Math.floor((factor * Math.min(answersOfLoop, answersOfMachine)) / pacePerS);
       const freeMs = (fullShare * factor - (answersPerS * answerMs) / 1_000) * elapsedMs;
-      const isFull = machineShare > machineFullShare && playing > 0;
-      credit += isFull ? 0 : Math.max(0, freeMs) / (answerMs * startCost);
+      const pace = machineShare > machineFullShare ? fullPace : 1;
+      credit += (Math.max(0, freeMs) * pace) / (answerMs * startCost);
       const admitted = Math.max(0, Math.min(Math.floor(credit), cap - playing, largestBatch, waiting));
       credit = Math.min(credit - admitted, largestBatch);
       return admitted;

@@ -24,5 +24,8 @@ export type LinePlace = z.infer<typeof LinePlace>;
 export const LineToken = z
   .string()
   .max(100, key('This is not a place in line.'))
-  .optional()
-  .describe('The `line` of a former 503 `busy` response: keeps the place.');
+  .meta({
+    description: 'The `line` of a former 503 `busy` response: keeps the place.',
+    examples: ['1795681780365.q83vEjRWeJCrze8SNFZ4kKvN7xI0VniavN7wEjRWeJA'],
+  })
+  .optional();

@@ -112,7 +112,8 @@ async function admit(
     return null;
   }
   // The client disconnected meanwhile, so there is no user to admit.
-  if (!(await services.sockets.admit({ socket, viewer, token }))) return null;
+  if (socket.readyState !== socket.OPEN) return null;
+  services.sockets.admit({ socket, viewer, token });
   request.viewer = viewer;
   return viewer;
 }

@@ -2,14 +2,7 @@ import { setImmediate as pause } from 'node:timers/promises';
 import type { Audience } from '@paheli/core/live-event';
 import { expect, test } from 'vitest';
 import { createDeliveryQueue } from './delivery-queue';
-import {
-  createReaders,
-  type Outgoing,
-  type Reader,
-  sliceSize,
-  spreadOver,
-  type UnstoredEvent,
-} from './readers';
+import { createReaders, type Outgoing, type Reader, sliceSize } from './readers';
 
 const manyReaders = 4 * sliceSize + 1;
 
@@ -25,7 +18,6 @@ function start() {
       queue,
       connectionId: undefined,
       nextBroadcast: readers.nextBroadcast(),
-      lastUnstored: new Map(),
     };
     for (const audience of audiences) readers.join(reader, audience);
     void queue.handTo(({ seq }) => received.push(seq));
@@ -80,36 +72,10 @@ test('readers that come or go during a broadcast get what is theirs', async () =
   expect(crowd[0]?.received).toEqual([1, 2, 4]);
 });
 
-test('figures that a reader was handed are not handed again, whatever came between, until it joins anew', () => {
-  const { readers, attach } = start();
-  const room: Audience = 'tournament:1';
-  const { reader, received } = attach(room, 'everyone', 'user:1');
-  const figuresOf = (type: 'stats_update' | 'leaderboard_update') => ({ type }) as UnstoredEvent;
-  const [board, stats] = [figuresOf('leaderboard_update'), figuresOf('stats_update')];
-  const push = (seq: number, audience: Audience, event: UnstoredEvent) =>
-    readers.push({ seq, audience, event, isStored: false });
-  push(1, room, board);
-  push(2, 'everyone', stats);
-  push(3, 'user:1', { type: 'time_update', sessionId: 's', remainingTime: 1 });
-  push(4, room, board);
-  push(5, 'everyone', stats);
-  push(6, room, figuresOf('leaderboard_update'));
-  readers.leave(reader, room);
-  readers.join(reader, room);
-  push(7, room, board);
-  expect(received).toEqual([1, 2, 3, 6, 7]);
-});
-
 test('the end hands over what was pushed', () => {
   const { readers, push, crowd } = start();
   push(1, 'everyone');
   push(2, 'everyone');
   readers.end();
   for (const { received } of crowd) expect(received).toEqual([1, 2]);
-});
-
-test('the requests after an event are spread over the longer the more readers it has, up to ten seconds', () => {
-  const { readers, crowd } = start();
-  expect([readers.count('everyone'), readers.count('admins')]).toEqual([crowd.length, 0]);
-  expect([1, 1_000, 5_000, 50_000].map(spreadOver)).toEqual([2, 2_000, 10_000, 10_000]);
 });

@@ -21,16 +21,15 @@ export type Reader = {
   readonly connectionId: string | undefined;
   /** The number of the next broadcast to hand over. */
   nextBroadcast: number;
-  /** The last event without a number of each audience that the reader was handed since it joined that audience. */
-  readonly lastUnstored: Map<Audience, UnstoredEvent>;
+  /** The last event without a number that the reader was handed since it joined an audience. */
+  lastUnstored?: UnstoredEvent | undefined;
 };
 
 /** Hands a reader an event, unless it is the very one that the reader was handed last: it knows these figures. */
 function hand(reader: Reader, outgoing: Outgoing): void {
   if (!outgoing.isStored) {
-    if (reader.lastUnstored.get(outgoing.audience) === outgoing.event) return;
-    // Events for one player come one after the other, and are never repeated.
-    if (!outgoing.audience.startsWith('user:')) reader.lastUnstored.set(outgoing.audience, outgoing.event);
+    if (reader.lastUnstored === outgoing.event) return;
+    reader.lastUnstored = outgoing.event;
   }
   reader.queue.push(outgoing);
 }
@@ -48,16 +47,6 @@ const pausePerReaderMs = 2;
  */
 export function pauseAfter(readers: number): number {
   return Math.min(longestPauseMs, Math.max(shortestPauseMs, readers * pausePerReaderMs));
-}
-
-const longestSpreadMs = 10_000;
-
-/**
- * Returns over how long so many readers spread the requests that an event causes, in milliseconds: one request takes about as
- * much of a process as announcements to a reader do.
- */
-export function spreadOver(readers: number): number {
-  return Math.min(longestSpreadMs, readers * pausePerReaderMs);
 }
 
 export type Readers = ReturnType<typeof createReaders>;
@@ -101,12 +90,11 @@ export function createReaders() {
   return {
     join(reader: Reader, audience: Audience): void {
       reader.audiences.add(audience);
-      reader.lastUnstored.delete(audience);
+      reader.lastUnstored = undefined;
       readersOf.set(audience, (readersOf.get(audience) ?? new Set()).add(reader));
     },
     leave(reader: Reader, audience: Audience): void {
       reader.audiences.delete(audience);
-      reader.lastUnstored.delete(audience);
       const readers = readersOf.get(audience);
       readers?.delete(reader);
       if (readers?.size === 0) readersOf.delete(audience);
@@ -132,7 +120,6 @@ export function createReaders() {
     /** Returns the number of the next broadcast, which is the first of a new reader. */
     nextBroadcast: endOfBroadcasts,
     has: (audience: Audience): boolean => readersOf.has(audience),
-    count: (audience: Audience): number => readersOf.get(audience)?.size ?? 0,
     audiences: (): Audience[] => [...readersOf.keys()],
     /** Ends every reader's queue after what was pushed. */
     end(): void {

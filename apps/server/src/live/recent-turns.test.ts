@@ -1,7 +1,6 @@
 import { addMs } from '@paheli/core/clock';
 import type { Turn } from '@paheli/engine/quiz/turn';
 import { beforeEach, expect, test } from 'vitest';
-import { createLocalBus } from './bus';
 import { createRecentTurns } from './recent-turns';
 
 const start = new Date('2026-11-23T10:00:00Z');
@@ -9,7 +8,7 @@ let now = start;
 let turns: ReturnType<typeof createRecentTurns>;
 beforeEach(() => {
   now = start;
-  turns = createRecentTurns(() => now, createLocalBus());
+  turns = createRecentTurns(() => now);
 });
 
 function turnOf(sessionId: string, questionIndex = 0): Turn {

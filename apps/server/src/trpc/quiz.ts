@@ -1,7 +1,6 @@
 import { FriendsLeaderboard, FriendsLeaderboardInput } from '@paheli/core/friends/leaderboard';
 import { QuestionReport, ReportQuestion } from '@paheli/core/integrity/question-report';
 import { DailyQuiz } from '@paheli/core/quiz/daily';
-import { LinePlace } from '@paheli/core/quiz/line';
 import { StartPractice } from '@paheli/core/quiz/practice';
 import { QuizProgress } from '@paheli/core/quiz/progress';
 import { QuizReceipt } from '@paheli/core/quiz/receipt';
@@ -19,7 +18,6 @@ import {
   StartQuiz,
   ViolationReceipt,
 } from '@paheli/core/quiz/schema';
-import { TournamentRef } from '@paheli/core/tournament/schema';
 import { readFriendsLeaderboard } from '@paheli/engine/friends/read-leaderboard';
 import { listOwnReports } from '@paheli/engine/integrity/list-own-reports';
 import { reportQuestion } from '@paheli/engine/integrity/report-question';
@@ -27,7 +25,6 @@ import { answerQuestion } from '@paheli/engine/quiz/answer-question';
 import { askQuestion } from '@paheli/engine/quiz/ask-question';
 import { completeQuiz } from '@paheli/engine/quiz/complete-quiz';
 import { readDaily } from '@paheli/engine/quiz/read-daily';
-import { readLine } from '@paheli/engine/quiz/read-line';
 import { readProgress } from '@paheli/engine/quiz/read-progress';
 import { readReceipt } from '@paheli/engine/quiz/read-receipt';
 import { readResults } from '@paheli/engine/quiz/read-results';
@@ -35,7 +32,6 @@ import { reportViolation } from '@paheli/engine/quiz/report-violation';
 import { startDaily } from '@paheli/engine/quiz/start-daily';
 import { startPractice } from '@paheli/engine/quiz/start-practice';
 import { type StartOptions, startQuiz } from '@paheli/engine/quiz/start-quiz';
-import { z } from 'zod';
 import { followQuestions } from '../live/follow-questions';
 import { streamQuestions } from '../live/question-stream';
 import type { Context } from './context';
@@ -46,56 +42,33 @@ import { resultCard } from './quiz/result-card';
 /** Over REST the answer's result carries the next question; our own client gets it when it opens. */
 const handsOut = (door: 'trpc' | 'rest') => door === 'rest';
 
-const optionsOf = (
-  { call: { door, caller, closed } }: Pick<Context, 'call'>,
-  signal?: AbortSignal,
-): StartOptions => ({
+const optionsOf = ({ call: { door, caller } }: Pick<Context, 'call'>): StartOptions => ({
   handsOut: handsOut(door),
   browserLanguage: caller.language,
-  // tRPC's signal of a call over a socket never aborts.
-  signal: closed ?? signal,
-});
-
-/** A call that may close or show the open question: first the server decides when one opens that it sends late. */
-const player = member.use(async ({ ctx, next }) => {
-  await ctx.services.hub.openings.decided(ctx.viewer.userId);
-  return next();
 });
 
 export const quiz = router({
   achievements,
   resultCard,
 
-  start: player
+  start: member
     .input(StartQuiz)
     .output(QuizSession)
-    .mutation(({ ctx, input, signal }) => startQuiz(ctx.deps, ctx.viewer, input, optionsOf(ctx, signal))),
+    .mutation(({ ctx, input }) => startQuiz(ctx.deps, ctx.viewer, input, optionsOf(ctx))),
 
-  startPractice: player
+  startPractice: member
     .input(StartPractice)
     .output(QuizSession)
-    .mutation(({ ctx, input, signal }) => startPractice(ctx.deps, ctx.viewer, input, optionsOf(ctx, signal))),
+    .mutation(({ ctx, input }) => startPractice(ctx.deps, ctx.viewer, input, optionsOf(ctx))),
 
-  startDaily: player
+  startDaily: member
     .input(StartDaily.optional())
     .output(QuizSession)
-    .mutation(({ ctx, input, signal }) =>
-      startDaily(ctx.deps, ctx.viewer, input ?? {}, optionsOf(ctx, signal)),
-    ),
-
-  line: member
-    .input(TournamentRef)
-    .output(LinePlace)
-    .query(({ ctx, input }) => readLine(ctx.deps, ctx.viewer, input)),
-
-  leaveLine: member
-    .input(TournamentRef)
-    .output(z.void())
-    .mutation(({ ctx, input }) => ctx.deps.line.leave({ userId: ctx.viewer.userId, ...input })),
+    .mutation(({ ctx, input }) => startDaily(ctx.deps, ctx.viewer, input ?? {}, optionsOf(ctx))),
 
   daily: member.output(DailyQuiz).query(({ ctx }) => readDaily(ctx.deps, ctx.viewer)),
 
-  answer: player
+  answer: member
     .input(AnswerQuestion)
     .output(AnswerResult)
     .mutation(({ ctx, input }) =>
@@ -105,7 +78,7 @@ export const quiz = router({
       }),
     ),
 
-  question: player
+  question: member
     .input(AskQuestion)
     .output(QuestionView)
     .query(({ ctx, input }) => askQuestion(ctx.deps, ctx.viewer, input)),
@@ -119,7 +92,7 @@ export const quiz = router({
       streamQuestions((push) => followQuestions({ ...services, deps }, viewer, input, push), call.sendFrame),
     ),
 
-  complete: player
+  complete: member
     .input(SessionRef)
     .output(QuizResult)
     .mutation(({ ctx, input }) => completeQuiz(ctx.deps, ctx.viewer, input)),

@@ -27,7 +27,6 @@ const played: readonly ProcedurePath[] = [
 const strangers: readonly ProcedurePath[] = [
   'quiz.achievements.share',
   'quiz.achievements.stopSharing',
-  'quiz.leaveLine',
   'quiz.resultCard.stopSharing',
   'quiz.startDaily',
   'quiz.startPractice',

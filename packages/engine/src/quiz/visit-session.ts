@@ -76,7 +76,7 @@ export const visits: QueuedWork<Deps, VisitItem, SessionRow | undefined> = {
  */
 export async function visitSession(
   deps: Deps,
-  { userId }: Pick<Viewer, 'userId'>,
+  { userId }: Viewer,
   ref: string,
   now: Date,
   action: VisitAction = 'read',

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isRetryable } from '../../lib/api/problem';
-import { retryDelayOf } from '../../lib/api/retry-delay';
 import { api, queries } from '../../lib/api/trpc';
 import { logWarning } from '../../lib/log';
 import { sleep } from '../../lib/time/sleep';
 import type { QuizState } from './quiz-state';
+
+const retryMs = 1_000;
 
 /** Completes an ended quiz, retrying while the network is down, then opens the results. */
 export function useFinishQuiz({ phase, sessionId }: QuizState): void {
@@ -26,7 +27,7 @@ export function useFinishQuiz({ phase, sessionId }: QuizState): void {
 
 /** Completes the quiz. The results page shows a problem that the server returns. */
 async function complete(sessionId: string, signal: AbortSignal): Promise<void> {
-  for (let failures = 0; !signal.aborted; failures += 1) {
+  while (!signal.aborted) {
     try {
       const result = await api.quiz.complete.mutate({ sessionId });
       queries.quiz.results.setData({ sessionId }, result);
@@ -34,7 +35,7 @@ async function complete(sessionId: string, signal: AbortSignal): Promise<void> {
     } catch (error) {
       logWarning('The quiz could not be completed.', error);
       if (!isRetryable(error)) return;
-      await sleep(retryDelayOf(error, failures), signal);
+      await sleep(retryMs, signal);
     }
   }
 }

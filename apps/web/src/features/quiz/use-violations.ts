@@ -1,7 +1,6 @@
 import type { ReportViolation } from '@paheli/core/quiz/schema';
 import { useEffect, useRef, useState } from 'react';
 import { isRetryable } from '../../lib/api/problem';
-import { retryDelayOf } from '../../lib/api/retry-delay';
 import { api } from '../../lib/api/trpc';
 import { logWarning } from '../../lib/log';
 import { randomId } from '../../lib/random-id';
@@ -12,7 +11,8 @@ import { useSecureMode } from './use-secure-mode';
 import { doesCount } from './violations';
 
 const bannerMs = 3_000;
-const retries = 2;
+const tries = 3;
+const retryMs = 1_000;
 
 /** Counts and reports violations of this quiz. The banner is shown for three seconds after each. */
 export function useViolations(state: QuizState, initialCount: number) {
@@ -49,15 +49,15 @@ export function useViolations(state: QuizState, initialCount: number) {
 
 /** Reports a violation. Returns the server's count, or null if the report failed. */
 async function report(violation: ReportViolation): Promise<number | null> {
-  for (let failures = 0; ; failures += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return (await api.quiz.reportViolation.mutate(violation)).violationCount;
     } catch (error) {
-      if (failures === retries || !isRetryable(error)) {
+      if (attempt === tries || !isRetryable(error)) {
         logWarning('A violation could not be reported.', error);
         return null;
       }
-      await sleep(retryDelayOf(error, failures));
+      await sleep(retryMs);
     }
   }
 }

@@ -12,9 +12,8 @@ import { isCarried } from './carried-calls';
 import { earlyCallLink } from './early-calls';
 import { forgetWithOwner, lastDataLink } from './last-data-link';
 import { mutationCache } from './mutations';
-import { readProblem } from './problem';
+import { isRetryable, readProblem } from './problem';
 import { requestLink } from './request-link';
-import { isRepeated, retryDelayOf } from './retry-delay';
 
 /** The tRPC hooks of components. */
 export const trpc = createTRPCReact<AppRouter>();
@@ -28,8 +27,7 @@ export const queryClient = new QueryClient({
       staleTime: 10_000,
       // The last data of this device may answer without a connection.
       networkMode: 'offlineFirst',
-      retry: isRepeated,
-      retryDelay: (failures, error) => retryDelayOf(error, failures),
+      retry: (failures, error) => failures < 2 && isRetryable(error),
     },
   },
 });
@@ -127,7 +125,8 @@ export const api = trpc.createClient({
     earlyCallLink,
     clockLink,
     splitLink({
-      condition: ({ type }) => type === 'subscription',
+      // A probe asks whether the connection works, and has no other way.
+      condition: (op) => op.type === 'subscription' || op.context.isProbe === true,
       true: liveLink(() => import('../live/socket-link')),
       false: splitLink({
         condition: isCarried,

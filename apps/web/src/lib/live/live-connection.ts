@@ -6,9 +6,8 @@ import { session } from '../session/session';
 import { connection } from './connection';
 import { type Endings, keepSubscribed } from './keep-subscribed';
 import { publishLiveEvent, rooms } from './live';
-import { changedBy, spreadOf } from './live-changes';
+import { allChanges, type Change, changedBy, refetchChanged } from './live-changes';
 import { probeSocket } from './probe';
-import { allChanges, type Change, refetchChanged } from './refetch-changed';
 import { closeSocket, openSocket } from './socket';
 
 const pollMs = 10_000;
@@ -53,7 +52,7 @@ function subscribeTo(token: string, roomIds: string, { onError, onComplete }: En
         const before = lastPosition?.token === token ? lastPosition : null;
         lastPosition = { token, id, roomIds };
         if (data.type === 'attached') return refetchChanged(missedBefore(lastPosition, before));
-        refetchChanged(changedBy(data), spreadOf(data));
+        refetchChanged(changedBy(data));
         publishLiveEvent(data);
       },
       onError: (error) => {

@@ -46,8 +46,8 @@ export function PracticePage() {
   };
   const showRound = (search: { round?: string }) => navigate({ to: '/practice', search, replace: true });
   const { session, isStarting, start } = useStartQuiz({
-    async open({ line, signal }) {
-      if (round !== undefined) return api.quiz.start.mutate({ tournamentId: round, line }, { signal });
+    async open() {
+      if (round !== undefined) return api.quiz.start.mutate({ tournamentId: round });
       const opened = await api.quiz.startPractice.mutate(choice);
       void showRound({ round: opened.tournamentId });
       return opened;

@@ -12,6 +12,7 @@ const node = {
   environment: 'node' as const,
   retry: 0,
   testTimeout: 60_000,
+  hookTimeout: 60_000,
   expect: { poll: { timeout: 30_000 } },
 };
 /** Tests wait for the database and the browser: with one worker for each core, much of the cores is left unused. */

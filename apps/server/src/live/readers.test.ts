@@ -2,7 +2,7 @@ import { setImmediate as pause } from 'node:timers/promises';
 import type { Audience } from '@paheli/core/live-event';
 import { expect, test } from 'vitest';
 import { createDeliveryQueue } from './delivery-queue';
-import { createReaders, type Outgoing, type Reader, sliceSize } from './readers';
+import { createReaders, type Outgoing, type Reader, sliceSize, type UnstoredEvent } from './readers';
 
 const manyReaders = 4 * sliceSize + 1;
 
@@ -18,6 +18,7 @@ function start() {
       queue,
       connectionId: undefined,
       nextBroadcast: readers.nextBroadcast(),
+      lastUnstored: new Map(),
     };
     for (const audience of audiences) readers.join(reader, audience);
     void queue.handTo(({ seq }) => received.push(seq));
@@ -70,6 +71,26 @@ test('readers that come or go during a broadcast get what is theirs', async () =
   expect(late.received).toEqual([2, 3, 4]);
   expect(leaving.received).toEqual([]);
   expect(crowd[0]?.received).toEqual([1, 2, 4]);
+});
+
+test('figures that a reader was handed are not handed again, whatever came between, until it joins anew', () => {
+  const { readers, attach } = start();
+  const room: Audience = 'tournament:1';
+  const { reader, received } = attach(room, 'everyone', 'user:1');
+  const figuresOf = (type: 'stats_update' | 'leaderboard_update') => ({ type }) as UnstoredEvent;
+  const [board, stats] = [figuresOf('leaderboard_update'), figuresOf('stats_update')];
+  const push = (seq: number, audience: Audience, event: UnstoredEvent) =>
+    readers.push({ seq, audience, event, isStored: false });
+  push(1, room, board);
+  push(2, 'everyone', stats);
+  push(3, 'user:1', { type: 'time_update', sessionId: 's', remainingTime: 1 });
+  push(4, room, board);
+  push(5, 'everyone', stats);
+  push(6, room, figuresOf('leaderboard_update'));
+  readers.leave(reader, room);
+  readers.join(reader, room);
+  push(7, room, board);
+  expect(received).toEqual([1, 2, 3, 6, 7]);
 });
 
 test('the end hands over what was pushed', () => {

@@ -21,15 +21,16 @@ export type Reader = {
   readonly connectionId: string | undefined;
   /** The number of the next broadcast to hand over. */
   nextBroadcast: number;
-  /** The last event without a number that the reader was handed since it joined an audience. */
-  lastUnstored?: UnstoredEvent | undefined;
+  /** The last event without a number of each audience that the reader was handed since it joined that audience. */
+  readonly lastUnstored: Map<Audience, UnstoredEvent>;
 };
 
 /** Hands a reader an event, unless it is the very one that the reader was handed last: it knows these figures. */
 function hand(reader: Reader, outgoing: Outgoing): void {
   if (!outgoing.isStored) {
-    if (reader.lastUnstored === outgoing.event) return;
-    reader.lastUnstored = outgoing.event;
+    if (reader.lastUnstored.get(outgoing.audience) === outgoing.event) return;
+    // Events for one player come one after the other, and are never repeated.
+    if (!outgoing.audience.startsWith('user:')) reader.lastUnstored.set(outgoing.audience, outgoing.event);
   }
   reader.queue.push(outgoing);
 }
@@ -90,11 +91,12 @@ export function createReaders() {
   return {
     join(reader: Reader, audience: Audience): void {
       reader.audiences.add(audience);
-      reader.lastUnstored = undefined;
+      reader.lastUnstored.delete(audience);
       readersOf.set(audience, (readersOf.get(audience) ?? new Set()).add(reader));
     },
     leave(reader: Reader, audience: Audience): void {
       reader.audiences.delete(audience);
+      reader.lastUnstored.delete(audience);
       const readers = readersOf.get(audience);
       readers?.delete(reader);
       if (readers?.size === 0) readersOf.delete(audience);

@@ -74,7 +74,9 @@ export function createSubscriptions(sources: Sources, pushLeaderboard: (tourname
         reader.audiences.has(audience) && !(isStored && seq <= position);
       const queue = createDeliveryQueue(accepts);
       const nextBroadcast = readers.nextBroadcast();
-      const reader: Reader = { audiences: new Set(), queue, connectionId, nextBroadcast };
+      const reader: Reader = {
+        ...{ audiences: new Set(), queue, connectionId, nextBroadcast, lastUnstored: new Map() },
+      };
       for (const audience of audiences) readers.join(reader, audience);
       let isOver = false;
       const stop = () => {

@@ -66,13 +66,14 @@ export async function bulkUploadQuestions(
     errors: errors.map(inLanguage),
     warnings: listUploadWarnings(distinct).slice(0, maxListed).map(inLanguage),
     unknownCategories: [...unknownCategories].slice(0, maxListed).map(([name, rows]) => ({ name, rows })),
-    preview: drafts
-      .slice(0, previewRows)
-      .map(({ row, category, questionText, options, correctAnswer, language: own }) => ({
-        ...{ row, category, questionText, options, correctAnswer, language: own },
-      })),
+    preview: drafts.slice(0, previewRows).map(toPreview),
     similar,
   };
+}
+
+function toPreview(draft: PlacedDraft): UploadReport['preview'][number] {
+  const { row, category, questionText, options, correctAnswer, language } = draft;
+  return { row, category, questionText, options, correctAnswer, language };
 }
 
 const inBank = msg('The bank has this question already.');

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { defaultLanguage } from '@paheli/core/languages';
 import { msg } from '@paheli/core/message';
-import type { RowError } from '@paheli/core/problem';
+import { problems, type RowError } from '@paheli/core/problem';
 import { findAnswerBase } from '@paheli/core/question-bank/answer-base';
 import { type BulkUpload, maxUploadRows } from '@paheli/core/question-bank/bulk-upload';
 import { type NamedRow, nameCells } from '@paheli/core/question-bank/named-row';
@@ -56,9 +56,9 @@ const nothing = {
 
 /** A row as the file has it, or what makes it unusable. */
 type FileRow = Place & ({ readonly read: (rules: RowRules) => QuestionRow } | { readonly error: CellError });
-type File = { readonly rows: readonly FileRow[]; readonly named: readonly NamedRow[] };
+type OpenedFile = { readonly rows: readonly FileRow[]; readonly named: readonly NamedRow[] };
 
-async function openFile({ csv, openTdb, questions = [], category }: Upload): Promise<File> {
+async function openFile({ csv, openTdb, questions = [], category }: Upload): Promise<OpenedFile> {
   const named: NamedRow[] = [];
   const readNamed = (cells: Readonly<Record<string, unknown>>) => {
     const row = nameCells(cells);
@@ -91,7 +91,7 @@ function readJsonRow<Row>(value: unknown, readNamed: (cells: Readonly<Record<str
   return { error: { column: null, code: 'invalid', message } };
 }
 
-async function readRows({ rows, named }: File, upload: Upload): Promise<Reading> {
+async function readRows({ rows, named }: OpenedFile, upload: Upload): Promise<Reading> {
   const rules = rulesOf(named, upload);
   const drafts: PlacedDraft[] = [];
   const errors: RowError[] = [];
@@ -132,8 +132,7 @@ function rulesOf(
 function requireLanguage(drafts: readonly QuestionDraft[]): void {
   const own = drafts.filter(({ language }) => language === defaultLanguage);
   if (!isMostlyDevanagari(own.map(({ questionText }) => questionText).join(' '))) return;
-  const message = msg('Most letters of this file are Devanagari. Say its language with language.');
-  throw doubt({ code: 'ambiguous_language', message });
+  throw doubt({ code: 'ambiguous_language', message: { key: problems.ambiguous_language.sentence } });
 }
 
 /** Returns what the file leaves open about all its rows. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { key, type Message, msg } from '../message';
-import { problems } from '../problem';
 import { isBlank, lowered, type NamedRow, readCell } from './named-row';
 import { areOptionsNumbered, optionColumns } from './question-columns';
 
@@ -31,7 +30,7 @@ export function findAnswerBase(rows: readonly NamedRow[]): Found {
   if (has('0') || digits.length === 0) return { base: 0 };
   return {
     code: 'ambiguous_answers',
-    message: { key: problems.ambiguous_answers.sentence },
+    message: msg('Right answers of this file may be counted from 0 or from 1. Say which with answer_base.'),
   };
 }
 

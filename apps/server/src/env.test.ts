@@ -74,6 +74,9 @@ test('a configured Redis is used, under a prefix', () => {
     { host: '10.0.0.1', port: 26_379 },
     { host: '::1', port: 26_380 },
   ]);
+  const cluster = { REDIS_URL: url, REDIS_CLUSTER: 'true' };
+  expect(readEnv(cluster).redis).toEqual({ url, prefix: 'paheli:', isCluster: true });
+  expect(complaints({ ...cluster, REDIS_SENTINELS: '10.0.0.1:26379' })).toEqual(['REDIS_CLUSTER']);
 });
 
 test('every accepted value of TRUST_PROXY is one that the server accepts', () => {

@@ -105,6 +105,7 @@ export const variables = {
     .refine((url) => URL.canParse(url), 'must be a URL such as redis://user:password@host:6379')
     .optional(),
   REDIS_SENTINELS: Sentinels,
+  REDIS_CLUSTER: Flag.default(false),
   REDIS_PREFIX: z
     .string()
     .regex(/^[\w:.-]{1,100}$/, 'must be letters, digits and : . - _, such as paheli:')
@@ -266,8 +267,11 @@ function complete(env: Variables) {
   };
 }
 
-function redisOf({ REDIS_URL: url, REDIS_PREFIX: prefix, REDIS_SENTINELS: sentinels }: Variables) {
-  return url === undefined ? undefined : { url, prefix, ...(sentinels && { sentinels }) };
+function redisOf({ REDIS_URL: url, REDIS_PREFIX: prefix, ...env }: Variables) {
+  const { REDIS_SENTINELS: sentinels, REDIS_CLUSTER: isCluster } = env;
+  return url === undefined
+    ? undefined
+    : { url, prefix, ...(sentinels && { sentinels }), ...(isCluster && { isCluster }) };
 }
 
 function needed(env: Partial<Variables>): Complaint[] {
@@ -277,6 +281,12 @@ function needed(env: Partial<Variables>): Complaint[] {
   }
   if (env.REDIS_SENTINELS !== undefined && env.REDIS_URL === undefined) {
     errors.push(['REDIS_URL', 'is required with REDIS_SENTINELS: its host is the name of the master']);
+  }
+  if (env.REDIS_CLUSTER && env.REDIS_SENTINELS !== undefined) {
+    errors.push([
+      'REDIS_CLUSTER',
+      'may not be true with REDIS_SENTINELS: a cluster replaces its masters itself',
+    ]);
   }
   const keys =
     env.PAYMENTS === 'razorpay'

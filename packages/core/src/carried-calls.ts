@@ -4,10 +4,23 @@
  */
 export const carriedCalls = /^(quiz\..*|tournament\.(byId|join|leaderboard|list|mine)|auth\.profile)$/;
 
+/** How long an open connection has to respond to a probe. */
+export const probeMs = 700;
+/** How long to wait for the response to a request of a running quiz before it counts as lost. */
+export const lostRequestMs = 2_500;
+/** How long to wait for the response to a carried call before the session is read again. A dead connection is known before. */
+export const lostCarriedMs = 10_000;
+
+/** Returns whether the clock of a question goes on while a call waits. */
+export function isTimed(path: string): boolean {
+  return path === 'quiz.answer' || path === 'quiz.question';
+}
+
 /**
- * Returns how long a carried call waits for its response before it is repeated as a request, in milliseconds. A crowded
- * server takes seconds, but the clock of a question goes on while it or its answer waits.
+ * Returns after what time without a response a carried call knows whether its connection is dead, in milliseconds. The
+ * connection is probed for the last `probeMs` of it. A call over a dead connection is sent again as a request; one over a
+ * connection that responds waits, because a crowded server would have twice as much to do.
  */
 export function patienceMsOf(path: string): number {
-  return path === 'quiz.answer' || path === 'quiz.question' ? 1_000 : 10_000;
+  return isTimed(path) ? 1_000 : 10_000;
 }

@@ -3,9 +3,16 @@ import { AchievementKind } from './achievements/badge';
 import { Id } from './id';
 import { QuestionReportOutcome } from './integrity/question-report';
 import { key } from './message';
+import { LinePlace } from './quiz/line';
 import { AnswerResult, QuestionView, ViolationType } from './quiz/schema';
 import { RealtimeStats } from './reports/stats';
 import { LeaderboardEntry, TournamentRef } from './tournament/schema';
+
+/**
+ * Over how many milliseconds the readers spread the requests that an event causes, at random: its many readers would all
+ * come at once. The server adds it to what it sends; replayed events have none.
+ */
+const spreadMs = z.number().int().optional();
 
 /**
  * A tournament changed. With `change: 'seats'` only the number of its participants did, and the event has that number.
@@ -18,6 +25,7 @@ const TournamentUpdate = z.object({
   participantCount: z.number().int().optional(),
   /** Whether the reader has a seat. Only in the events for the player whose seat was taken or given back. */
   joined: z.boolean().optional(),
+  spreadMs,
 });
 
 /** Players joined a tournament: one, or all since the last event of this tournament. Absent counts are unknown. */
@@ -67,6 +75,8 @@ export const TransientEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('question'), sessionId: Id, question: QuestionView }),
   /** The seconds left of the whole quiz, sent at its start and with each question. */
   z.object({ type: z.literal('time_update'), sessionId: Id, remainingTime: z.number() }),
+  /** The player's place in the line of those who start, at most once in two seconds. */
+  LinePlace.extend({ type: z.literal('line_update'), tournamentId: Id }),
 ]);
 export type TransientEvent = z.infer<typeof TransientEvent>;
 
@@ -79,6 +89,7 @@ export const FiguresEvent = z.discriminatedUnion('type', [
     provisional: z.boolean(),
     /** The first places, at most `pushedPlaces` of them. */
     entries: z.array(LeaderboardEntry.omit({ isYou: true })),
+    spreadMs,
   }),
   RealtimeStats.extend({ type: z.literal('stats_update') }),
 ]);

@@ -83,6 +83,10 @@ export const problems = {
     sentence: key('Too many requests. Please wait a moment and try again.'),
   },
   unconfigured: { kind: 'unconfigured', sentence: key('This is not available here.') },
+  busy: {
+    kind: 'unavailable',
+    sentence: key('Many players start now. You keep your place in line: try again in a moment.'),
+  },
   unavailable: {
     kind: 'unavailable',
     sentence: key('This is not available right now. Please try again shortly.'),

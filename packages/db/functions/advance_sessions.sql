@@ -24,7 +24,7 @@ BEGIN
         ELSE least(d.current_deadline_at + j * interval '7 s', d.ends_at) END AS deadline_at
     FROM due d, generate_series(0, d.questions_count - d.current_index - 1) AS j
   ), overdue AS (
-    -- A late opening may have moved the current question to the end of its session: it opened, so it closes.
+    -- A former release could move the current question to the end of its session: it opened, so it closes.
     SELECT *, bool_or(is_lost(asked_by, starts_at, at, p_process)) OVER (PARTITION BY id ORDER BY j) AS waits
     FROM steps WHERE (j = 0 OR starts_at < ends_at) AND deadline_at + grace < at
   ), silent AS (

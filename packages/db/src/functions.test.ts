@@ -7,7 +7,6 @@ import {
   earlyToleranceMs,
   feedbackMs,
   handedOutMs,
-  longestDelayMs,
   longestOutageMs,
   questionMs,
 } from '@paheli/core/quiz/constants';
@@ -58,7 +57,6 @@ describe('numbers in functions', () => {
     ['answer_many.sql', [earlyToleranceMs, msPerSecond, feedbackMs, deadAfterMs, questionMs, handedOutMs]],
     ['ask_sessions.sql', [deadAfterMs, questionMs, handedOutMs]],
     ['charge_entries.sql', [2, 3]],
-    ['delay_many.sql', [longestDelayMs]],
     ['expire_sessions.sql', [batchSize]],
     ['finish_sessions.sql', [questionMs]],
     ['freeze_pool.sql', [2, 3]],

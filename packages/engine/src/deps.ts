@@ -18,6 +18,7 @@ import type { Queues } from './foundation/queues';
 import type { Mail } from './notices/mail';
 import type { Push } from './notices/web-push';
 import type { Fields } from './quiz/fields';
+import type { StartLine } from './quiz/start-line';
 import type { Turn } from './quiz/turn';
 import type { KeptDocuments } from './tournament/kept-documents';
 import type { Leaderboards } from './tournament/leaderboards';
@@ -84,8 +85,8 @@ export type Live = {
   push(userId: string, event: TransientEvent, options?: { readonly exceptConnectionId: string }): void;
   /** Tells the followers of a quiz in this process what it asks next. Never throws, never waits. */
   turn(userId: string, turn: Turn): void;
-  /** Signals that a session's score may have changed. Never throws, never waits. */
-  played(sessionId: string): void;
+  /** Signals that a score of a tournament may have changed. Never throws, never waits. */
+  played(tournamentId: string): void;
   /** Returns the number of distinct signed-in users with a live connection, in all processes. */
   onlineUsers(): Promise<number>;
 };
@@ -119,6 +120,7 @@ export type Deps = {
   readonly fields: Fields;
   readonly keptDocuments: KeptDocuments;
   readonly queues: Queues;
+  readonly line: StartLine;
   readonly log: Log;
   readonly failedRows: FailedRows;
   readonly settings: Settings;

@@ -18,7 +18,7 @@ type Facts = Readonly<Record<string, unknown>>;
 
 type ProblemShape = {
   readonly message: string;
-  readonly data?: { readonly code?: string; readonly facts?: Facts };
+  readonly data?: { readonly code?: string; readonly facts?: Facts; readonly retryAfterS?: number };
 };
 
 /** A request as tRPC's links write it, without the headers. */
@@ -31,6 +31,7 @@ export class CallError extends Error {
     readonly code: string,
     message: string = code,
     readonly facts: Facts = {},
+    readonly retryAfterS = 0,
   ) {
     super(message);
   }
@@ -38,7 +39,9 @@ export class CallError extends Error {
 
 /** Returns whether the web client would repeat a call that failed so. */
 export function isRetryable({ code }: CallError): boolean {
-  return ['timeout', 'network', 'malformed', 'unavailable', 'rate_limited', 'internal'].includes(code);
+  return ['timeout', 'network', 'malformed', 'unavailable', 'busy', 'rate_limited', 'internal'].includes(
+    code,
+  );
 }
 
 /** Returns the first message of a socket. */
@@ -88,7 +91,7 @@ export function readHttpResult(body: string): unknown {
 export function readResult({ result, error }: Frame): unknown {
   if (error) {
     const { message, data } = error.json;
-    throw new CallError(data?.code ?? 'unknown', message, data?.facts);
+    throw new CallError(data?.code ?? 'unknown', message, data?.facts, data?.retryAfterS);
   }
   if (result?.data === undefined) throw new CallError('malformed');
   return result.data.json;

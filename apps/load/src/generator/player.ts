@@ -180,11 +180,13 @@ export class Player {
 
   /** Makes a call for a press of a button. A person whose press failed for now presses again after a moment. */
   private async press(path: string, mostTimes: number, signal?: AbortSignal): Promise<unknown> {
+    let line: unknown;
     for (let times = 1; ; times += 1) {
       try {
-        return await this.call(null, 'mutation', path, this.ref);
+        return await this.call(null, 'mutation', path, { ...this.ref, ...(line !== undefined && { line }) });
       } catch (error) {
         const problem = error as CallError;
+        line = problem.facts.line ?? line;
         const isWorthIt = isRetryable(problem) || problem.code === 'not_started';
         if (!isWorthIt || times >= mostTimes || signal?.aborted) throw problem;
         await sleep(retryMs);

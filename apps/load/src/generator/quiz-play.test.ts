@@ -10,15 +10,15 @@ import { Recorder } from './recorder';
 const questionsCount = 3;
 const startMs = Date.parse('2030-01-01T10:00:00Z');
 const iso = (afterMs: number) => new Date(startMs + afterMs).toISOString();
-const question = (index: number) => ({
+const question = (index: number, lateMs = 0) => ({
   questionIndex: index,
   questionText: 'Why?',
   options: ['a', 'b', 'c', 'd'],
   language: 'en' as const,
   category: 'science' as const,
   difficulty: 'easy' as const,
-  startsAt: iso(index * 7_000),
-  deadlineAt: iso(index * 7_000 + 5_000),
+  startsAt: iso(index * 7_000 + lateMs),
+  deadlineAt: iso(index * 7_000 + lateMs + 5_000),
 });
 const session = {
   sessionId: 's',
@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 /** Plays against `respond`; questions are pushed when they open, but for those left out. */
-async function play(respond: Call, { unpushed = [] as number[], isConnected = true } = {}) {
+async function play(respond: Call, { unpushed = [] as number[], isConnected = true, pushLateMs = 0 } = {}) {
   const recorder = new Recorder();
   const answers: SentAnswer[] = [];
   const quiz = new QuizPlay({
@@ -63,11 +63,11 @@ async function play(respond: Call, { unpushed = [] as number[], isConnected = tr
   for (const index of [1, 2].filter((each) => !unpushed.includes(each))) {
     const push = {
       type: 'question',
-      question: question(index),
+      question: question(index, pushLateMs),
       remainingTime: 60,
       now: iso(index * 7_000),
     } as const;
-    setTimeout(() => quiz.takePush(push), index * 7_000);
+    setTimeout(() => quiz.takePush(push), index * 7_000 + pushLateMs);
   }
   const running = quiz.run();
   await vi.advanceTimersByTimeAsync(60_000);
@@ -100,6 +100,32 @@ test('an answer whose response is lost is sent again while it may count', async 
   expect(calls).toBe(4);
   expect(answers.map(({ acknowledged }) => acknowledged)).toEqual(['counted', 'counted', 'counted']);
   expect(counts).toEqual({ 'first questions': 1, 'answers sent again': 1 });
+});
+
+test('an answer whose response is late is sent once', async () => {
+  const lateMs = 2_800;
+  let calls = 0;
+  const { answers, counts } = await play(async (...call) => {
+    calls += 1;
+    await new Promise((resolve) => setTimeout(resolve, calls === 1 ? lateMs : 0));
+    return answering(...call);
+  });
+  expect(calls).toBe(questionsCount);
+  expect(answers.map(({ acknowledged }) => acknowledged)).toEqual(['counted', 'counted', 'counted']);
+  expect(counts).not.toHaveProperty('answers sent again');
+});
+
+test('a late push is awaited over a connection that responds', async () => {
+  const calls: string[] = [];
+  const { answers } = await play(
+    async (...call) => {
+      calls.push(call[2]);
+      return call[2] === 'quiz.serverTime' ? {} : answering(...call);
+    },
+    { pushLateMs: 1_500 },
+  );
+  expect(answers).toHaveLength(3);
+  expect(new Set(calls)).toEqual(new Set(['quiz.answer', 'quiz.serverTime']));
 });
 
 test('a question that is not pushed is asked for', async () => {

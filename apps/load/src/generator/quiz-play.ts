@@ -1,6 +1,8 @@
 // Long because it holds all the patience of one player in one quiz.
+import { lostCarriedMs, lostRequestMs, probeMs } from '@paheli/core/carried-calls';
 import { feedbackMs } from '@paheli/core/quiz/constants';
 import type { AnswerResult, QuestionPush, QuizSession } from '@paheli/core/quiz/schema';
+import { retryDelayMs } from '@paheli/core/retry-delay';
 import { Condition } from './condition';
 import { type CallError, type CallKind, isRetryable } from './frames';
 import type { SentAnswer } from './messages';
@@ -28,11 +30,12 @@ export type Call = (
   withinMs?: number,
 ) => Promise<unknown>;
 
-// The patience of the web client, from its hook `use-quiz-play`.
+// The patience of the web client, from its hooks `use-quiz-play` and `use-questions`.
 const pushPatienceMs = 400;
-const retryMs = 500;
-const syncEveryMs = 1_000;
-const lostMs = 2_500;
+const latePushMs = 1_000;
+const soonMs = 125;
+const soonestSyncMs = 250;
+const lastAttemptMs = 300;
 
 // How people answer.
 const thinkMs = { min: 400, max: 4_000 };
@@ -78,7 +81,10 @@ export class QuizPlay {
     this.graceMs = session.graceTime * 1_000;
     this.questionIndex = session.questionIndex;
     this.opensAtMs = Date.parse(session.startsAt);
-    if (session.currentQuestion.questionText !== null) this.take(session.currentQuestion);
+    if (session.currentQuestion.questionText !== null) {
+      options.recorder.sample('first question lateness', Date.now() - this.opensAtMs);
+      this.take(session.currentQuestion);
+    }
     signal.addEventListener('abort', () => this.end(), { once: true });
   }
 
@@ -150,15 +156,34 @@ export class QuizPlay {
   /** Returns the awaited question or a later one; null when the quiz is over. */
   private async awaitQuestion(): Promise<Question | null> {
     const atOpening = await this.condition.waitFor(() => this.opened(), this.opensAtMs);
-    const patienceMs = this.options.isConnected() ? pushPatienceMs : 0;
+    const isConnected = this.options.isConnected();
+    const patienceMs = isConnected ? pushPatienceMs : 0;
     const pushed = atOpening ?? (await this.condition.waitFor(() => this.opened(), Date.now() + patienceMs));
     if (pushed !== undefined) return pushed;
     this.options.recorder.count('questions not pushed in time');
-    for (;;) {
+    if (isConnected && (await this.responds()))
+      await this.condition.waitFor(() => this.opened(), Date.now() + latePushMs * (1 + Math.random()));
+    for (let failures = 0; ; failures += 1) {
       const opened = this.opened();
       if (opened !== undefined) return opened;
-      await this.askQuestion();
+      await this.askQuestion(failures);
     }
+  }
+
+  /** Returns whether the connection responds to a probe. */
+  private responds(): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const timer = setTimeout(() => resolve(false), probeMs);
+    this.options.call(null, 'query', 'quiz.serverTime', undefined).then(
+      () => resolve(true),
+      () => resolve(false),
+    );
+    return promise.finally(() => clearTimeout(timer));
+  }
+
+  /** Returns how long a call waits for its response. A call over a dead connection finds another way before. */
+  private patienceMs(): number {
+    return this.options.isConnected() ? lostCarriedMs : lostRequestMs;
   }
 
   private opened(): Question | null | undefined {
@@ -166,30 +191,34 @@ export class QuizPlay {
     return this.isOver ? null : undefined;
   }
 
-  private async askQuestion(): Promise<void> {
+  private async askQuestion(failures: number): Promise<void> {
     const input = { sessionId: this.sessionId, questionIndex: this.questionIndex };
     try {
-      this.see((await this.options.call('question', 'query', 'quiz.question', input, lostMs)) as Question);
+      const within = this.patienceMs();
+      this.see((await this.options.call('question', 'query', 'quiz.question', input, within)) as Question);
     } catch (error) {
       const problem = error as CallError;
       if (problem.code === 'finished') return this.end();
       const isSoon = problem.code === 'not_yet';
       if (!isSoon && !isRetryable(problem)) await this.sync();
-      await this.condition.waitFor(() => this.opened(), Date.now() + (isSoon ? retryMs / 4 : retryMs));
+      const pauseMs = isSoon ? soonMs : delayOf(problem, failures);
+      await this.condition.waitFor(() => this.opened(), Date.now() + pauseMs);
     }
   }
 
-  /** Reads the session again: starting a running quiz returns it. */
-  private async sync(): Promise<void> {
+  /** Reads the session again: starting a running quiz returns it. Returns the error, or null. */
+  private async sync(): Promise<CallError | null> {
     try {
       const input = { tournamentId: this.options.session.tournamentId };
       const session = (await this.options.call('sync', 'mutation', 'quiz.start', input)) as Json<QuizSession>;
       if (session.currentQuestion.questionText !== null) this.see(session.currentQuestion);
       this.questionIndex = Math.max(this.questionIndex, session.questionIndex);
       this.opensAtMs = Date.parse(session.startsAt);
+      return null;
     } catch (error) {
-      const { code } = error as CallError;
-      if (code === 'finished' || code === 'cancelled') this.end();
+      const problem = error as CallError;
+      if (problem.code === 'finished' || problem.code === 'cancelled') this.end();
+      return problem;
     }
   }
 
@@ -235,27 +264,36 @@ export class QuizPlay {
     const timeTaken = Math.min(5, Math.max(1, (Date.now() - Date.parse(question.startsAt)) / 1_000));
     const input = { sessionId: this.sessionId, questionIndex, answer, timeTaken };
     const known = () => this.results.get(questionIndex);
-    for (;;) {
-      let hasFailed = false;
-      this.options.call('answer', 'mutation', 'quiz.answer', input, lostMs).then(
+    for (let failures = 0; ; failures += 1) {
+      let failure: CallError | undefined;
+      this.options.call('answer', 'mutation', 'quiz.answer', input, this.patienceMs()).then(
         (data) => this.takeResult(data as Result),
-        () => {
-          hasFailed = true;
+        (error: CallError) => {
+          failure = error;
           this.condition.notify();
         },
       );
-      await this.condition.waitFor(() => known() ?? (hasFailed || undefined), Date.now() + lostMs + retryMs);
+      await this.condition.waitFor(() => known() ?? (failure && true), Date.now() + lostCarriedMs);
       if (known() || isPast()) return known();
-      if (endsAtMs - Date.now() <= retryMs) break;
+      const leftMs = endsAtMs - Date.now() - lastAttemptMs;
+      if (leftMs <= 0) break;
       this.options.recorder.count('answers sent again');
-      await this.condition.waitFor(() => known() ?? isPast(), Date.now() + retryMs);
+      const pauseMs = Math.min(leftMs, delayOf(failure, failures));
+      await this.condition.waitFor(() => known() ?? isPast(), Date.now() + pauseMs);
       if (known() || isPast()) return known();
     }
-    while (!known() && !isPast()) {
-      await this.sync();
-      await this.condition.waitFor(() => known() ?? isPast(), Date.now() + syncEveryMs);
+    let problem: CallError | null = null;
+    for (let attempts = 0; !known() && !isPast(); attempts += 1) {
+      const pauseMs = soonestSyncMs + delayOf(problem, attempts);
+      if (await this.condition.waitFor(() => known() ?? isPast(), Date.now() + pauseMs)) break;
+      problem = await this.sync();
       if (this.questionIndex > questionIndex) break;
     }
     return known();
   }
+}
+
+/** Returns the pause of the web client before it sends a failed call again. */
+function delayOf(problem: CallError | null | undefined, failures: number): number {
+  return retryDelayMs(failures, Math.random(), problem?.retryAfterS);
 }

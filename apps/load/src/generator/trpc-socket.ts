@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { probeMs } from '@paheli/core/carried-calls';
 import { WebSocket } from 'ws';
 import {
   CallError,
@@ -37,6 +39,7 @@ export class TrpcSocket {
   private socket: WebSocket | null = null;
   private lastId = 0;
   private isDoubted = false;
+  private probe: Promise<boolean> | undefined;
   private lastMessageAtMs = 0;
   private readonly calls = new Map<number, Waiting>();
   private readonly subscriptions = new Map<number, Subscription>();
@@ -92,18 +95,25 @@ export class TrpcSocket {
     };
   }
 
-  /** Sends a query or mutation and resolves with its data. Rejects with a CallError. */
+  /**
+   * Sends a query or mutation and resolves with its data. Rejects with a CallError: with `timeout` where the connection is
+   * dead by `withinMs`, as the web client finds out. A call over a connection that responds waits.
+   */
   call(kind: CallKind, path: string, input: object | undefined, withinMs?: number): Promise<unknown> {
     const id = this.nextId();
     return new Promise((resolve, reject) => {
-      const timer =
-        withinMs === undefined
-          ? undefined
-          : setTimeout(() => {
-              this.calls.delete(id);
-              this.isDoubted = true;
-              reject(new CallError('timeout'));
-            }, withinMs);
+      let timer: NodeJS.Timeout | undefined;
+      const wait = (ms: number) => {
+        timer = setTimeout(async () => {
+          const isAlive = await this.responds();
+          if (!this.calls.has(id)) return;
+          if (isAlive) return wait(2 * ms + probeMs);
+          this.calls.delete(id);
+          this.isDoubted = true;
+          reject(new CallError('timeout'));
+        }, ms);
+      };
+      if (withinMs !== undefined) wait(Math.max(0, withinMs - probeMs));
       const settle = () => clearTimeout(timer);
       this.calls.set(id, {
         resolve: (data) => [settle(), resolve(data)],
@@ -111,6 +121,20 @@ export class TrpcSocket {
       });
       this.send(callFrame(id, kind, path, input));
     });
+  }
+
+  /** Returns whether the connection responds to a probe. Several calls share one. */
+  private responds(): Promise<boolean> {
+    this.probe ??= Promise.race([
+      this.call('query', 'quiz.serverTime', undefined).then(
+        () => true,
+        (error: CallError) => error.code !== 'network',
+      ),
+      sleep(probeMs, false, { ref: false }),
+    ]).finally(() => {
+      this.probe = undefined;
+    });
+    return this.probe;
   }
 
   /** Checks an idle connection as the web client does. Called every second or so. */

@@ -156,6 +156,7 @@ function playing(run: RunResult, baselines: Baselines): Measured[] {
       measured(run, 'start to first question'),
       burst(baselines),
     ),
+    ...latencies('First question lateness', measured(run, 'first question lateness'), push),
     ...latencies('Question lateness', measured(run, 'question lateness'), push),
     ...latencies('Answer to result', measured(run, 'answer to result'), burst(baselines)),
     ...[

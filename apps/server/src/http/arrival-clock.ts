@@ -1,5 +1,4 @@
 import { addMs, type Clock } from '@paheli/core/clock';
-import { longestDelayMs } from '@paheli/core/quiz/constants';
 
 /** How often the event loop shows that it runs. */
 const beatMs = 50;
@@ -11,8 +10,8 @@ export type Arrival = {
   /** When it was read. */
   readonly receivedAt: Date;
   /**
-   * The earliest instant at which it may have arrived: up to `longestDelayMs` before it was read, where the event loop was
-   * kept by other work or by a collection of garbage.
+   * The earliest instant at which it may have arrived: before it was read, where the event loop was kept by other work, by a
+   * collection of garbage, or by a process that stood still.
    */
   readonly arrivedAt: Date;
 };
@@ -44,7 +43,7 @@ export function createArrivalClock(now: Clock, elapsedMs = () => performance.now
     arrival() {
       const receivedAt = now();
       const waitedMs = elapsedMs() - readUpToMs;
-      const countedMs = waitedMs > toleratedMs ? Math.min(waitedMs, longestDelayMs) : 0;
+      const countedMs = waitedMs > toleratedMs ? waitedMs : 0;
       return { receivedAt, arrivedAt: addMs(receivedAt, -countedMs) };
     },
     stop: () => clearInterval(beats),

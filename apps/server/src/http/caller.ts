@@ -1,8 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import { addMs, later } from '@paheli/core/clock';
 import { type Language, pickLanguage } from '@paheli/core/languages';
-import { longestDelayMs } from '@paheli/core/quiz/constants';
 import type { SignedInViewer } from '@paheli/engine/account/session';
 import type { Caller } from '@paheli/engine/deps';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -64,11 +62,7 @@ function stampBody(request: FastifyRequest, payload: Readable, arrival: () => Ar
   const { arrivedAt } = request.arrival;
   if (request.bodyArrival) request.arrival = request.bodyArrival;
   // It came while the caller was looked up: nobody knows when.
-  else if (request.raw.complete && hasBody(request.raw))
-    request.arrival = {
-      ...arrival(),
-      arrivedAt: later(arrivedAt, addMs(arrival().receivedAt, -longestDelayMs)),
-    };
+  else if (request.raw.complete && hasBody(request.raw)) request.arrival = { ...arrival(), arrivedAt };
   else
     payload.once('end', () => {
       request.arrival = arrival();
@@ -98,17 +92,8 @@ async function identify(
 /** Returns what is known of a call that an HTTP request makes. */
 export function callOf(request: FastifyRequest, door: Call['door']): Call {
   const { viewer, token, arrival } = request;
-  const connectionId = readConnectionId(request.headers[connectionHeader]);
   const caller = callerOf(request);
-  return { viewer, token, door, arrival, caller, requestId: request.id, connectionId };
-}
-
-/** The header in which our own client names its live connection. */
-const connectionHeader = 'x-connection-id';
-
-/** Returns the id that a program gave its live connection; null where it is absent or has another form. */
-export function readConnectionId(given: unknown): string | null {
-  return typeof given === 'string' && /^[\w-]{16,64}$/.test(given) ? given : null;
+  return { viewer, token, door, arrival, caller, requestId: request.id, connectionId: null };
 }
 
 /** Returns the origin of a request. IPv6 callers count by network, because one network has countless addresses. */

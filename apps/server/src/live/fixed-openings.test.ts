@@ -14,6 +14,7 @@ import { followQuestions } from './follow-questions';
 
 const graceMs = 500;
 const shortestPauseMs = 50;
+const outagePauseMs = 500;
 
 let quiz: TestQuiz;
 beforeAll(async () => {
@@ -141,6 +142,74 @@ test('what another process may show does not move for a process that is late', a
   quiz.site.advance(0);
   await expect.poll(() => late.openingOf(1)).toEqual([opensAt]);
   expect(await storedOpening(session)).toEqual(opensAt);
+});
+
+test.each([
+  ['the question', 'GET', 'question'],
+  ['its quiz again', 'POST', 'start'],
+] as const)(
+  'a page that asks for %s while a late opening is decided gets the opening that was decided',
+  async (_, method, door) => {
+    const { as, session } = await quiz.start('trpc');
+    const { sessionId } = session;
+    const late = await follow(quiz.site, as, sessionId);
+    await quiz.answer('trpc', as, { sessionId, questionIndex: 0, answer: 0 });
+    await quiz.site.asleepFor(feedbackMs);
+    const sentAt = addMs(quiz.site.engine.clock.now(), feedbackMs + 9_000);
+    const { database, queues } = quiz.site.deps;
+    const run = queues.run;
+    const asked = Promise.withResolvers<void>();
+    onTestFinished(() => void Object.assign(queues, { run }));
+    // The decision waits in its queue while the page asks.
+    Object.assign(queues, {
+      run: async (...[work, ...rest]: Parameters<typeof run>) => {
+        if (work.name === 'delays') await asked.promise;
+        return run(work, ...rest);
+      },
+    });
+    quiz.site.engine.clock.set(sentAt);
+    quiz.site.advance(0);
+    const { tournamentId } = session;
+    const json = JSON.stringify({
+      json: door === 'start' ? { tournamentId } : { sessionId, questionIndex: 1 },
+    });
+    const url = `/trpc/quiz.${door}${method === 'GET' ? `?input=${encodeURIComponent(json)}` : ''}`;
+    const shown = quiz.site.call(method, url, { as, ...(method === 'POST' && { body: json }) });
+    // A round trip of the same player: the question would have been read before it.
+    await quiz.site.call('GET', '/trpc/auth.profile', { as });
+    await database.sql`select 1`;
+    asked.resolve();
+    expect((await shown).text).toContain(sentAt.toISOString());
+    await expect.poll(() => late.openingOf(1)).toEqual([sentAt]);
+    expect(await storedOpening(session)).toEqual(sentAt);
+  },
+);
+
+test('a process that others take for dead shows nothing until it has another number, and what it did not send opens then', async () => {
+  const { as, session } = await quiz.start('trpc');
+  const { sessionId } = session;
+  const { deps, engine } = quiz.site;
+  const formerId = deps.processId();
+  let processId = formerId;
+  const site = await createTestApp({ beside: quiz.site, deps: { processId: () => processId } });
+  onTestFinished(() => site.close());
+  const suspended = await follow(site, as, sessionId);
+  await quiz.answer('trpc', as, { sessionId, questionIndex: 0, answer: 0 });
+  await site.asleepFor(feedbackMs);
+  await deps.database.sql`update server_process set alive_at = ${engine.clock.now()} where id = ${formerId}`;
+  // It stands still for a minute.
+  processId = null;
+  engine.clock.advance(60_000);
+  site.advance(0);
+  await site.asleepFor(outagePauseMs);
+  expect(suspended.openingOf(1)).toEqual([]);
+  processId = await registerProcess(deps);
+  engine.clock.advance(outagePauseMs);
+  site.advance(0);
+  await expect.poll(() => suspended.openingOf(1)).toEqual([engine.clock.now()]);
+  const endsAt = addMs(session.startsAt, session.totalTime * 1_000 + 60_000 + outagePauseMs - feedbackMs);
+  const [stored] = await deps.database.sql`select ends_at from quiz_session where id = ${sessionId}`;
+  expect(stored).toEqual({ endsAt });
 });
 
 test('a connection keeps the two newest subscriptions of a kind', async () => {

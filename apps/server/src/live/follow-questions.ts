@@ -9,14 +9,14 @@ import type { Turn } from '@paheli/engine/quiz/turn';
 import type { Services } from '../trpc/context';
 import { maxConcurrentCalls } from '../trpc/turns';
 import { changesQuiz, type Signal } from './listeners';
-import { isSameOpening, type Opening } from './openings';
+import { isSameOpening, type Opening, type Shown } from './openings';
 
 /** The pause between two reads of the same open question, so that a clock that lags cannot cause a busy loop. */
 const shortestPauseMs = 50;
 /** The pause between two attempts to read a quiz while the database is away. */
 const outagePauseMs = 500;
 
-export type QuestionServices = Pick<Services, 'deps' | 'hub' | 'runInTurn' | 'schedule'>;
+export type QuestionServices = Pick<Services, 'deps' | 'hub' | 'load' | 'runInTurn' | 'schedule'>;
 
 /** A quiz that is being followed. */
 export type FollowedQuiz = {
@@ -104,19 +104,23 @@ class QuestionFollower {
     this.opening ??= this.services.hub.openings.enter(turn.sessionId);
     if (isDue) {
       const shown = this.opening.shownAs(question);
+      if (this.isFollowing) this.services.load.pushed(now.getTime() - question.startsAt.getTime());
       if (!shown && this.isFollowing && isLate(question, now)) {
-        this.query(this.delay(turn, this.opening));
+        const delay = this.delay(turn, this.opening);
+        this.services.hub.openings.decide(this.viewer.userId, delay);
+        this.query(delay);
         return;
       }
-      this.hand(shown ?? question, turn, now);
+      this.hand(shown ?? { question, endsAt: turn.endsAt }, now);
     }
     this.isFollowing = true;
     const dueAt = isOpen ? question.deadlineAt.getTime() + turn.graceMs : question.startsAt.getTime();
     this.sleep(Math.max(shortestPauseMs, dueAt - now.getTime()), isOpen);
   }
 
-  private hand(question: QuestionView, { endsAt }: Turn, now: Date): void {
-    this.opening?.show(question);
+  private hand(shown: Shown, now: Date): void {
+    const { question, endsAt } = shown;
+    this.opening?.show(shown);
     this.pushed = question;
     const remainingTime = toSeconds(Math.max(0, endsAt.getTime() - now.getTime()));
     this.push({ type: 'question', question, remainingTime, now });
@@ -146,6 +150,8 @@ class QuestionFollower {
 
   private async read(): Promise<number> {
     const { services, viewer, ref, changes } = this;
+    if (this.isUnknown()) return outagePauseMs;
+    await services.hub.openings.decided(viewer.userId);
     // What a new subscription reads is handed out at once.
     const shows = !this.isFollowing;
     // Each answer wakes every subscription of its player. Together they hold two places in the queue at most.
@@ -160,11 +166,21 @@ class QuestionFollower {
 
   private async delay(turn: Turn, opening: Opening): Promise<number> {
     const { changes } = this;
-    const delayed = await delayQuestion(this.services.deps, turn).catch(toNullInOutage);
-    if (delayed?.question) opening.show(delayed.question);
+    const delayed = this.isUnknown()
+      ? null
+      : await delayQuestion(this.services.deps, turn).catch(toNullInOutage);
+    if (delayed?.question) opening.show({ question: delayed.question, endsAt: delayed.endsAt });
     // Sent with the instants that were decided, or read again where the session asks another question by now.
     if (changes === this.changes) this.turn = delayed;
     return 0;
+  }
+
+  /**
+   * Returns whether this process stood still for so long that others take it for dead. Until it has another number, it
+   * hands out no text: what it did not send opens anew.
+   */
+  private isUnknown(): boolean {
+    return this.services.deps.processId() === null;
   }
 }
 

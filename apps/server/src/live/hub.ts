@@ -11,7 +11,7 @@ import { schedule as realTime, type Schedule } from '../schedule';
 import type { Bus } from './bus';
 import { createLeaderboardPushes } from './leaderboards';
 import { createListeners, type Signal } from './listeners';
-import { createOpenings, type Opening } from './openings';
+import { createOpenings } from './openings';
 import type { Presence } from './presence';
 import { createRecentEvents, type RecentEvents } from './recent-events';
 import { createRecentTurns } from './recent-turns';
@@ -35,7 +35,7 @@ export type Hub = Live & {
   /** Takes what a session asks, as far as this process was told and nobody listened; null where that is unknown. */
   takeTurn(userId: string, sessionId: string): Turn | null;
   /** The openings that subscriptions of this process share. */
-  readonly openings: { enter(sessionId: string): Opening };
+  readonly openings: ReturnType<typeof createOpenings>;
   isClosing(): boolean;
   /** Returns the number of the last event that this process read. */
   position(): number;
@@ -68,8 +68,8 @@ export function createHub(
   const subscriptions = createSubscriptions({ database: history, recent, seatChanges }, (id) =>
     pushes.mark(id),
   );
-  const pushes = createLeaderboardPushes({ database, leaderboards, bus, schedule, log }, subscriptions);
-  const [listeners, recentTurns] = [createListeners(), createRecentTurns(now)];
+  const pushes = createLeaderboardPushes({ leaderboards, bus, schedule, log }, subscriptions);
+  const [listeners, recentTurns] = [createListeners(), createRecentTurns(now, bus)];
   const notify = (userId: string, signal: Signal) => {
     recentTurns.hear(userId, signal);
     listeners.notify(userId, signal);
@@ -116,7 +116,7 @@ export function createHub(
     },
     takeTurn: recentTurns.take,
     openings: createOpenings(),
-    played: (sessionId) => bus.publish({ kind: 'played', sessionId }),
+    played: (tournamentId) => bus.publish({ kind: 'played', tournamentId }),
     onlineUsers: presence.count,
     subscribe: subscriptions.subscribe,
     send: subscriptions.send,

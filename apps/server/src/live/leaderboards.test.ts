@@ -177,7 +177,7 @@ test('a final leaderboard is sent once to each reader, also when others join its
   const first = await watch(as, tournamentId);
   for (let count = 0; count < 3; count += 1) {
     const later = await watch(await site.player(), tournamentId);
-    expect(updatesOf(later)).toMatchObject([{ provisional: false }]);
+    expect(updatesOf(later)).toMatchObject([{ provisional: false, spread_ms: expect.any(Number) }]);
     await later.close();
   }
   await flush(first);
@@ -232,10 +232,10 @@ test('a room gets the last state, even after another reader took the snapshot be
   const bus = createLocalBus();
   const scores: (number | undefined)[] = [];
   const pushes = createLeaderboardPushes(
-    { database, leaderboards, bus, schedule, log: quiet },
+    { leaderboards, bus, schedule, log: quiet },
     {
       audiences: () => [`tournament:${tournamentId}`],
-      hasListeners: () => true,
+      countListeners: () => 1,
       send: (_, update) => {
         if (update.type === 'leaderboard_update') scores.push(update.entries[0]?.score);
         return 1;
@@ -248,7 +248,7 @@ test('a room gets the last state, even after another reader took the snapshot be
     questionIndex: 0,
     answer: await quiz.rightAnswer(sessionId, 0),
   });
-  bus.publish({ kind: 'played', sessionId });
+  bus.publish({ kind: 'played', tournamentId });
   await asleepFor(pauseMs);
   expect(scores).toEqual([0]);
   advance(pauseMs);
@@ -267,24 +267,24 @@ test('without listeners the database is not queried, and a failed read is repeat
   // Every query to a closed database fails, and is logged as a warning.
   const database = openDatabase({ url: quiz.site.engine.url });
   await database.close();
-  const room = `tournament:${quiz.site.deps.newId()}` as const;
+  const tournamentId = quiz.site.deps.newId();
+  const room = `tournament:${tournamentId}` as const;
   const joined = new Set<typeof room>();
   const pushes = createLeaderboardPushes(
-    { database, leaderboards: createLeaderboards({ database, now: clock.now }), bus, schedule, log },
+    { leaderboards: createLeaderboards({ database, now: clock.now }), bus, schedule, log },
     {
       audiences: () => [...joined],
-      hasListeners: (audience) => audience === room && joined.has(room),
+      countListeners: (audience) => (audience === room ? joined.size : 0),
       send: () => 0,
     },
   );
-  bus.publish({ kind: 'played', sessionId: quiz.site.deps.newId() });
-  pushes.mark(room.slice('tournament:'.length));
+  bus.publish({ kind: 'played', tournamentId });
   const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
   await settle();
   expect(warnings).toEqual([]);
   joined.add(room);
   advance(pauseMs);
-  bus.publish({ kind: 'played', sessionId: quiz.site.deps.newId() });
+  bus.publish({ kind: 'played', tournamentId });
   await expect.poll(() => warnings.length).toBe(1);
   await settle();
   advance(pauseMs);

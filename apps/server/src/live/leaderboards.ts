@@ -1,14 +1,12 @@
-import type { FiguresEvent } from '@paheli/core/live-event';
+import type { Audience, FiguresEvent } from '@paheli/core/live-event';
 import { Problem } from '@paheli/core/problem';
 import { pushedPlaces } from '@paheli/core/tournament/ranking';
-import type { Database } from '@paheli/db/client/connect';
 import type { Log } from '@paheli/engine/foundation/log';
-import { findPlayedTournaments } from '@paheli/engine/tournament/find-played-tournaments';
 import type { LeaderboardSnapshot, Leaderboards } from '@paheli/engine/tournament/leaderboards';
 import { toLeaderboard } from '@paheli/engine/tournament/read-leaderboard';
 import type { Schedule } from '../schedule';
-import type { Bus } from './bus';
-import { pauseAfter } from './readers';
+import type { Bus, Following } from './bus';
+import { pauseAfter, spreadOver } from './readers';
 import { runThrottled } from './run-throttled';
 import type { createSubscriptions } from './subscriptions';
 
@@ -21,13 +19,12 @@ export type LeaderboardPushes = {
 };
 
 type Sources = {
-  database: Database;
   leaderboards: Leaderboards;
   bus: Bus;
   schedule: Schedule;
   log: Log;
 };
-type Readers = Pick<ReturnType<typeof createSubscriptions>, 'audiences' | 'hasListeners' | 'send'>;
+type Readers = Pick<ReturnType<typeof createSubscriptions>, 'audiences' | 'countListeners' | 'send'>;
 
 /**
  * Sends leaderboards to the readers in tournaments' rooms: those that were marked, and those of running quizzes. Each
@@ -36,58 +33,70 @@ type Readers = Pick<ReturnType<typeof createSubscriptions>, 'audiences' | 'hasLi
  * queried.
  */
 export function createLeaderboardPushes(
-  { database, leaderboards, bus, schedule, log }: Sources,
+  { leaderboards, bus, schedule, log }: Sources,
   readers: Readers,
 ): LeaderboardPushes {
   const marked = new Set<string>();
-  const played = new Set<string>();
+  /** The tournaments whose messages this process follows: those with readers here at the last run. */
+  const followed = new Map<Audience, Following>();
 
   /** Returns the number of readers. */
   async function push(tournamentId: string): Promise<number> {
-    if (!readers.hasListeners(`${roomPrefix}${tournamentId}`)) return 0;
-    const read = await readUpdate(leaderboards, tournamentId);
+    const room: Audience = `tournament:${tournamentId}`;
+    const listeners = readers.countListeners(room);
+    if (listeners === 0) return 0;
+    const read = await readUpdate(leaderboards, tournamentId, listeners);
     if (!read) return 0;
     // A snapshot taken for another reader may lack the latest change, so read again.
     if (!read.isCurrent) {
       marked.add(tournamentId);
       throttled.ask();
     }
-    return readers.send(`${roomPrefix}${tournamentId}`, read.update);
+    return readers.send(room, read.update);
+  }
+
+  /** Follows the tournaments that have readers now. Resolves when their later messages arrive. */
+  async function followRooms(): Promise<void> {
+    const rooms = new Set(readers.audiences().filter((audience) => audience.startsWith(roomPrefix)));
+    for (const [room, { stop }] of followed) {
+      if (rooms.has(room)) continue;
+      stop();
+      followed.delete(room);
+    }
+    for (const room of rooms) if (!followed.has(room)) followed.set(room, bus.follow(room));
+    await Promise.all([...followed.values()].map(({ ready }) => ready));
   }
 
   const throttled = runThrottled(schedule, async () => {
     let sent = 0;
     // The marks are taken before anything is read, so that later changes cause another read.
-    const sessionIds = takeAll(played);
-    const due = new Set(takeAll(marked));
-    const rooms = readers.audiences().filter((audience) => audience.startsWith(roomPrefix));
-    const tournamentIds = rooms.map((room) => room.slice(roomPrefix.length));
+    const due = new Set(marked);
+    marked.clear();
+    await followRooms();
     try {
-      for (const id of await findPlayedTournaments({ database }, { sessionIds, tournamentIds })) due.add(id);
       for (const id of due) {
         sent += await push(id);
         due.delete(id);
       }
     } catch (error) {
       log.warn({ err: error }, 'reading leaderboards failed');
-      for (const id of sessionIds) played.add(id);
       for (const id of due) marked.add(id);
       throttled.ask();
     }
     return pauseAfter(sent);
   });
 
-  const unlisten = bus.listen((message) => {
-    if (message.kind !== 'played') return;
-    played.add(message.sessionId);
+  function mark(tournamentId: string): void {
+    marked.add(tournamentId);
     throttled.ask();
+  }
+
+  const unlisten = bus.listen((message) => {
+    if (message.kind === 'played') mark(message.tournamentId);
   });
 
   return {
-    mark(tournamentId) {
-      marked.add(tournamentId);
-      throttled.ask();
-    },
+    mark,
     stop() {
       unlisten();
       return throttled.stop();
@@ -99,10 +108,11 @@ export function createLeaderboardPushes(
 async function readUpdate(
   leaderboards: Leaderboards,
   tournamentId: string,
+  listeners: number,
 ): Promise<{ readonly update: FiguresEvent; readonly isCurrent: boolean } | null> {
   try {
     const { snapshot, isCurrent } = await leaderboards.read(tournamentId);
-    return { update: updateOf(tournamentId, snapshot), isCurrent };
+    return { update: updateOf(tournamentId, snapshot, listeners), isCurrent };
   } catch (error) {
     if (error instanceof Problem && error.code === 'not_found') return null;
     throw error;
@@ -112,7 +122,7 @@ async function readUpdate(
 const updates = new WeakMap<LeaderboardSnapshot, FiguresEvent>();
 
 /** Returns the event that shows a snapshot: always the same one, because a reader is not sent the same event twice. */
-function updateOf(tournamentId: string, snapshot: LeaderboardSnapshot): FiguresEvent {
+function updateOf(tournamentId: string, snapshot: LeaderboardSnapshot, listeners: number): FiguresEvent {
   const known = updates.get(snapshot);
   if (known) return known;
   const { provisional, entries } = toLeaderboard(tournamentId, snapshot, null);
@@ -121,13 +131,9 @@ function updateOf(tournamentId: string, snapshot: LeaderboardSnapshot): FiguresE
     tournamentId,
     provisional,
     entries: entries.slice(0, pushedPlaces).map(({ isYou: _, ...entry }) => entry),
+    // A final one makes its readers request their results.
+    ...(!provisional && { spreadMs: spreadOver(listeners) }),
   };
   updates.set(snapshot, update);
   return update;
-}
-
-function takeAll(ids: Set<string>): string[] {
-  const taken = [...ids];
-  ids.clear();
-  return taken;
 }

@@ -58,7 +58,7 @@ test('every stored event reaches only its audience, in the documented names', as
       { type: 'withdrawal_update', withdrawalId: sessionId, status: 'paid' },
       { withdrawal_id: sessionId, status: 'paid' },
     ]),
-    ['everyone', { type: 'tournament_update', tournamentId }, { tournament_id: tournamentId }],
+    ['everyone', { type: 'tournament_update', tournamentId }, { tournament_id: tournamentId, spread_ms: 6 }],
     [
       'admins',
       { type: 'tournament_join', tournamentId, tournamentName: 'Five of science' },

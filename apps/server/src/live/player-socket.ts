@@ -112,8 +112,7 @@ async function admit(
     return null;
   }
   // The client disconnected meanwhile, so there is no user to admit.
-  if (socket.readyState !== socket.OPEN) return null;
-  services.sockets.admit({ socket, viewer, token });
+  if (!(await services.sockets.admit({ socket, viewer, token }))) return null;
   request.viewer = viewer;
   return viewer;
 }

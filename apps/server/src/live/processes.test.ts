@@ -1,9 +1,11 @@
+// Long because each noun that two processes share is a case, and starting the two takes longest.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
 import { needsRedis, testRedisUrl } from '../testing/test-redis';
 import { privateRedis } from '../testing/test-services';
-import { openSocket, type TestSocket } from '../testing/test-socket';
+import { openPlayerSocket, openSocket, type TestSocket } from '../testing/test-socket';
 
+const leaderboardPauseMs = 1_000;
 const patience = { timeout: 15_000 };
 const limits = { perUser: 6, perAddress: 15 };
 
@@ -45,6 +47,42 @@ describe.skipIf(!testRedisUrl)(`two processes on one database and one Redis${nee
     }
     const seats = await at(other).call('GET', `/api/tournaments/${tournament.id}`);
     expect(seats.body).toMatchObject({ participant_count: 2 });
+  });
+
+  test('show one leaderboard: an answer in one process reaches a room in the other', async () => {
+    const [asha, kabir] = [await at(one).player({ rupees: 20 }), await at(other).player()];
+    const tournament = await at(one).engine.tournament({ entryFee: 10 });
+    await join(at(one), asha, tournament.id);
+    const room = await openPlayerSocket(urlOfOther, { as: kabir });
+    room.send({ type: 'join_tournament', tournament_id: tournament.id });
+    const updateAfter = async (count: number) => {
+      await expect
+        .poll(() => {
+          for (const site of [at(one), at(other)]) site.advance(leaderboardPauseMs);
+          return room.ofType('leaderboard_update').length;
+        }, patience)
+        .toBeGreaterThan(count);
+    };
+    await updateAfter(0);
+    const before = room.ofType('leaderboard_update').length;
+    await start(at(one), asha, tournament.id);
+    await updateAfter(before);
+    expect(room.ofType('leaderboard_update').at(-1)?.entries).toHaveLength(1);
+    await room.close();
+  });
+
+  test('forget what a quiz asked in a process without its player’s socket, once it is answered in the other', async () => {
+    const asha = await at(one).player({ rupees: 20 });
+    const tournament = await at(one).engine.tournament({ entryFee: 10 });
+    await join(at(one), asha, tournament.id);
+    const { bus, hub } = at(one).services;
+    const heard: string[] = [];
+    const stop = bus.listen((message) => message.kind === 'event' && heard.push(message.event.type));
+    const sessionId = await start(at(one), asha, tournament.id);
+    await answer(at(other), asha, sessionId);
+    await expect.poll(() => heard.at(-1), patience).toBe('answer_submitted');
+    expect(hub.takeTurn(asha.viewer.userId, sessionId)).toBeNull();
+    stop();
   });
 
   test('count online users together, and a user on both once', async () => {

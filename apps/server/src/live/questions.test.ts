@@ -92,29 +92,32 @@ test('a player who reconnects receives the question that is open now', async () 
   await socket.close();
 });
 
-test('a question that the server sends late opens at its sending, for every tab, and the answer is timed from there', async () => {
-  const { as, session } = await quiz.start('trpc');
-  const { sessionId } = session;
-  const tabs = [await openSocket(url, { as }), await openSocket(url, { as })];
-  for (const tab of tabs) await tab.call('subscription', 'quiz.questions', { sessionId });
-  await Promise.all(tabs.map((tab) => tab.find(asks(0))));
-  await quiz.answer('trpc', as, { sessionId, questionIndex: 0, answer: 0 });
-  await quiz.site.asleepFor(feedbackMs, tabs.length);
-  const lateMs = 700;
-  const { clock } = quiz.site.engine;
-  const now = addMs(clock.now(), feedbackMs + lateMs);
-  // Its timer fires late.
-  clock.set(now);
-  quiz.site.advance(0);
-  for (const push of (await Promise.all(tabs.map((tab) => tab.find(asks(1))))).map(pushOf))
-    expect(push).toMatchObject({
-      question: { startsAt: now, deadlineAt: new Date(now.getTime() + questionMs) },
-    });
-  quiz.site.advance(1_000);
-  expect((await quiz.answer('trpc', as, { sessionId, questionIndex: 1, answer: 0 })).status).toBe(200);
-  expect(await quiz.stored(sessionId, 1)).toMatchObject({ timeMs: 1_000, timedOut: false });
-  await Promise.all(tabs.map((tab) => tab.close()));
-});
+test.each([700, 50_000, 700_000])(
+  'a question that the server sends %d ms late opens at its sending, for every tab, and the answer and the total time are measured from there',
+  async (lateMs) => {
+    const { as, session } = await quiz.start('trpc');
+    const { sessionId } = session;
+    const tabs = [await openSocket(url, { as }), await openSocket(url, { as })];
+    for (const tab of tabs) await tab.call('subscription', 'quiz.questions', { sessionId });
+    await Promise.all(tabs.map((tab) => tab.find(asks(0))));
+    await quiz.answer('trpc', as, { sessionId, questionIndex: 0, answer: 0 });
+    await quiz.site.asleepFor(feedbackMs, tabs.length);
+    const { clock } = quiz.site.engine;
+    const now = addMs(clock.now(), feedbackMs + lateMs);
+    // Its timer fires late.
+    clock.set(now);
+    quiz.site.advance(0);
+    for (const push of (await Promise.all(tabs.map((tab) => tab.find(asks(1))))).map(pushOf))
+      expect(push).toMatchObject({
+        question: { startsAt: now, deadlineAt: addMs(now, questionMs) },
+        remainingTime: session.totalTime - feedbackMs / 1_000,
+      });
+    quiz.site.advance(1_000);
+    expect((await quiz.answer('trpc', as, { sessionId, questionIndex: 1, answer: 0 })).status).toBe(200);
+    expect(await quiz.stored(sessionId, 1)).toMatchObject({ timeMs: 1_000, timedOut: false });
+    await Promise.all(tabs.map((tab) => tab.close()));
+  },
+);
 
 describe('a question whose process died before it opened', () => {
   /** A quiz whose process was alive for the last time before it asked. */

@@ -2,7 +2,14 @@ import { setImmediate as pause } from 'node:timers/promises';
 import type { Audience } from '@paheli/core/live-event';
 import { expect, test } from 'vitest';
 import { createDeliveryQueue } from './delivery-queue';
-import { createReaders, type Outgoing, type Reader, sliceSize, type UnstoredEvent } from './readers';
+import {
+  createReaders,
+  type Outgoing,
+  type Reader,
+  sliceSize,
+  spreadOver,
+  type UnstoredEvent,
+} from './readers';
 
 const manyReaders = 4 * sliceSize + 1;
 
@@ -99,4 +106,10 @@ test('the end hands over what was pushed', () => {
   push(2, 'everyone');
   readers.end();
   for (const { received } of crowd) expect(received).toEqual([1, 2]);
+});
+
+test('the requests after an event are spread over the longer the more readers it has, up to ten seconds', () => {
+  const { readers, crowd } = start();
+  expect([readers.count('everyone'), readers.count('admins')]).toEqual([crowd.length, 0]);
+  expect([1, 1_000, 5_000, 50_000].map(spreadOver)).toEqual([2, 2_000, 10_000, 10_000]);
 });

@@ -50,6 +50,16 @@ export function pauseAfter(readers: number): number {
   return Math.min(longestPauseMs, Math.max(shortestPauseMs, readers * pausePerReaderMs));
 }
 
+const longestSpreadMs = 10_000;
+
+/**
+ * Returns over how long so many readers spread the requests that an event causes, in milliseconds: one request takes about as
+ * much of a process as announcements to a reader do.
+ */
+export function spreadOver(readers: number): number {
+  return Math.min(longestSpreadMs, readers * pausePerReaderMs);
+}
+
 export type Readers = ReturnType<typeof createReaders>;
 
 /** Creates the registry of readers by audience. It hands each reader its events in the order of `push`. */
@@ -122,6 +132,7 @@ export function createReaders() {
     /** Returns the number of the next broadcast, which is the first of a new reader. */
     nextBroadcast: endOfBroadcasts,
     has: (audience: Audience): boolean => readersOf.has(audience),
+    count: (audience: Audience): number => readersOf.get(audience)?.size ?? 0,
     audiences: (): Audience[] => [...readersOf.keys()],
     /** Ends every reader's queue after what was pushed. */
     end(): void {

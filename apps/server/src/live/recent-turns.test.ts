@@ -1,6 +1,7 @@
 import { addMs } from '@paheli/core/clock';
 import type { Turn } from '@paheli/engine/quiz/turn';
 import { beforeEach, expect, test } from 'vitest';
+import { createLocalBus } from './bus';
 import { createRecentTurns } from './recent-turns';
 
 const start = new Date('2026-11-23T10:00:00Z');
@@ -8,7 +9,7 @@ let now = start;
 let turns: ReturnType<typeof createRecentTurns>;
 beforeEach(() => {
   now = start;
-  turns = createRecentTurns(() => now);
+  turns = createRecentTurns(() => now, createLocalBus());
 });
 
 function turnOf(sessionId: string, questionIndex = 0): Turn {

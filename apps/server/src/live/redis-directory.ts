@@ -54,9 +54,9 @@ const FoundConnections = z.array(z.string());
  * Creates the directory. Each process writes a hash of its own, user → ids, which expires with its lease; each process
  * reads all hashes.
  */
-export function createRedisDirectory({ commands, processId, nameOf }: RedisLink): Directory {
-  const processes = nameOf('processes');
-  const hashes = nameOf('connections:');
+export function createRedisDirectory({ commands, processId, nameTogether }: RedisLink): Directory {
+  const processes = nameTogether('processes');
+  const hashes = nameTogether('connections:');
   const own = `${hashes}${processId}`;
   const toField = ([userId, ids]: Entry): [string, string] => [userId, ids.join(' ')];
   return {

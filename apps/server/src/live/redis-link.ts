@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Log } from '@paheli/engine/foundation/log';
-import { Redis, type RedisOptions, ReplyError } from 'ioredis';
+import { Cluster, Redis, type RedisOptions, ReplyError } from 'ioredis';
 import type { Schedule } from '../schedule';
+import { clusterChannels, type RedisChannels, serverChannels } from './redis-channels';
 
 export type RedisAddress = {
   /** With Sentinels, the host is the name under which they know the master. */
   readonly url: string;
   /** The Sentinels that are asked for the master at each connection; none where `url` is an address. */
   readonly sentinels?: readonly { readonly host: string; readonly port: number }[];
+  /** Whether the address is that of a node of a cluster, which names the others. */
+  readonly isCluster?: boolean;
   /** The prefix of every key and channel. Processes that share a Redis and a prefix act as one product. */
   readonly prefix: string;
 };
@@ -17,15 +20,19 @@ export type RedisLink = {
   /** The id that distinguishes this process from the others. */
   readonly processId: string;
   /** The connection for commands. Commands fail at once while Redis is unreachable, and soon if it does not respond. */
-  readonly commands: Redis;
-  /** The connection for subscriptions. */
-  readonly subscriber: Redis;
+  readonly commands: Redis | Cluster;
+  readonly channels: RedisChannels;
   /** Returns the full name of a key or channel. */
   nameOf(name: string): string;
+  /** Returns the full name of a key that is used together with others. A cluster keeps those on one node. */
+  nameTogether(name: string): string;
   /** Resolves when Redis was reached or the first attempt failed. Further attempts follow by themselves. */
   connect(): Promise<void>;
   close(): Promise<void>;
 };
+
+/** A link to one server, with the connection for subscriptions. */
+export type ServerLink = RedisLink & { readonly commands: Redis; readonly subscriber: Redis };
 
 /** How long a request may wait for Redis before it continues without. */
 const commandTimeoutMs = 200;
@@ -49,6 +56,8 @@ const options = {
   autoResendUnfulfilledCommands: false,
   autoResubscribe: false,
 } satisfies RedisOptions;
+/** A busy process reads the replies to a crowd's subscriptions late, so only silence ends that connection. */
+const { commandTimeout: _, ...subscriberOptions } = options;
 
 /**
  * Returns the options with which the client finds the master by itself. It need not watch for the next one: a Sentinel ends
@@ -66,10 +75,10 @@ function sentinelOptions({ url, sentinels }: RedisAddress) {
 }
 
 /** Prepares the connections; `connect` opens them. Loss and return are logged, once each. */
-export function createRedisLink(address: RedisAddress, log: Log, schedule: Schedule): RedisLink {
+export function createRedisLink(address: RedisAddress, log: Log, schedule: Schedule): ServerLink {
   const { url, prefix } = address;
-  const open = () => new Redis(url, { ...options, ...sentinelOptions(address) });
-  const [commands, subscriber] = [open(), open()];
+  const open = (own: typeof subscriberOptions) => new Redis(url, { ...own, ...sentinelOptions(address) });
+  const [commands, subscriber] = [open(options), open(subscriberOptions)];
   const clients = [commands, subscriber];
   const stopWatching = watch(clients, log);
   let stopPinging: () => void = () => undefined;
@@ -92,7 +101,9 @@ export function createRedisLink(address: RedisAddress, log: Log, schedule: Sched
     processId: randomUUID(),
     commands,
     subscriber,
+    channels: serverChannels({ commands, subscriber }, log),
     nameOf: (name) => `${prefix}${name}`,
+    nameTogether: (name) => `${prefix}${name}`,
     async connect() {
       ping();
       // Where no Sentinel responds, the client goes on asking before it reports that the attempt failed.
@@ -110,8 +121,53 @@ export function createRedisLink(address: RedisAddress, log: Log, schedule: Sched
   };
 }
 
+/** Prepares the connections to a cluster, as `createRedisLink` does. The client finds the nodes and their successors. */
+export function createClusterLink({ url, prefix }: RedisAddress, log: Log): RedisLink {
+  const { hostname: host, port, username, password, protocol } = new URL(url);
+  const nodes = [{ host, port: Number(port || 6_379) }];
+  const open = (own: typeof subscriberOptions, shardedSubscribers: boolean) =>
+    new Cluster(nodes, {
+      lazyConnect: true,
+      enableOfflineQueue: false,
+      shardedSubscribers,
+      clusterRetryStrategy: pauseAfter,
+      slotsRefreshTimeout: silenceMs,
+      // A command looks for the successor of its node for a quarter of a second.
+      maxRedirections: 5,
+      retryDelayOnFailover: 50,
+      redisOptions: {
+        ...own,
+        username: decodeURIComponent(username),
+        password: decodeURIComponent(password),
+        ...(protocol === 'rediss:' && { tls: {} }),
+      },
+    });
+  const [commands, subscriber] = [open(options, false), open(subscriberOptions, true)];
+  const stopWatching = watch([commands, subscriber], log);
+  return {
+    processId: randomUUID(),
+    commands,
+    channels: clusterChannels({ commands, subscriber }, log),
+    nameOf: (name) => `${prefix}${name}`,
+    nameTogether: (name) => `{${prefix}}${name}`,
+    async connect() {
+      // Where the cluster has no state yet, the first attempt is closed without an end.
+      const closed = (client: Cluster) => new Promise((resolve) => client.once('close', resolve));
+      await Promise.all(
+        [commands, subscriber].map((client) =>
+          Promise.race([client.connect().catch(Object), closed(client)]),
+        ),
+      );
+    },
+    async close() {
+      stopWatching();
+      for (const client of [commands, subscriber]) client.disconnect();
+    },
+  };
+}
+
 /** Logs when the first connection is lost and when the last is back. Returns a function that stops it. */
-function watch(clients: readonly Redis[], log: Log): () => void {
+function watch(clients: readonly (Redis | Cluster)[], log: Log): () => void {
   let isAway = false;
   let isWatching = true;
   let lastError: unknown;

@@ -2,15 +2,17 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Schedule } from '../schedule';
 import { needsRedis, type RedisProxy, startRedisProxy, testRedisUrl } from '../testing/test-redis';
 import { privateRedis } from '../testing/test-services';
+import type { Bus } from './bus';
 import type { Presence } from './presence';
 import { createRedisBus } from './redis-bus';
 import { leaseMs } from './redis-directory';
-import { createRedisLink, type RedisLink } from './redis-link';
+import { createRedisLink, type ServerLink } from './redis-link';
 import { createRedisPresence } from './redis-presence';
 
 type Process = {
+  readonly bus: Bus;
   readonly presence: Presence;
-  readonly link: RedisLink;
+  readonly link: ServerLink;
   readonly proxy: RedisProxy;
   /** Fires the timers that are set to exactly this many milliseconds. */
   fire(ms: number): void;
@@ -41,9 +43,11 @@ async function start(redis: ReturnType<typeof newRedis>): Promise<Process> {
     return () => timers.delete(timer);
   };
   const link = createRedisLink({ ...redis, url: proxy.url }, log, schedule);
-  const presence = createRedisPresence(link, createRedisBus(link, log), log, schedule);
+  const bus = createRedisBus(link, log);
+  const presence = createRedisPresence(link, bus, log, schedule);
   await link.connect();
   const started = {
+    bus,
     presence,
     link,
     proxy,
@@ -157,7 +161,8 @@ describe.skipIf(!testRedisUrl)(`presence through Redis${needsRedis}`, () => {
     const redis = newRedis();
     const [one, other] = [await start(redis), await start(redis)];
     const displaced: string[] = [];
-    const enter = async ({ presence }: Process, name: string, userId = 'asha') => {
+    const enter = async ({ bus, presence }: Process, name: string, userId = 'asha') => {
+      await bus.follow(`user:${userId}`).ready;
       presence.enter(userId, () => displaced.push(name));
       // The new connections were stored in Redis before.
       await presence.count();

@@ -91,7 +91,7 @@ test.skipIf(!hasSentinel)(
       await expect.poll(ports, patience).toEqual([replica.port, replica.port]);
     await expect
       .poll(() => {
-        one.bus.publish({ kind: 'played', sessionId: 'asha' });
+        one.bus.publish({ kind: 'session_ended', sessionId: 'asha' });
         return other.received.length;
       }, patience)
       .toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import type { SignedInViewer } from '@paheli/engine/account/session';
 import type { WebSocket } from 'ws';
+import type { Bus } from './bus';
 import type { Presence } from './presence';
 
 /** The reasons for which we close a socket, as codes of the application range and of RFC 6455. */
@@ -26,8 +27,11 @@ export function dismiss(socket: WebSocket, code: number, reason: string): void {
 export type Member = { readonly socket: WebSocket; readonly viewer: SignedInViewer; readonly token: string };
 
 export type SocketRegistry = {
-  /** Counts a socket of a signed-in user until it closes. Closes the user's oldest socket when there are too many. */
-  admit(member: Member): void;
+  /**
+   * Counts a socket of a signed-in user until it closes, once the messages of other processes to the user arrive here.
+   * Closes the user's oldest socket when there are too many. Returns whether the socket is still open.
+   */
+  admit(member: Member): Promise<boolean>;
   /** Closes every socket of a session that was ended. */
   endSession(sessionId: string): void;
   /** Returns all open sockets. */
@@ -38,20 +42,28 @@ export type SocketRegistry = {
  * Creates the registry of this process's open sockets. `presence` learns of users that come and go, and chooses the
  * sockets to close.
  */
-export function createSocketRegistry(presence: Presence): SocketRegistry {
+export function createSocketRegistry(presence: Presence, bus: Bus): SocketRegistry {
   const members = new Set<Member>();
   return {
-    admit(member) {
+    async admit(member) {
       const { socket, viewer } = member;
+      if (socket.readyState !== socket.OPEN) return false;
+      // A member from now on, because its session may end while the bus is awaited.
       members.add(member);
-      const leave = presence.enter(viewer.userId, () => {
+      const { ready, stop } = bus.follow(`user:${viewer.userId}`);
+      let leave: () => void = () => undefined;
+      socket.once('close', () => {
+        members.delete(member);
+        stop();
+        leave();
+      });
+      await ready;
+      if (socket.readyState !== socket.OPEN) return false;
+      leave = presence.enter(viewer.userId, () => {
         members.delete(member);
         dismiss(socket, closeCodes.tooManySockets, 'Too many connections');
       });
-      socket.once('close', () => {
-        members.delete(member);
-        leave();
-      });
+      return true;
     },
     endSession(sessionId) {
       for (const { viewer, socket } of members) {

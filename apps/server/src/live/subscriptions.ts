@@ -2,7 +2,7 @@ import type { Audience, LiveEvent, SequencedEvent, StoredEvent } from '@paheli/c
 import type { Database } from '@paheli/db/client/connect';
 import { readHead } from '@paheli/engine/foundation/outbox';
 import { createDeliveryQueue } from './delivery-queue';
-import { createReaders, type Outgoing, type Reader, type UnstoredEvent } from './readers';
+import { createReaders, type Outgoing, type Reader, spreadOver, type UnstoredEvent } from './readers';
 import type { RecentEvents } from './recent-events';
 import { replay } from './replay';
 import type { SeatChanges } from './seat-changes';
@@ -56,12 +56,17 @@ export function createSubscriptions(sources: Sources, pushLeaderboard: (tourname
     /** Delivers a stored event, the next by number, to the readers of its audience. */
     deliver(sequenced: SequencedEvent): void {
       const { audience, event } = sequenced;
-      if (!isNotice(event)) readers.push({ ...sequenced, isStored: true });
-      else if (readers.has(audience)) pushLeaderboard(event.tournamentId);
+      if (isNotice(event)) {
+        if (readers.has(audience)) pushLeaderboard(event.tournamentId);
+      } else if (event.type === 'tournament_update' && event.change === undefined) {
+        const spreadMs = spreadOver(readers.count(audience));
+        readers.push({ ...sequenced, event: { ...event, spreadMs }, isStored: true });
+      } else readers.push({ ...sequenced, isStored: true });
     },
     /** Delivers an event that is not stored, after the stored ones before it. Returns the number of readers. */
     send: (audience: Audience, event: UnstoredEvent, exceptConnectionId?: string): number =>
       readers.push({ audience, event, seq: recent.position(), isStored: false }, exceptConnectionId),
+    countListeners: readers.count,
     hasListeners: readers.has,
     audiences: readers.audiences,
     async subscribe({ audiences, afterSeq, signal, connectionId }: SubscribeOptions): Promise<Subscription> {

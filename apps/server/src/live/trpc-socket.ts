@@ -7,7 +7,7 @@ import type { Limiter } from '@paheli/engine/foundation/limiter';
 import { getWSConnectionHandler } from '@trpc/server/adapters/ws';
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
-import { callerOf, readConnectionId } from '../http/caller';
+import { callerOf } from '../http/caller';
 import { logFault } from '../http/error-reply';
 import { type Call, depsFor, type Services } from '../trpc/context';
 import { appRouter } from '../trpc/router';
@@ -60,7 +60,8 @@ export function serveTrpcSocket(
           const call = await authenticate(services, socket, origin, info.connectionParams ?? {});
           tooLate();
           socket.off('close', tooLate);
-          return { services, call: { ...call, count: () => ofUser.count(call.viewer.userId) } };
+          const count = () => ofUser.count(call.viewer.userId);
+          return { services, call: { ...call, count, closed: info.signal } };
         },
         onError: ({ error, path }) => logFault(services, error, { requestId: null, socket: true, path }),
       });
@@ -77,7 +78,7 @@ async function authenticate(
   services: Services,
   socket: WebSocket,
   { token: ofRequest, caller, gather }: Origin,
-  given: { readonly token?: string; readonly connectionId?: string; readonly language?: string },
+  given: { readonly token?: string; readonly language?: string },
 ): Promise<Call & { viewer: SignedInViewer }> {
   const token = given.token ?? ofRequest;
   const viewer = token === null ? null : await findViewer(depsFor(services, 'play'), token);
@@ -87,9 +88,7 @@ async function authenticate(
     throw new Problem('unauthenticated');
   }
   // The client disconnected meanwhile, so there is no user to admit and no error to send.
-  if (socket.readyState !== socket.OPEN) throw new Problem('unauthenticated');
-  services.sockets.admit({ socket, viewer, token });
-  const connectionId = readConnectionId(given.connectionId) ?? randomUUID();
+  if (!(await services.sockets.admit({ socket, viewer, token }))) throw new Problem('unauthenticated');
   // Our client names the language that it shows.
   const chosen = given.language === undefined ? viewer.language : pickLanguage(given.language);
   const sendFrame = (text: Buffer) => {
@@ -105,7 +104,7 @@ async function authenticate(
     arrival: null,
     caller: { ...caller, language: chosen ?? caller.language },
     requestId: null,
-    connectionId,
+    connectionId: randomUUID(),
     sendFrame,
   };
 }

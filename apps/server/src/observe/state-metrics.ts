@@ -25,6 +25,7 @@ export function measureState(
     registers,
   }).set({ version }, 1);
   add('online_users', 'Distinct users with an open connection.', hub.onlineUsers);
+  add('starts_in_line', 'Players who wait in line to start.', () => deps.line.waiting());
   add('open_sockets', 'Open sockets of signed-in users.', () => sockets.members().length);
   new Gauge({
     name: 'queue_waiting',

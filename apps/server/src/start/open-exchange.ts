@@ -27,8 +27,8 @@ export async function openExchange(
     return { bus, presence, createLimiter: createMemoryLimiter, close: () => bus.close() };
   }
   // Loaded only here, because the Redis client is a good part of a start.
-  const { createRedisLink } = await import('../live/redis-link');
-  const link = createRedisLink(redis, log, schedule);
+  const { createClusterLink, createRedisLink } = await import('../live/redis-link');
+  const link = redis.isCluster ? createClusterLink(redis, log) : createRedisLink(redis, log, schedule);
   const bus = createRedisBus(link, log);
   const presence = createRedisPresence(link, bus, log, schedule);
   await link.connect();

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Clock } from '@paheli/core/clock';
+import type { Pools } from '@paheli/db/client/pools';
 import { createGoogle } from '@paheli/engine/account/google';
 
 import { createPasswords } from '@paheli/engine/account/password';
@@ -29,11 +30,13 @@ import { createSocketRegistry } from '../live/socket-registry';
 import { reportCalls } from '../observe/report-calls';
 import { createReplica } from '../replica';
 import { schedule } from '../schedule';
+import { createCallGate } from '../trpc/call-classes';
 import type { Services } from '../trpc/context';
 import { createTurns } from '../trpc/turns';
 import type { Cleanup } from './cleanup';
 import { openMigratedDatabase, openReplicaPools } from './open-database';
 import { openExchange } from './open-exchange';
+import { openLine } from './open-line';
 import { openMail, openPush } from './open-notices';
 import { type OpenedPayments, openPayments } from './open-payments';
 import { openSms } from './open-sms';
@@ -54,11 +57,7 @@ export async function openServices(
   onLost: (reason: string) => void,
 ): Promise<OpenedServices> {
   const pools = await openMigratedDatabase(env, log, cleanup, onLost);
-  if (env.PAYMENTS === 'none' && (await readHeldMoney({ database: pools.rest })))
-    throw new BadEnvironment([
-      ['PAYMENTS', 'must be razorpay, because wallets hold money that players may withdraw'],
-    ]);
-  const payment = await openPayments(env, log, cleanup);
+  const payment = await openAllowedPayments(env, log, cleanup, pools);
   const clock = await createDatabaseClock(pools.play);
   const exchange = await openExchange(env.redis, log, schedule);
   cleanup.add('exchange between processes', () => exchange.close());
@@ -67,6 +66,8 @@ export async function openServices(
   const hub = createHub(sources, exchange, log, schedule);
   cleanup.add('hub', () => hub.close());
   await hub.start();
+  const personalData = await openKeys(env, { database: pools.rest, now: clock.now });
+  const { line, load, live } = openLine({ hub, pools, now: clock.now, personalData }, log, cleanup);
   const serverProcess = await enterProcesses({ database: pools.play, now: clock.now });
   const deps: Deps = {
     database: pools.rest,
@@ -75,7 +76,8 @@ export async function openServices(
     newId: () => uuidv7(),
     random: (bytes) => randomBytes(bytes),
     payments: reportCalls('razorpay', payment.payments),
-    live: hub,
+    live,
+    line,
     leaderboards,
     fields: createFields({ database: pools.rest, now: clock.now }),
     keptDocuments: createKeptDocuments(),
@@ -85,7 +87,7 @@ export async function openServices(
     settings: settingsOf(env, payment),
     ...limitersOf(env, exchange.createLimiter),
     passwords: createPasswords(),
-    personalData: await openKeys(env, { database: pools.rest, now: clock.now }),
+    personalData,
     files: createFolder(join(env.DATA_DIR, 'documents')),
     sms: reportCalls('sms', openSms(env, payment)),
     mail: reportCalls('mail', openMail(env, cleanup)),
@@ -96,14 +98,16 @@ export async function openServices(
   await fillIdentityMarks(deps);
   const replica = openReplica(env, cleanup, { now: clock.now, log, schedule });
   const { bus, presence, createLimiter } = exchange;
-  const sockets = createSocketRegistry(presence);
+  const sockets = createSocketRegistry(presence, bus);
   const services: Services = {
     deps,
     pools,
     replica,
     runInTurn: createTurns(),
+    gate: createCallGate(load, schedule),
     writes: createWriteHealth({ ...deps, database: pools.play }),
     hub,
+    load,
     bus,
     viewers: createViewerCache(bus),
     arrival: openArrivalClock(clock.now, cleanup),
@@ -114,6 +118,20 @@ export async function openServices(
   const { tellAlive } = serverProcess;
   const upkeep = { measureClock: clock.measure, tellAlive, hasExchange: env.redis !== undefined };
   return { services, payment, upkeep };
+}
+
+/** Opens the payments. Throws where there are to be none while wallets hold money. */
+async function openAllowedPayments(
+  env: Env,
+  log: Log,
+  cleanup: Cleanup,
+  { rest }: Pools,
+): Promise<OpenedPayments> {
+  if (env.PAYMENTS === 'none' && (await readHeldMoney({ database: rest })))
+    throw new BadEnvironment([
+      ['PAYMENTS', 'must be razorpay, because wallets hold money that players may withdraw'],
+    ]);
+  return openPayments(env, log, cleanup);
 }
 
 function openArrivalClock(now: Clock, cleanup: Cleanup): ArrivalClock['arrival'] {

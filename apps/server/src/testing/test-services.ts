@@ -9,11 +9,13 @@ import type { TestEngine } from '@paheli/engine/testing/test-engine';
 import { createViewerCache } from '../http/viewer-cache';
 import { createWriteHealth } from '../http/write-health';
 import { createHub } from '../live/hub';
+import { createLoadMeter } from '../live/measure-load';
 import type { RedisAddress } from '../live/redis-link';
 import { createSocketRegistry } from '../live/socket-registry';
 import { createReplica, type ReplicaPools } from '../replica';
 import { schedule as realSchedule, type Schedule } from '../schedule';
 import { openExchange } from '../start/open-exchange';
+import { createCallGate } from '../trpc/call-classes';
 import type { Services } from '../trpc/context';
 import { createTurns } from '../trpc/turns';
 
@@ -60,15 +62,18 @@ export async function openTestServices(
     process.replica &&
     createReplica(process.replica.pools, process.replica.longestBehindMs, { now: deps.now, log, schedule });
   const writes = createWriteHealth({ ...deps, database: opened.play });
-  const sockets = createSocketRegistry(presence);
+  const sockets = createSocketRegistry(presence, bus);
+  const load = createLoadMeter();
   return {
     services: {
       deps,
       pools,
       replica,
       runInTurn: createTurns(),
+      gate: createCallGate(load, schedule),
       writes,
       hub,
+      load,
       bus,
       viewers: createViewerCache(bus),
       arrival: () => ({ receivedAt: deps.now(), arrivedAt: deps.now() }),
@@ -77,6 +82,7 @@ export async function openTestServices(
       createLimiter,
     },
     async close() {
+      load.close();
       replica?.close();
       await hub.close();
       await exchange.close();

@@ -8,9 +8,11 @@ import type { ViewerCache } from '../http/viewer-cache';
 import type { WriteHealth } from '../http/write-health';
 import type { Bus } from '../live/bus';
 import type { Hub } from '../live/hub';
+import type { LoadMeter } from '../live/measure-load';
 import type { SocketRegistry } from '../live/socket-registry';
 import type { Replica } from '../replica';
 import type { Schedule } from '../schedule';
+import type { CallGate } from './call-classes';
 import type { RunInTurn } from './turns';
 
 /** The services that every door passes on: the dependencies of use cases, and the live listeners. */
@@ -21,8 +23,10 @@ export type Services = {
   /** Undefined where no replica is configured. */
   readonly replica: Replica | undefined;
   readonly runInTurn: RunInTurn;
+  readonly gate: CallGate;
   readonly writes: WriteHealth;
   readonly hub: Hub;
+  readonly load: LoadMeter;
   readonly bus: Bus;
   readonly viewers: ViewerCache;
   /** Returns when a message that is read now arrived. */
@@ -45,12 +49,14 @@ export type Call = {
   readonly caller: Caller;
   /** The id of the request in the log and the response. Null on a socket. */
   readonly requestId: string | null;
-  /** The live connection of the calling program, where it named one. */
+  /** The live connection over which the call came. Null over HTTP. */
   readonly connectionId: string | null;
   /** Counts one call against its caller's limit. Absent where the door counts the whole request. */
   readonly count?: () => Promise<void>;
   /** Writes to the caller's socket. Absent over HTTP. */
   readonly sendFrame?: SendFrame;
+  /** Aborts when the caller's socket closes. Absent over HTTP, where each call has a signal of its own. */
+  readonly closed?: AbortSignal | undefined;
   /** Whether the call reads one page of an exported file. */
   readonly isExport?: boolean;
 };
@@ -62,8 +68,8 @@ export type Call = {
 export type Context = { readonly services: Services; readonly call: Call };
 
 /**
- * Returns the dependencies of one call. The result of an answer is not sent over the caller's own live connection,
- * because it is the response of the call.
+ * Returns the dependencies of one call. The result of an answer is not sent as an event over the live connection that carried
+ * the call, because it is the response.
  */
 export function depsOfCall({ services, call }: Context, purpose: PoolPurpose): Deps {
   const { connectionId, requestId } = call;

@@ -90,13 +90,17 @@ async function runInTurn<Result extends Outcome>(
   if (type === 'subscription' && call.arrival !== null) throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' });
   const arrival = call.arrival ?? services.arrival();
   await call.count?.();
-  const purpose = call.isExport ? 'exports' : ruleFor(path).pool;
+  const { pool, callClass } = ruleFor(path);
+  const purpose = call.isExport ? 'exports' : pool;
   const run = () => proceed({ arrival, deps: depsOfCall(ctx, purpose) });
   if (type === 'subscription') {
     const result = await run();
     if (result.ok) keepNewest(call, path, result.data);
     return result;
   }
+  // Not awaited where nothing is late: answers are many.
+  const wait = services.gate.enter(callClass);
+  if (wait) await wait;
   if (viewer === null) return run();
   const lane = purpose === 'play' ? 'play' : 'rest';
   return services.runInTurn(`${lane}:${viewer.userId}`, maxConcurrentCalls[lane], async () => {

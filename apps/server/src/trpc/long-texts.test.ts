@@ -170,7 +170,6 @@ describe('the doors', () => {
     'if-none-match',
     'if-modified-since',
     'range',
-    'x-connection-id',
     'x-forwarded-for',
     'x-request-id',
     'content-type',

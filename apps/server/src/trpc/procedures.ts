@@ -1,4 +1,5 @@
 import type { PoolPurpose } from '@paheli/db/client/pools';
+import type { CallClass } from './call-classes';
 import type { ProcedurePath } from './contract';
 
 /** The minimum role that a procedure requires. */
@@ -7,6 +8,8 @@ export type RequiredRole = 'anyone' | 'player' | 'admin';
 /** What holds for a procedure, whatever door it is called through. */
 export type ProcedureRule = {
   readonly role: RequiredRole;
+  /** What a call is worth while the server is late with answers. */
+  readonly callClass: CallClass;
   /** The connections that the procedure uses, which also choose its caller's queue. */
   readonly pool: PoolPurpose;
   /**
@@ -23,6 +26,7 @@ export type ProcedureRule = {
 };
 
 const usual = {
+  callClass: 'other',
   pool: 'rest',
   whileSuspended: 'refused',
   mode: 'any',
@@ -152,33 +156,35 @@ export const procedures = {
   'quiz.achievements.page': anyone(),
   'quiz.achievements.share': player(),
   'quiz.achievements.stopSharing': player(),
-  'quiz.answer': player({ pool: 'play', isPlay: true }),
-  'quiz.complete': player(),
+  'quiz.answer': player({ callClass: 'play', pool: 'play', isPlay: true }),
+  'quiz.complete': player({ callClass: 'result' }),
   'quiz.daily': player(),
   'quiz.friendsLeaderboard': player(),
-  'quiz.progress': player(),
-  'quiz.question': player({ pool: 'play' }),
+  'quiz.progress': player({ callClass: 'result' }),
+  'quiz.question': player({ callClass: 'play', pool: 'play' }),
   'quiz.questionReports': player(),
-  'quiz.questions': player({ pool: 'play' }),
-  'quiz.receipt': player(),
+  'quiz.questions': player({ callClass: 'play', pool: 'play' }),
+  'quiz.receipt': player({ callClass: 'result' }),
   'quiz.reportQuestion': player(),
-  'quiz.reportViolation': player(),
+  'quiz.reportViolation': player({ callClass: 'play' }),
   'quiz.resultCard.link': player(),
   'quiz.resultCard.page': anyone(),
   'quiz.resultCard.share': player(),
   'quiz.resultCard.stopSharing': player(),
-  'quiz.results': player(),
-  'quiz.serverTime': player({ pool: 'play' }),
-  'quiz.start': player({ isPlay: true }),
-  'quiz.startDaily': player({ isPlay: true }),
-  'quiz.startPractice': player({ isPlay: true }),
+  'quiz.results': player({ callClass: 'result' }),
+  'quiz.serverTime': player({ callClass: 'play', pool: 'play' }),
+  'quiz.leaveLine': player({ callClass: 'start', isPlay: true }),
+  'quiz.line': player({ callClass: 'start', isPlay: true }),
+  'quiz.start': player({ callClass: 'start', isPlay: true }),
+  'quiz.startDaily': player({ callClass: 'start', isPlay: true }),
+  'quiz.startPractice': player({ callClass: 'start', isPlay: true }),
 
   'stats.realtime': anyone(),
 
-  'tournament.byId': anyone(),
+  'tournament.byId': anyone({ callClass: 'join' }),
   'tournament.fairness': anyone(),
-  'tournament.join': player(),
-  'tournament.leaderboard': anyone(),
+  'tournament.join': player({ callClass: 'join' }),
+  'tournament.leaderboard': anyone({ callClass: 'result' }),
   'tournament.leave': player(),
   'tournament.list': anyone(),
   'tournament.mine': player(),

@@ -1,6 +1,7 @@
 import { FriendsLeaderboard, FriendsLeaderboardInput } from '@paheli/core/friends/leaderboard';
 import { QuestionReport, ReportQuestion } from '@paheli/core/integrity/question-report';
 import { DailyQuiz } from '@paheli/core/quiz/daily';
+import { LinePlace } from '@paheli/core/quiz/line';
 import { StartPractice } from '@paheli/core/quiz/practice';
 import { QuizProgress } from '@paheli/core/quiz/progress';
 import { QuizReceipt } from '@paheli/core/quiz/receipt';
@@ -18,6 +19,7 @@ import {
   StartQuiz,
   ViolationReceipt,
 } from '@paheli/core/quiz/schema';
+import { TournamentRef } from '@paheli/core/tournament/schema';
 import { readFriendsLeaderboard } from '@paheli/engine/friends/read-leaderboard';
 import { listOwnReports } from '@paheli/engine/integrity/list-own-reports';
 import { reportQuestion } from '@paheli/engine/integrity/report-question';
@@ -25,6 +27,7 @@ import { answerQuestion } from '@paheli/engine/quiz/answer-question';
 import { askQuestion } from '@paheli/engine/quiz/ask-question';
 import { completeQuiz } from '@paheli/engine/quiz/complete-quiz';
 import { readDaily } from '@paheli/engine/quiz/read-daily';
+import { readLine } from '@paheli/engine/quiz/read-line';
 import { readProgress } from '@paheli/engine/quiz/read-progress';
 import { readReceipt } from '@paheli/engine/quiz/read-receipt';
 import { readResults } from '@paheli/engine/quiz/read-results';
@@ -32,6 +35,7 @@ import { reportViolation } from '@paheli/engine/quiz/report-violation';
 import { startDaily } from '@paheli/engine/quiz/start-daily';
 import { startPractice } from '@paheli/engine/quiz/start-practice';
 import { type StartOptions, startQuiz } from '@paheli/engine/quiz/start-quiz';
+import { z } from 'zod';
 import { followQuestions } from '../live/follow-questions';
 import { streamQuestions } from '../live/question-stream';
 import type { Context } from './context';
@@ -42,33 +46,56 @@ import { resultCard } from './quiz/result-card';
 /** Over REST the answer's result carries the next question; our own client gets it when it opens. */
 const handsOut = (door: 'trpc' | 'rest') => door === 'rest';
 
-const optionsOf = ({ call: { door, caller } }: Pick<Context, 'call'>): StartOptions => ({
+const optionsOf = (
+  { call: { door, caller, closed } }: Pick<Context, 'call'>,
+  signal?: AbortSignal,
+): StartOptions => ({
   handsOut: handsOut(door),
   browserLanguage: caller.language,
+  // tRPC's signal of a call over a socket never aborts.
+  signal: closed ?? signal,
+});
+
+/** A call that may close or show the open question: first the server decides when one opens that it sends late. */
+const player = member.use(async ({ ctx, next }) => {
+  await ctx.services.hub.openings.decided(ctx.viewer.userId);
+  return next();
 });
 
 export const quiz = router({
   achievements,
   resultCard,
 
-  start: member
+  start: player
     .input(StartQuiz)
     .output(QuizSession)
-    .mutation(({ ctx, input }) => startQuiz(ctx.deps, ctx.viewer, input, optionsOf(ctx))),
+    .mutation(({ ctx, input, signal }) => startQuiz(ctx.deps, ctx.viewer, input, optionsOf(ctx, signal))),
 
-  startPractice: member
+  startPractice: player
     .input(StartPractice)
     .output(QuizSession)
-    .mutation(({ ctx, input }) => startPractice(ctx.deps, ctx.viewer, input, optionsOf(ctx))),
+    .mutation(({ ctx, input, signal }) => startPractice(ctx.deps, ctx.viewer, input, optionsOf(ctx, signal))),
 
-  startDaily: member
+  startDaily: player
     .input(StartDaily.optional())
     .output(QuizSession)
-    .mutation(({ ctx, input }) => startDaily(ctx.deps, ctx.viewer, input ?? {}, optionsOf(ctx))),
+    .mutation(({ ctx, input, signal }) =>
+      startDaily(ctx.deps, ctx.viewer, input ?? {}, optionsOf(ctx, signal)),
+    ),
+
+  line: member
+    .input(TournamentRef)
+    .output(LinePlace)
+    .query(({ ctx, input }) => readLine(ctx.deps, ctx.viewer, input)),
+
+  leaveLine: member
+    .input(TournamentRef)
+    .output(z.void())
+    .mutation(({ ctx, input }) => ctx.deps.line.leave({ userId: ctx.viewer.userId, ...input })),
 
   daily: member.output(DailyQuiz).query(({ ctx }) => readDaily(ctx.deps, ctx.viewer)),
 
-  answer: member
+  answer: player
     .input(AnswerQuestion)
     .output(AnswerResult)
     .mutation(({ ctx, input }) =>
@@ -78,7 +105,7 @@ export const quiz = router({
       }),
     ),
 
-  question: member
+  question: player
     .input(AskQuestion)
     .output(QuestionView)
     .query(({ ctx, input }) => askQuestion(ctx.deps, ctx.viewer, input)),
@@ -92,7 +119,7 @@ export const quiz = router({
       streamQuestions((push) => followQuestions({ ...services, deps }, viewer, input, push), call.sendFrame),
     ),
 
-  complete: member
+  complete: player
     .input(SessionRef)
     .output(QuizResult)
     .mutation(({ ctx, input }) => completeQuiz(ctx.deps, ctx.viewer, input)),

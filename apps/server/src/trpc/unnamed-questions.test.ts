@@ -27,6 +27,7 @@ const played: readonly ProcedurePath[] = [
 const strangers: readonly ProcedurePath[] = [
   'quiz.achievements.share',
   'quiz.achievements.stopSharing',
+  'quiz.leaveLine',
   'quiz.resultCard.stopSharing',
   'quiz.startDaily',
   'quiz.startPractice',

@@ -8,11 +8,9 @@ export const feedbackMs = 2_000;
 export const handedOutMs = questionMs + feedbackMs;
 /** How late a question may be sent without its opening being moved. */
 export const lateToleranceMs = 50;
-/** The longest that the opening of a question is moved when the server sends it late. */
-export const longestDelayMs = 2_000;
 /** How long a server process has to be silent before another one takes it for dead. Living ones tell each second. */
 export const deadAfterMs = 3_000;
-/** How long a question that nobody sent waits for its player before silence closes it after all. */
+/** How long a question that nobody sent waits for a player who can reach a process, before silence closes it after all. */
 export const longestOutageMs = 120_000;
 /** How long before its question opens an answer may arrive and still count, because clocks and networks differ. */
 export const earlyToleranceMs = 250;

@@ -62,6 +62,19 @@ describe('a question whose process died before it opened', () => {
     expect(closed).toMatchObject({ finishedAt: at(questionMs), questions: [{ timedOut: true }] });
   });
 
+  test('waits for its player until a process has served for the longest outage', () => {
+    const backAt = 600_000;
+    const back = { ...lost, registeredAt: new Map([[next, at(backAt)]]) };
+    const until = backAt + longestOutageMs;
+    expect(closeSilent(fresh(1), at(until), rules.graceMs, back)).toEqual(fresh(1));
+    expect(currentOf(takeOver(fresh(1), at(until), back)).startsAt).toEqual(at(until));
+    expect(closeSilent(fresh(1), at(until + 1), rules.graceMs, back).finishedAt).toEqual(at(questionMs));
+    // Another process served all the time.
+    const aliveAt = new Map([...back.aliveAt, [3, at(until)] as const]);
+    expect(isLost(fresh(1), at(until), { ...back, aliveAt })).toBe(false);
+    expect(isLost(fresh(1), at(until), { ...back, aliveAt, stopped: new Set([3]) })).toBe(true);
+  });
+
   test('opens anew for its player, for a whole question time, and the end of the quiz moves by what was lost', () => {
     const reopened = takeOver(fresh(), at(away), lost);
     expect(currentOf(reopened)).toMatchObject({ startsAt: at(away), deadlineAt: at(away + questionMs) });

@@ -6,6 +6,7 @@ import {
   type ClockedSession,
   closeSilent,
   completeSession,
+  delayOpening,
   handOut,
   openSession,
   scoreOf,
@@ -237,6 +238,43 @@ describe('a hand-out over REST', () => {
   test('leaves an open question alone', () => {
     const session = answer(fresh(), { index: 0, ms: 1_000 });
     expect(handOut(session, at(3_000))).toEqual(session);
+  });
+});
+
+describe('a question that the server sends late', () => {
+  test.each([700, 2_001, 59_000, 600_000])(
+    'opens %d ms late, and the total time is as much longer',
+    (lateMs) => {
+      const delayed = delayOpening(fresh(3), start, at(lateMs));
+      expect(windows(delayed)).toEqual([[lateMs, lateMs + 5_000]]);
+      expect(since(delayed.endsAt)).toBe(60_000 + lateMs);
+      expect(answer(delayed, { index: 0, ms: lateMs + 1_200 }).questions[0]).toMatchObject({
+        isCorrect: true,
+        timeMs: 1_200,
+      });
+    },
+  );
+
+  test('keeps the deadline that the end of the session had cut', () => {
+    expect(windows(delayOpening(fresh(3, 3_000), start, at(4_000)))).toEqual([[4_000, 7_000]]);
+  });
+
+  test('moves once: its text may be out', () => {
+    const delayed = delayOpening(fresh(), start, at(700));
+    expect(delayOpening(delayed, at(700), at(30_000))).toEqual(delayed);
+    expect(delayOpening(delayed, start, at(30_000))).toEqual(delayed);
+  });
+
+  test('adds up over a session, whose end moves with each of its questions', () => {
+    let session = fresh(3);
+    for (const index of [0, 1, 2]) {
+      const { startsAt } = session.questions[index] ?? { startsAt: start };
+      session = delayOpening(session, startsAt, addMs(startsAt, 40_000));
+      const openedMs = since(session.questions[index]?.startsAt) ?? Number.NaN;
+      session = answer(session, { index, ms: openedMs + 1_000 });
+    }
+    expect(since(session.endsAt)).toBe(3 * 40_000 + 60_000);
+    expect([scoreOf(session), totalTimeMsOf(session)]).toEqual([3, 3_000]);
   });
 });
 

@@ -7,7 +7,6 @@ import {
   earlyToleranceMs,
   feedbackMs,
   handedOutMs,
-  longestDelayMs,
   longestOutageMs,
   questionMs,
 } from './constants';
@@ -50,6 +49,8 @@ export type Processes = {
   readonly own: number | null;
   /** When each known process last told that it was alive. */
   readonly aliveAt: ReadonlyMap<number, Date>;
+  /** When each process began to serve; absent where that was long ago. */
+  readonly registeredAt?: ReadonlyMap<number, Date>;
   /** Those that stopped in order after their last sign of life. */
   readonly stopped: ReadonlySet<number>;
 };
@@ -123,14 +124,25 @@ export function closeSilent(
 
 /**
  * Returns whether nobody can know that the current question was sent: it opened after the last sign of life of the process
- * that had to send it, which has ended. A question is not lost for longer than `longestOutageMs`.
+ * that had to send it, which has ended. It waits for its player for `longestOutageMs`, which begin anew where all processes
+ * were away: until one of them has served for as long, the lateness is the server's.
  */
 export function isLost(session: ClockedSession, now: Date, processes: Processes): boolean {
   const current = session.questions.at(-1);
   if (session.finishedAt || !current || session.askedBy === processes.own) return false;
   const aliveAt = lastSignOf(session, processes);
   if (!aliveAt || aliveAt >= current.startsAt || !hasEnded(session, now, processes)) return false;
-  return current.startsAt <= now && now <= addMs(current.startsAt, longestOutageMs);
+  if (now < current.startsAt) return false;
+  return now <= addMs(current.startsAt, longestOutageMs) || !hasServedLong(now, processes);
+}
+
+/** Returns whether a process lives that could be reached for `longestOutageMs`. */
+function hasServedLong(now: Date, { own, aliveAt, registeredAt, stopped }: Processes): boolean {
+  return [...aliveAt].some(([id, at]) => {
+    const isAlive = id === own || (!stopped.has(id) && at >= addMs(now, -deadAfterMs));
+    const since = registeredAt?.get(id);
+    return isAlive && (!since || since < addMs(now, -longestOutageMs));
+  });
 }
 
 /**
@@ -244,9 +256,9 @@ export function handOut(session: ClockedSession, now: Date): ClockedSession {
 }
 
 /**
- * Decides, once for each opening, when a question opens that is sent late: at the instant of its sending, `longestDelayMs`
- * late at most, with its deadline. A question that opens at another instant than `scheduledAt` by now stays, and so does one
- * whose opening is fixed or that another process asks. From then on the opening is fixed.
+ * Decides, once for each opening, when a question opens that is sent late: at the instant of its sending, with its deadline
+ * and the end of the session, however late. A question that opens at another instant than `scheduledAt` by now stays, and so
+ * does one whose opening is fixed or that another process asks. From then on the opening is fixed.
  */
 export function delayOpening(
   session: ClockedSession,
@@ -259,14 +271,14 @@ export function delayOpening(
   if (session.finishedAt || !current || !isSent) return session;
   if (session.isOpeningFixed || session.askedBy !== processes.own)
     return takeOver(session, sentAt, processes, true);
-  const untilEndMs = session.endsAt.getTime() - scheduledAt.getTime();
-  const delayMs = Math.min(longestDelayMs, sentAt.getTime() - scheduledAt.getTime(), untilEndMs);
-  const delayed = {
-    ...current,
-    startsAt: addMs(current.startsAt, delayMs),
-    deadlineAt: earlier(addMs(current.deadlineAt, delayMs), session.endsAt),
+  const delayMs = sentAt.getTime() - scheduledAt.getTime();
+  const delayed = { ...current, startsAt: sentAt, deadlineAt: addMs(current.deadlineAt, delayMs) };
+  return {
+    ...session,
+    endsAt: addMs(session.endsAt, delayMs),
+    isOpeningFixed: true,
+    questions: [...session.questions.slice(0, -1), delayed],
   };
-  return { ...session, isOpeningFixed: true, questions: [...session.questions.slice(0, -1), delayed] };
 }
 
 /** Ends the session at `now`. Open and unreached questions count as timed out. */

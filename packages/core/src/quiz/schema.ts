@@ -7,6 +7,7 @@ import { Language } from '../language-schema';
 import { key } from '../message';
 import { Category, Reveal, TournamentRef } from '../tournament/schema';
 import { difficulties } from './constants';
+import { LineToken } from './line';
 
 export const Difficulty = z
   .enum(difficulties, { error: key('Choose one of {values}.') })
@@ -118,7 +119,7 @@ export const StartDaily = z
   .meta({ id: 'StartDaily', description: 'The choice for the daily quiz.' });
 export type StartDaily = z.infer<typeof StartDaily>;
 
-export const StartQuiz = TournamentRef.extend(ChosenLanguage.shape).meta({
+export const StartQuiz = TournamentRef.extend({ ...ChosenLanguage.shape, line: LineToken }).meta({
   id: 'StartQuiz',
   description: 'The choice for a quiz.',
 });

@@ -26,6 +26,8 @@ import { entries, tournaments } from './tournament';
 export const serverProcesses = pgTable('server_process', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   aliveAt: instant('alive_at').notNull(),
+  /** When it began to serve; null where a former release registered it. */
+  registeredAt: instant('registered_at'),
   /** Whether it stopped in order after that. */
   hasStopped: boolean('has_stopped').notNull().default(false),
 });

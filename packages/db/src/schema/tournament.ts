@@ -75,6 +75,8 @@ export const tournaments = pgTable(
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason'),
     settledAt: instant('settled_at'),
+    /** The settlement waits until then for players in line; null where nobody waited. */
+    lineUntil: instant('line_until'),
     /** When the answers to each question were counted, once the tournament was settled or cancelled. */
     countedAt: instant('counted_at'),
     /** The administrator who last set or raised the pool; its exposure counts for them. */

@@ -61,9 +61,10 @@ export async function countOtherProcesses({
 
 /** Registers a server process. Returns its number. */
 export async function registerProcess({ database: { db }, now }: ProcessDeps): Promise<number> {
+  const at = now();
   const [row] = await db
     .insert(serverProcesses)
-    .values({ aliveAt: now() })
+    .values({ aliveAt: at, registeredAt: at })
     .returning({ id: serverProcesses.id });
   if (!row) throw new Error('the process was not registered');
   return row.id;

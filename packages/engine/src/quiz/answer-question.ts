@@ -30,6 +30,7 @@ export type AnswerItem = {
 export type AnswerOutcome = {
   problem: string | null;
   sessionId: string | null;
+  tournamentId: string | null;
   questionIndex: number;
   isCorrect: boolean | null;
   correctAnswer: number | null;
@@ -98,9 +99,9 @@ export async function answerQuestion(
   const result = toResult(outcome, item);
   if (outcome.finished) deps.live.wake();
   tellTurn(deps, viewer, outcome);
-  if (outcome.recorded && outcome.sessionId) {
+  if (outcome.recorded && outcome.sessionId && outcome.tournamentId) {
     announce(deps, viewer, outcome.sessionId, result);
-    deps.live.played(outcome.sessionId);
+    deps.live.played(outcome.tournamentId);
   }
   return result;
 }
@@ -116,7 +117,7 @@ export async function answerMany(
 ): Promise<AnswerOutcome[]> {
   const { sql } = deps.database;
   return sql<AnswerOutcome[]>`
-    select problem, session_id, question_index, is_correct,
+    select problem, session_id, tournament_id, question_index, is_correct,
       correct_answer, explanation, current_score, timed_out,
       time_ms, finished, recorded, ends_at, next_index, next_starts_at,
       next_deadline_at, next_text, next_options,

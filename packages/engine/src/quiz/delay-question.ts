@@ -7,14 +7,14 @@ export type DelayItem = {
   readonly sessionId: string;
   /** When it should have been sent. */
   readonly startsAt: Date;
-  readonly sentAt: Date;
 };
 
-/** The current question of a session, as stored. */
+/** The current question of a session and the end of its total time, as stored. */
 export type DelayOutcome = {
   readonly questionIndex: number;
   readonly startsAt: Date;
   readonly deadlineAt: Date;
+  readonly endsAt: Date;
 };
 
 /** Late questions of all players, in batches. */
@@ -25,23 +25,31 @@ export const delays: QueuedWork<Deps, DelayItem, DelayOutcome | undefined> = {
   // Voiding a question locks the tournament's sessions for a moment.
   waitsForLocks: true,
   // A session without a row is locked or gone. The attempt that waits tells which.
-  work: async (deps, items, { skipsLocked }) =>
-    (await delayMany(deps, items, skipsLocked)).map((stored) => stored ?? (skipsLocked ? locked : undefined)),
+  async work(deps, items, { skipsLocked }) {
+    // Stamped after the wait in the queue, which is the server's lateness too.
+    const sentAt = deps.now();
+    const outcomes = await delayMany(
+      deps,
+      items.map((item) => ({ ...item, sentAt })),
+      skipsLocked,
+    );
+    return outcomes.map((stored) => stored ?? (skipsLocked ? locked : undefined));
+  },
 };
 
 /**
- * Moves the opening and the deadline of a question that is sent late to now, by `longestDelayMs` at most, so that the
- * server's lateness costs the player nothing. The database decides this once for each opening: one whose text may have been
+ * Moves a question that is sent late to now, with its deadline and the end of the total time, so that the server's lateness
+ * costs the player nothing, however long it lasts. The database decides this once for each opening: one whose text may have been
  * handed out stays. Returns the turn to send; null where the session asks another by now.
  */
 export async function delayQuestion(deps: Deps, turn: Turn): Promise<Turn | null> {
   const { sessionId, question } = turn;
   if (!question) return turn;
-  const item = { sessionId, startsAt: question.startsAt, sentAt: deps.now() };
+  const item = { sessionId, startsAt: question.startsAt };
   const stored = await deps.queues.run(delays, deps, item);
   if (stored?.questionIndex !== question.questionIndex) return null;
-  const { startsAt, deadlineAt } = stored;
-  return { ...turn, question: { ...question, startsAt, deadlineAt } };
+  const { startsAt, deadlineAt, endsAt } = stored;
+  return { ...turn, endsAt, question: { ...question, startsAt, deadlineAt } };
 }
 
 /**
@@ -50,12 +58,12 @@ export async function delayQuestion(deps: Deps, turn: Turn): Promise<Turn | null
  */
 export async function delayMany(
   deps: Deps,
-  items: readonly DelayItem[],
+  items: readonly (DelayItem & { readonly sentAt: Date })[],
   skipsLocked = false,
 ): Promise<(DelayOutcome | undefined)[]> {
   const { sql } = deps.database;
   const rows = await sql<(DelayOutcome & { item: number })[]>`
-    select item, question_index, starts_at, deadline_at
+    select item, question_index, starts_at, deadline_at, ends_at
     from delay_many(${items.map(({ sessionId }) => sessionId)}::uuid[],
       ${items.map(({ startsAt }) => startsAt.toISOString())}::text[]::timestamptz[],
       ${items.map(({ sentAt }) => sentAt.toISOString())}::text[]::timestamptz[], ${skipsLocked}::boolean, ${deps.processId()}::int)`;

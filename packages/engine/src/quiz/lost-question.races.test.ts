@@ -170,6 +170,26 @@ test('questions that opened while the database was away open anew, in the proces
   expect(itself.id()).not.toBe(former);
 });
 
+test('questions that opened in an outage of all processes wait for their players, however long it lasted', async () => {
+  const outageMs = 5 * longestOutageMs;
+  await pass(1_000, [dying, one, other]);
+  await answer(dying, 0);
+  engine.clock.advance(outageMs);
+  const returned = await newProcess();
+  await expireSessions(returned);
+  await pass(longestOutageMs - 10_000, [returned]);
+  const { question } = await readTurn(returned, viewer, { sessionId });
+  expect(question).toMatchObject({ questionIndex: 1, startsAt: engine.clock.now() });
+  expect(await answer(returned, 1)).toMatchObject({ timedOut: false });
+  // Its players who stay away do not hold the settlement up.
+  await pass(longestOutageMs, [returned]);
+  await expireSessions(returned);
+  expect(await stored()).toMatchObject({
+    finished: true,
+    lostMs: outageMs - 2_000 + longestOutageMs - 10_000,
+  });
+});
+
 describe('a player who leaves a living process', () => {
   test('loses the question, in every process', async () => {
     await pass(1_000, [dying, one, other]);

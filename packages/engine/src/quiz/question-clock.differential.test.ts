@@ -92,6 +92,8 @@ type Step =
       readonly session: number;
       readonly at: When;
       readonly stops: boolean;
+      /** Whether it begins to serve then. */
+      readonly begins: boolean;
     }
   /** The following steps are performed by this process; by none where null. */
   | { readonly kind: 'act'; readonly process: number | null };
@@ -122,7 +124,7 @@ const anyAnswer: fc.Arbitrary<GivenAnswer> = fc.record({
   ),
   choice: fc.constantFrom('right', 'right', 'wrong', 'none'),
   received: when,
-  waitedMs: fc.oneof(fc.constant(0), fc.constantFrom(250, 500, 2_000), fc.nat(2_500)),
+  waitedMs: fc.oneof(fc.constant(0), fc.constantFrom(250, 500), fc.nat(2_500), fc.nat(90_000)),
   handsOut: fc.boolean(),
   byTournament: fc.boolean(),
 });
@@ -173,6 +175,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         { weight: 3, arbitrary: fc.constant(false) },
         { weight: 1, arbitrary: fc.constant(true) },
       ),
+      begins: fc.boolean(),
     }),
   },
   {
@@ -201,7 +204,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('delay' as const),
       session: sessionIndex,
-      lateMs: fc.oneof(fc.constantFrom(-1, 0, 1, 2_000, 2_001), fc.nat(4_000)),
+      lateMs: fc.oneof(fc.constantFrom(-1, 0, 1), fc.nat(4_000), fc.nat(90_000)),
       missesByMs: fc.constantFrom(0, 0, 0, 1),
     }),
   },
@@ -235,8 +238,8 @@ const history = fc.record({
 /** Settings that no tournament with rules of its own may follow. */
 const otherSettings = { answerGraceMs: 1_234, answerFloorMs: 3_210 };
 
-/** A last question that was sent so late that it opens when its session ends. */
-const openedAtTheEnd = {
+/** A last question that was sent long after its session would have ended, and is answered or passed over in silence. */
+const sentAfterTheEnd = [answerOf({ near: 'opening', byMs: 1_500 }), silenceAfter(5_001)].map((last) => ({
   graceMs: 0 as const,
   floorMs: 0 as const,
   isFrozen: false,
@@ -244,10 +247,10 @@ const openedAtTheEnd = {
   plans: [{ correctAnswers: [0, 0], totalMs: 7_001 }],
   steps: [
     answerOf({ near: 'deadline', byMs: -251 }),
-    { kind: 'delay' as const, session: 0, lateMs: 252, missesByMs: 0 },
-    answerOf({ near: 'opening', byMs: 1 }),
+    { kind: 'delay' as const, session: 0, lateMs: 90_000, missesByMs: 0 },
+    last,
   ],
-};
+}));
 
 /** A visit by another process, one instant before and at the limits of a lost question. */
 const lostVisits = [2_999, 3_000, 120_000, 120_001].map((byMs) => ({
@@ -263,6 +266,7 @@ const lostVisits = [2_999, 3_000, 120_000, 120_001].map((byMs) => ({
       session: 0,
       at: { near: 'opening' as const, byMs: -1 },
       stops: false,
+      begins: false,
     },
     { kind: 'act' as const, process: 1 },
     {
@@ -288,11 +292,39 @@ const lostAtTheEnd = {
       session: 0,
       at: { near: 'opening' as const, byMs: -1 },
       stops: false,
+      begins: false,
     },
     { kind: 'act' as const, process: 1 },
     answerOf({ near: 'deadline', byMs: 3_000 }),
   ],
 };
+
+/** Visits by a process that began to serve ten minutes after the opening, at the limit of its two minutes. */
+const visitsAfterOutage = [719_999, 720_000, 720_001].map((byMs) => ({
+  ...lostAtTheEnd,
+  steps: [
+    ...lostAtTheEnd.steps.slice(0, 1),
+    {
+      kind: 'tell' as const,
+      process: 1,
+      session: 0,
+      at: { near: 'opening' as const, byMs: 600_000 },
+      stops: false,
+      begins: true,
+    },
+    { kind: 'act' as const, process: 1 },
+    {
+      kind: 'visit' as const,
+      session: 0,
+      at: { near: 'opening' as const, byMs },
+      action: 'ask' as const,
+    },
+  ],
+}));
+
+function silenceAfter(byMs: number): Step {
+  return { kind: 'visit', session: 0, at: { near: 'opening', byMs }, action: 'read' };
+}
 
 function answerOf(received: When): Step {
   const given = {
@@ -337,7 +369,7 @@ test(
     );
     await fc.assert(property, {
       numRuns: histories(60),
-      examples: [openedAtTheEnd, lostAtTheEnd, ...lostVisits].map((each) => [each]),
+      examples: [...sentAfterTheEnd, lostAtTheEnd, ...lostVisits, ...visitsAfterOutage].map((each) => [each]),
     });
   },
   historiesTimeout(60_000),
@@ -347,6 +379,7 @@ test(
 type KnownProcesses = {
   own: number | null;
   readonly aliveAt: Map<number, Date>;
+  readonly registeredAt: Map<number, Date>;
   readonly stopped: Set<number>;
 };
 
@@ -355,10 +388,13 @@ type Terms = ClockRules & { readonly processes: Processes };
 
 /** Makes all processes as old as the sessions. The first one acts. */
 async function resetProcesses({ database: { sql } }: Deps): Promise<KnownProcesses> {
-  await sql`update server_process set alive_at = ${start}, has_stopped = false where id = any (${processIds}::int[])`;
+  await sql`
+    update server_process set alive_at = ${start}, registered_at = ${start}, has_stopped = false
+    where id = any (${processIds}::int[])`;
   return {
     own: processIds[0] ?? null,
     aliveAt: new Map(processIds.map((id) => [id, start])),
+    registeredAt: new Map(processIds.map((id) => [id, start])),
     stopped: new Set(),
   };
 }
@@ -366,13 +402,17 @@ async function resetProcesses({ database: { sql } }: Deps): Promise<KnownProcess
 async function performTell(
   { database: { sql } }: Deps,
   twins: readonly TwinSession[],
-  { process, session, at, stops }: Extract<Step, { kind: 'tell' }>,
+  { process, session, at, stops, begins }: Extract<Step, { kind: 'tell' }>,
   { graceMs, processes }: Terms & { processes: KnownProcesses },
 ): Promise<void> {
   const id = processIds[process] ?? 0;
   const aliveAt = instantOf(twinAt(twins, session).model, at, graceMs);
   await sql`update server_process set alive_at = ${aliveAt}, has_stopped = ${stops} where id = ${id}`;
   processes.aliveAt.set(id, aliveAt);
+  if (begins) {
+    await sql`update server_process set registered_at = ${aliveAt} where id = ${id}`;
+    processes.registeredAt.set(id, aliveAt);
+  }
   if (stops) processes.stopped.add(id);
   else processes.stopped.delete(id);
 }
@@ -415,6 +455,7 @@ async function perform(
           questionIndex: moved.index,
           startsAt: moved.startsAt,
           deadlineAt: moved.deadlineAt,
+          endsAt: twin.model.endsAt,
         });
       return;
     }

@@ -13,12 +13,13 @@ import { instant, type Tx, transact } from '../foundation/transaction';
 import { listFirstPracticeQuestions } from './list-practice-questions';
 import { lockPracticeList, openRound } from './open-round';
 import { selectPracticeQuestions } from './select-practice-questions';
+import { refuseWhileBusy } from './start-in-turn';
 import { type StartOptions, startQuiz } from './start-quiz';
 
 /**
  * Starts a practice round of the viewer, or returns the running one. It is free, has no prize, and asks questions of the
  * practice list alone. Throws `not_ready` without such questions, `rate_limited` after too many rounds of one day, and
- * `suspended`.
+ * `suspended`; `busy` while players of tournaments wait to start.
  */
 export async function startPractice(
   deps: Deps,
@@ -37,6 +38,7 @@ async function findOrOpen(tx: Tx, deps: Deps, viewer: Viewer, choice: StartPract
   await tx.select({ id: users.id }).from(users).where(eq(users.id, viewer.userId)).for('no key update');
   const running = await findRunning(tx, deps, viewer);
   if (running !== undefined) return running;
+  refuseWhileBusy(deps);
   await assertMayPractise(tx, deps, viewer);
   const questionIds = await selectPracticeQuestions(tx, viewer, choice, deps.newId());
   if (questionIds.length === 0)

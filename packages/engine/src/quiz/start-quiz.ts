@@ -1,4 +1,7 @@
+// Long because a start has many ways to be refused.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isAdult } from '@paheli/core/account/age';
+import { addMs, later } from '@paheli/core/clock';
 import { type Language, pickQuizLanguage } from '@paheli/core/languages';
 import { msg } from '@paheli/core/message';
 import { fieldProblem, Problem } from '@paheli/core/problem';
@@ -16,6 +19,7 @@ import { isAnyOf, type Tx, transact } from '../foundation/transaction';
 import { tournamentNotFound } from '../tournament/lock-tournament';
 import { drawSessions, type SeatToDraw } from './draw-sessions';
 import { askedInOpenTournaments } from './select-practice-questions';
+import { inTurn } from './start-in-turn';
 import { type SessionRow, toQuizSession, toTurn, type VisitItem, visitMany } from './visit-session';
 
 type Tournament = typeof tournaments.$inferSelect;
@@ -33,11 +37,13 @@ export type StartItem = {
   readonly browserLanguage?: Language | undefined;
 };
 
-/** How a quiz is started: the door's way of asking, and the caller's browser. */
-export type StartOptions = Pick<StartItem, 'handsOut' | 'browserLanguage'>;
+/** How a quiz is started: the door's way of asking, the caller's browser, and whether the caller is still there. */
+export type StartOptions = Pick<StartItem, 'handsOut' | 'browserLanguage'> & {
+  readonly signal?: AbortSignal | undefined;
+};
 
 type StartOutcome =
-  | { readonly row: SessionRow; readonly isNew: boolean; readonly now: Date }
+  | { readonly row: SessionRow; readonly isNew: boolean; readonly now: Date; readonly preparedAt?: Date }
   | { readonly problem: Problem };
 
 /** Starts of all players, in batches by tournament. */
@@ -53,30 +59,38 @@ export const starts: QueuedWork<Deps, StartItem, StartOutcome> = {
  * Starts the viewer's one session in a tournament, or returns the running one. The session stays in the language that it
  * is started in: the chosen one, else the account's, else the browser's, as far as the tournament has it. Throws `not_found`, `cancelled`,
  * `suspended`, `not_ready` (practice questions that an open tournament needs), `forbidden` (an administrator where there is a prize), `under_age`, `self_excluded`, `finished` (with the session's id), `tournament_closed`,
- * `access_fee_due`, `not_joined`, `not_started` (with the start) and `invalid_input` (a language that the tournament lacks).
+ * `access_fee_due`, `not_joined`, `not_started` (with the start) and `invalid_input` (a language that the tournament lacks), and `busy` where the player's turn does not come within 20 s.
  */
 export async function startQuiz(
   deps: Deps,
   { userId }: Viewer,
-  { tournamentId, language }: StartQuiz,
-  options: StartOptions,
+  { tournamentId, language, line: token }: StartQuiz,
+  { signal, ...options }: StartOptions,
 ): Promise<QuizSession> {
-  const item = { userId, tournamentId, pressedAt: deps.now(), language, ...options };
-  const outcome = await deps.queues.run(starts, deps, item);
+  const ticket = { userId, tournamentId, arrivedAt: deps.now(), token, signal };
+  const outcome = await inTurn(deps, ticket, (pressedAt) =>
+    deps.queues.run(starts, deps, { userId, tournamentId, pressedAt, language, ...options }),
+  );
   if ('problem' in outcome) throw outcome.problem;
-  const { row, isNew, now } = outcome;
+  const { row, isNew, now, preparedAt } = outcome;
   if (row.cancelled) throw new Problem('cancelled');
   if (row.finished) throw new Problem('finished', { facts: { sessionId: row.sessionId } });
   const session = toQuizSession(deps, row, now);
   deps.live.turn(userId, toTurn(deps, row));
+  await sleep(Math.max(0, now.getTime() - deps.now().getTime()));
+  if (preparedAt) deps.line.learnLead(preparedAt, now, deps.now());
   if (isNew) announce(deps, userId, session);
   return session;
 }
 
 /** Subscribes the player's open connections to the quiz, and announces the new leaderboard entry. */
-function announce({ live }: Deps, userId: string, { sessionId, remainingTime }: QuizSession): void {
+function announce(
+  { live }: Deps,
+  userId: string,
+  { sessionId, tournamentId, remainingTime }: QuizSession,
+): void {
   live.push(userId, { type: 'time_update', sessionId, remainingTime });
-  live.played(sessionId);
+  live.played(tournamentId);
 }
 
 /** Starts sessions of one tournament for different players. Returns one outcome for each start, in order. */
@@ -88,10 +102,9 @@ async function startMany(deps: Deps, items: readonly StartItem[]): Promise<Start
   );
   const fresh = items.filter((_, index) => running[index] === undefined);
   if (fresh.length === 0) return running.map((row) => ({ row: required(row), isNew: false, now }));
-  const problems = await transact(deps, (tx) => createSessions(tx, deps, fresh));
+  const { problems, preparedAt, opensAt } = await transact(deps, (tx) => createSessions(tx, deps, fresh));
   const startable = fresh.filter(({ userId }) => !problems.has(userId));
-  // The first question opens when it can be sent: time in the queue costs no player anything.
-  const openedAt = deps.now();
+  const openedAt = later(opensAt, deps.now());
   const created = await visitMany(
     deps,
     startable.map((item) => toVisit(item, openedAt)),
@@ -102,7 +115,7 @@ async function startMany(deps: Deps, items: readonly StartItem[]): Promise<Start
     const row = running[index];
     if (problem) return { problem };
     if (row) return { row, isNew: false, now };
-    return { row: required(rowOf.get(userId)), isNew: true, now: openedAt };
+    return { row: required(rowOf.get(userId)), isNew: true, now: openedAt, preparedAt };
   });
 }
 
@@ -115,12 +128,18 @@ function required(row: SessionRow | undefined): SessionRow {
   return row;
 }
 
-/** Stores the sessions of players who may start. Returns the problems of the others, by user. */
-async function createSessions(
-  tx: Tx,
-  deps: Deps,
-  items: readonly StartItem[],
-): Promise<Map<string, Problem>> {
+type Created = {
+  /** The problems of those who may not start, by user. */
+  readonly problems: ReadonlyMap<string, Problem>;
+  readonly preparedAt: Date;
+  readonly opensAt: Date;
+};
+
+/**
+ * Stores the sessions of players who may start. Their first questions open when they can be handed out: the time in the
+ * queue and in the database costs no player anything.
+ */
+async function createSessions(tx: Tx, deps: Deps, items: readonly StartItem[]): Promise<Created> {
   const tournamentId = items[0]?.tournamentId ?? '';
   const userIds = items.map(({ userId }) => userId);
   // The lock is shared with other starts; it keeps cancelling and settling out until the sessions are stored.
@@ -130,12 +149,15 @@ async function createSessions(
     lock.execute(),
     findPlayers(tx, tournamentId, userIds, deps.now()),
   ]);
-  if (!tournament || tournament.approvalPendingSince)
-    return new Map(userIds.map((userId) => [userId, tournamentNotFound()]));
+  const preparedAt = deps.now();
+  const opensAt = addMs(preparedAt, deps.line.leadMs);
   const problems = new Map<string, Problem>();
+  if (!tournament || tournament.approvalPendingSince) {
+    for (const userId of userIds) problems.set(userId, tournamentNotFound());
+    return { problems, preparedAt, opensAt };
+  }
   const seats: SeatToDraw[] = [];
   const isNeeded = tournament.kind !== 'tournament' && (await isInOpenPool(tx, tournamentId));
-  const startedAt = deps.now();
   for (const item of items) {
     const { userId, language, browserLanguage } = item;
     const player = players.get(userId);
@@ -147,11 +169,11 @@ async function createSessions(
         entryId: player?.entryId ?? null,
         pseudonym: player?.pseudonym ?? null,
         language: pickQuizLanguage(tournament.languages, [language, player?.language, browserLanguage]),
-        startedAt,
+        startedAt: opensAt,
       });
   }
   await drawSessions(tx, deps, tournament, seats);
-  return problems;
+  return { problems, preparedAt, opensAt };
 }
 
 /** Returns whether an open tournament asks one of the questions of a round, because its bank was too small without them. */

@@ -76,7 +76,7 @@ export const visits: QueuedWork<Deps, VisitItem, SessionRow | undefined> = {
  */
 export async function visitSession(
   deps: Deps,
-  { userId }: Viewer,
+  { userId }: Pick<Viewer, 'userId'>,
   ref: string,
   now: Date,
   action: VisitAction = 'read',

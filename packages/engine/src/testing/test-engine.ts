@@ -1,3 +1,4 @@
+// Long because it builds every dependency of the engine.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,6 +24,7 @@ import { createMemoryLimiter } from '../foundation/limiter';
 import { createQueues } from '../foundation/queues';
 import { registerProcess } from '../foundation/server-process';
 import { createFields } from '../quiz/fields';
+import { createStartLine } from '../quiz/start-line';
 import { createTournament } from '../tournament/create-tournament';
 import { createKeptDocuments } from '../tournament/kept-documents';
 import { createLeaderboards } from '../tournament/leaderboards';
@@ -61,6 +63,11 @@ export type TestEngine = {
 };
 
 const accessRupees = 39;
+/** Of a server that has nothing to do: nobody waits to start. */
+const idle = {
+  ...{ playing: 0, answerMs: 0.01, machineMs: 0.01, cores: 2, machineShare: 0 },
+  ...{ pacePerS: 0.24, answersPerS: 0, latenessMs: 0 },
+};
 /** The least that argon2 allows: most tests are not about hashing. */
 const cheapestCost: HashingCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
@@ -84,6 +91,8 @@ export async function createTestEngine(): Promise<TestEngine> {
   const reached: Checkpoint[] = [];
   const messages: SmsMessage[] = [];
   const processId = await registerProcess({ database, now: clock.now });
+  const personalData = createPersonalData(randomBytes(personalKeyBytes));
+  const push = (userId: string, event: TransientEvent) => void pushed.push({ userId, event });
   const deps: Deps = {
     database,
     processId: () => processId,
@@ -97,7 +106,7 @@ export async function createTestEngine(): Promise<TestEngine> {
     }),
     live: {
       wake: () => undefined,
-      push: (userId, event) => pushed.push({ userId, event }),
+      push,
       turn: () => undefined,
       played: () => undefined,
       onlineUsers: async () => 0,
@@ -107,6 +116,7 @@ export async function createTestEngine(): Promise<TestEngine> {
     fields: createFields({ database, now: clock.now }, { maxAgeMs: 0 }),
     keptDocuments: createKeptDocuments(),
     queues: createQueues(),
+    line: createStartLine({ push, personalData, readLoad: () => idle, crowdLeadMs: 0, hold: ignore }),
     log: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     failedRows: createFailedRows(),
     settings: {
@@ -131,7 +141,7 @@ export async function createTestEngine(): Promise<TestEngine> {
     codeThrottle: createCodeThrottle(1_000),
     registerThrottle: createRegisterThrottle(1_000_000),
     passwords: createPasswords(cheapestCost),
-    personalData: createPersonalData(randomBytes(personalKeyBytes)),
+    personalData,
     files: createFolder(folder),
     sms: {
       async send(message) {

@@ -17,6 +17,7 @@ import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { excludeSelf } from '../wallet/deposit-limit';
 import { checkLedger } from '../wallet/reconciliation/check-ledger';
 import { deleteTournament } from './cancel-tournament';
+import { holdForLine, longestLineHoldMs } from './hold-for-line';
 import { joinTournament } from './join-tournament';
 import { leaveTournament } from './leave-tournament';
 import { readTournament } from './list-tournaments';
@@ -263,6 +264,20 @@ describe('the time of settlement', () => {
     expect(await settleTournament(engine.deps, all.tournamentId)).toBe(false);
     engine.clock.advance(1);
     expect(await settleTournament(engine.deps, all.tournamentId)).toBe(true);
+  });
+
+  test('waits for players in line, for ten minutes after the end', async () => {
+    const { tournamentId } = await played([{ score: 1, ms: 1 }]);
+    const { deps, clock } = engine;
+    clock.advance(hourMs);
+    await holdForLine(deps, [tournamentId]);
+    expect(await settleTournament(deps, tournamentId)).toBe(false);
+    clock.advance(15_000);
+    await holdForLine(deps, [tournamentId]);
+    expect(await settleTournament(deps, tournamentId)).toBe(false);
+    clock.advance(longestLineHoldMs);
+    await holdForLine(deps, [tournamentId]);
+    expect(await settleTournament(deps, tournamentId)).toBe(true);
   });
 
   test('is before the end when the tournament is full and all players have finished', async () => {

@@ -71,7 +71,7 @@ export async function settleTournament(deps: Deps, tournamentId: string): Promis
 }
 
 /**
- * Returns the due tournaments: those that ended and have no open session, and earlier the full ones whose players have
+ * Returns the due tournaments: those that ended, have no open session and nobody in line, and earlier the full ones whose players have
  * all finished.
  */
 async function findDue(deps: Deps): Promise<string[]> {
@@ -83,6 +83,7 @@ async function findDue(deps: Deps): Promise<string[]> {
       and not exists (select 1 from quiz_session s where s.tournament_id = t.id and s.finished_at is null)
       and (t.ends_at <= ${now}
         or t.seats_taken = (select count(*) from quiz_session s where s.tournament_id = t.id))
+      and (t.line_until is null or t.line_until <= ${now})
       and (t.ends_at <= ${addMs(now, -longestWaitMs(deps))}
         or not exists (select 1 from pending_decision d where d.tournament_id = t.id))
     order by t.ends_at`;
@@ -116,8 +117,12 @@ function countSeatsAtStart(tx: Tx, { id, startsAt }: Tournament): Promise<number
 }
 
 /** Checks again that no session was started or left open meanwhile. */
-function isDue({ seatsTaken, maxParticipants, endsAt }: Tournament, played: Played, now: Date): boolean {
-  if (played.finished < played.sessions) return false;
+function isDue(
+  { seatsTaken, maxParticipants, endsAt, lineUntil }: Tournament,
+  played: Played,
+  now: Date,
+): boolean {
+  if (played.finished < played.sessions || (lineUntil && lineUntil > now)) return false;
   const everybodyPlayed = seatsTaken === maxParticipants && played.sessions === seatsTaken;
   return now >= endsAt || everybodyPlayed;
 }

@@ -19,7 +19,18 @@ export const quizRoutes: readonly RestRoute[] = [
   }),
   post('/quiz/:id/start', 'quiz.start', {
     id: 'startQuiz',
-    summary: "Starts the caller's quiz in a tournament, or returns the running session.",
+    summary:
+      "Starts the caller's quiz in a tournament, or returns the running session; 503 `busy` with a place in line where many start at once.",
+    params: { id: 'tournamentId' },
+  }),
+  get('/quiz/:id/line', 'quiz.line', {
+    id: 'getPlaceInLine',
+    summary: "Returns the caller's place in the line of those who start this tournament's quiz.",
+    params: { id: 'tournamentId' },
+  }),
+  remove('/quiz/:id/line', 'quiz.leaveLine', {
+    id: 'leaveLine',
+    summary: 'Stops waiting for the start of this quiz; the place is kept for 30 seconds.',
     params: { id: 'tournamentId' },
   }),
   post('/quiz/:id/answer', 'quiz.answer', {

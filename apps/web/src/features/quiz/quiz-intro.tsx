@@ -5,6 +5,7 @@ import type { SignalKind } from '@paheli/core/integrity/signals/schema';
 import { signalWeights } from '@paheli/core/integrity/signals/weights';
 import { defaultLanguage, type Language, languageNames, pickQuizLanguage } from '@paheli/core/languages';
 import { integrityThreshold } from '@paheli/core/quiz/constants';
+import type { LinePlace } from '@paheli/core/quiz/line';
 import type { ViolationType } from '@paheli/core/quiz/schema';
 import { violationWeights } from '@paheli/core/quiz/violation-weights';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
@@ -12,6 +13,7 @@ import { Code, Copy, Eye, Maximize } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { violationNames } from '../../content/violation-names';
 import { logWarning } from '../../lib/log';
+import { formatCount } from '../../lib/text/format';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { IconCircle } from '../../ui/icon-circle';
@@ -36,12 +38,14 @@ const rulesOf = (canFill: boolean) => [
 export type QuizIntroProps = {
   tournament: TournamentCard;
   isStarting: boolean;
+  /** The player's place among those who start; null while nobody has to wait. */
+  place: LinePlace | null;
   /** Starts the quiz in a language of the tournament; resumes it without one. */
   onStart: (language?: Language) => void;
 };
 
 /** The notice before the first question: the rules of secure mode and of scoring. */
-export function QuizIntro({ tournament, isStarting, onStart }: QuizIntroProps) {
+export function QuizIntro({ tournament, isStarting, place, onStart }: QuizIntroProps) {
   const { t, i18n } = useLingui();
   const [chosen, setChosen] = useState<Language | null>(null);
   const language = pickQuizLanguage(tournament.languages, [chosen, i18n.locale]);
@@ -78,11 +82,25 @@ export function QuizIntro({ tournament, isStarting, onStart }: QuizIntroProps) {
       <WhatCounts />
       <RehearsalLink />
       <div className="sticky bottom-0 mt-auto bg-paper pt-2 pb-[max(0.25rem,env(safe-area-inset-bottom))]">
+        <PlaceInLine place={place} />
         <Button size="large" className="w-full" busy={isStarting} onClick={() => onStart(language)}>
           {t`Start Quiz`}
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Where the player stands in line, said again when it changes. */
+function PlaceInLine({ place }: { place: LinePlace | null }) {
+  const { t } = useLingui();
+  return (
+    <p role="status" className="mb-2 text-center empty:hidden">
+      {place &&
+        t`You are number ${formatCount(place.place)} in line. Your clock starts with your first question.`}
+      {place && ' '}
+      {place && t`About ${plural(place.estimateSeconds, { one: '# second', other: '# seconds' })} to go.`}
+    </p>
   );
 }
 

@@ -5,6 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { api, trpc } from '../../lib/api/trpc';
+import { logWarning } from '../../lib/log';
 import { buttonClass } from '../../ui/button';
 import { QueryFailure } from '../../ui/query-failure';
 import { Skeleton } from '../../ui/skeleton';
@@ -31,8 +32,12 @@ export function QuizPage({ tournamentId, seat }: QuizPageProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const start = useStartQuiz({
-    open: (language) => api.quiz.start.mutate({ tournamentId, language }),
+    open: ({ language, line, signal }) => api.quiz.start.mutate({ tournamentId, language, line }, { signal }),
     onRefused: () => navigate({ to: '/dashboard', replace: true }),
+    onLeft: () =>
+      void api.quiz.leaveLine
+        .mutate({ tournamentId })
+        .catch((error: unknown) => logWarning('The line was not left.', error)),
   });
   useFullscreenEnd();
   const tournament = trpc.tournament.byId.useQuery({ tournamentId }, { enabled: start.session === null });
@@ -50,6 +55,7 @@ export function QuizPage({ tournamentId, seat }: QuizPageProps) {
           tournament={tournament.data}
           seat={seat}
           isStarting={start.isStarting}
+          place={start.place}
           onStart={(language) => {
             // Browsers grant fullscreen only in response to a press, so fullscreen is requested before the call.
             void enterFullscreen();

@@ -1,3 +1,4 @@
+// Long because every rule of the play has its own named guarantee here.
 import { addMs } from '@paheli/core/clock';
 import type { AnswerResult, QuestionView, QuizSession } from '@paheli/core/quiz/schema';
 import { describe, expect, test } from 'vitest';
@@ -228,6 +229,23 @@ describe('the end', () => {
       type: 'feedback_over',
     });
     expect(state.phase).toBe('ended');
+  });
+
+  test('a result that comes as an event is shown, and neither the late response nor its loss changes it', () => {
+    const shown = play(openQuiz(session(0)), select, submit, answered(0));
+    expect([shown.phase, shown.result?.questionIndex]).toEqual(['feedback', 0]);
+    expect(play(shown, answered(0, { isCorrect: false }))).toEqual(shown);
+    expect(play(shown, { type: 'unacknowledged' })).toEqual(shown);
+    const next = play(shown, { type: 'feedback_over' }, opened(1), select, submit);
+    expect(play(next, answered(0))).toEqual(next);
+  });
+
+  test('a question that the server sends late brings the moved end of the total time', () => {
+    const state = play(openQuiz(session(0)), select, submit, answered(0), { type: 'feedback_over' });
+    const opened = play(state, { type: 'opened', question: question(1), endsAt: at(360) });
+    expect([opened.phase, opened.endsAt]).toEqual(['asking', at(360)]);
+    // What was requested says nothing about the total time.
+    expect(play(state, { type: 'opened', question: question(1) }).endsAt).toEqual(state.endsAt);
   });
 
   test('time_update resets the remaining total time', () => {

@@ -24,7 +24,7 @@ export type QuizState = {
   readonly feedbackEndsAt: Date;
   readonly score: number;
   readonly trail: readonly TrailStep[];
-  /** When the total time runs out. */
+  /** When the total time runs out, as far as known: the server's lateness moves it, so the server alone ends the quiz. */
   readonly endsAt: Date;
   /** How long after its deadline an answer may arrive and still count. */
   readonly graceMs: number;
@@ -33,7 +33,7 @@ export type QuizState = {
 };
 
 export type QuizAction =
-  | { readonly type: 'opened'; readonly question: QuestionView }
+  | { readonly type: 'opened'; readonly question: QuestionView; readonly endsAt?: Date }
   | { readonly type: 'selected'; readonly option: number }
   | { readonly type: 'submitted' }
   | { readonly type: 'unacknowledged' }
@@ -69,7 +69,7 @@ export function stepQuiz(state: QuizState, action: QuizAction): QuizState {
   if (state.phase === 'ended') return state;
   switch (action.type) {
     case 'opened':
-      return open(state, action.question);
+      return open(action.endsAt ? { ...state, endsAt: action.endsAt } : state, action.question);
     case 'selected':
       return canSelect(state) ? { ...state, selected: action.option } : state;
     case 'submitted':

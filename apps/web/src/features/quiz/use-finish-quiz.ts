@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isRetryable } from '../../lib/api/problem';
+import { retryDelayOf } from '../../lib/api/retry-delay';
 import { api, queries } from '../../lib/api/trpc';
 import { logWarning } from '../../lib/log';
 import { sleep } from '../../lib/time/sleep';
 import type { QuizState } from './quiz-state';
-
-const retryMs = 1_000;
 
 /** Completes an ended quiz, retrying while the network is down, then opens the results. */
 export function useFinishQuiz({ phase, sessionId }: QuizState): void {
@@ -27,7 +26,7 @@ export function useFinishQuiz({ phase, sessionId }: QuizState): void {
 
 /** Completes the quiz. The results page shows a problem that the server returns. */
 async function complete(sessionId: string, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
+  for (let failures = 0; !signal.aborted; failures += 1) {
     try {
       const result = await api.quiz.complete.mutate({ sessionId });
       queries.quiz.results.setData({ sessionId }, result);
@@ -35,7 +34,7 @@ async function complete(sessionId: string, signal: AbortSignal): Promise<void> {
     } catch (error) {
       logWarning('The quiz could not be completed.', error);
       if (!isRetryable(error)) return;
-      await sleep(retryMs, signal);
+      await sleep(retryDelayOf(error, failures), signal);
     }
   }
 }

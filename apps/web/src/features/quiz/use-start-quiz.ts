@@ -1,26 +1,76 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Language } from '@paheli/core/languages';
+import { LinePlace } from '@paheli/core/quiz/line';
 import type { QuizSession } from '@paheli/core/quiz/schema';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { problemDetailOr, readProblem } from '../../lib/api/problem';
+import { useLiveEvent } from '../../lib/live/live';
 import { logWarning } from '../../lib/log';
 import { dismissToasts, showToast } from '../../lib/page/toasts';
+import { sleep } from '../../lib/time/sleep';
+
+/** How one attempt to start is made. */
+type Attempt = {
+  readonly language: Language | undefined;
+  /** The signed place in line of a former attempt. */
+  readonly line: string | undefined;
+  /** Aborts when the player leaves the page. */
+  readonly signal: AbortSignal;
+};
 
 type StartQuiz = {
   /** Starts the quiz on the server, or returns the running one. */
-  readonly open: (language: Language | undefined) => Promise<QuizSession>;
+  readonly open: (attempt: Attempt) => Promise<QuizSession>;
   /** Called after the reason of a refusal was shown. */
   readonly onRefused: () => Promise<void>;
+  /** Tells the server that a player who waits in line left the page. */
+  readonly onLeft?: () => void;
 };
 
-/** Starts a quiz or resumes the running one. Opens the results of a finished quiz. */
-export function useStartQuiz({ open, onRefused }: StartQuiz) {
+/** The pause before a start that was refused as busy is repeated, at random so that a crowd does not return at once. */
+const [shortestPauseMs, longestPauseMs] = [500, 1_500];
+
+/**
+ * Starts a quiz or resumes the running one. Opens the results of a finished quiz. Where many start at once, the start waits in
+ * line and `place` says where; leaving the page gives the place up after a while.
+ */
+export function useStartQuiz({ open, onRefused, onLeft }: StartQuiz) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [session, setSession] = useState<QuizSession | null>(null);
   const [isStarting, setIsStarting] = useState(false);
+  const [place, setPlace] = useState<LinePlace | null>(null);
   const isUnderWay = useRef(false);
+  const leaving = useRef<AbortController>(null);
+  const leave = useEffectEvent(() => {
+    leaving.current?.abort();
+    if (isUnderWay.current) onLeft?.();
+  });
+  useEffect(() => {
+    leaving.current = new AbortController();
+    return () => leave();
+  }, []);
+  useLiveEvent((event) => {
+    if (event.type === 'line_update' && isUnderWay.current) setPlace(event);
+  });
+
+  /** Repeats an attempt that was refused as busy, until it is the player's turn. */
+  async function openInLine(language: Language | undefined): Promise<QuizSession> {
+    const { signal } = leaving.current ?? new AbortController();
+    for (let line: string | undefined; ; ) {
+      try {
+        return await open({ language, line, signal });
+      } catch (error) {
+        const problem = readProblem(error);
+        if (problem?.code !== 'busy' || signal.aborted) throw error;
+        const { line: token, place, ahead, estimateSeconds } = problem.facts;
+        line = typeof token === 'string' ? token : line;
+        setPlace((known) => LinePlace.safeParse({ place, ahead, estimateSeconds }).data ?? known);
+        await sleep(shortestPauseMs + Math.random() * (longestPauseMs - shortestPauseMs));
+      }
+    }
+  }
 
   async function start(language?: Language): Promise<void> {
     if (isUnderWay.current) return;
@@ -28,8 +78,9 @@ export function useStartQuiz({ open, onRefused }: StartQuiz) {
     setIsStarting(true);
     dismissToasts();
     try {
-      setSession(await open(language));
+      setSession(await openInLine(language));
     } catch (error) {
+      if (leaving.current?.signal.aborted) return;
       logWarning('The quiz could not be started.', error);
       const problem = readProblem(error);
       const finishedId = problem?.code === 'finished' ? problem.facts.sessionId : undefined;
@@ -42,8 +93,9 @@ export function useStartQuiz({ open, onRefused }: StartQuiz) {
     } finally {
       isUnderWay.current = false;
       setIsStarting(false);
+      setPlace(null);
     }
   }
 
-  return { session, isStarting, start };
+  return { session, isStarting, place, start };
 }

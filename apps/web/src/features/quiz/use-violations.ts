@@ -1,6 +1,7 @@
 import type { ReportViolation } from '@paheli/core/quiz/schema';
 import { useEffect, useRef, useState } from 'react';
 import { isRetryable } from '../../lib/api/problem';
+import { retryDelayOf } from '../../lib/api/retry-delay';
 import { api } from '../../lib/api/trpc';
 import { logWarning } from '../../lib/log';
 import { randomId } from '../../lib/random-id';
@@ -11,8 +12,7 @@ import { useSecureMode } from './use-secure-mode';
 import { doesCount } from './violations';
 
 const bannerMs = 3_000;
-const tries = 3;
-const retryMs = 1_000;
+const retries = 2;
 
 /** Counts and reports violations of this quiz. The banner is shown for three seconds after each. */
 export function useViolations(state: QuizState, initialCount: number) {
@@ -49,15 +49,15 @@ export function useViolations(state: QuizState, initialCount: number) {
 
 /** Reports a violation. Returns the server's count, or null if the report failed. */
 async function report(violation: ReportViolation): Promise<number | null> {
-  for (let attempt = 1; ; attempt += 1) {
+  for (let failures = 0; ; failures += 1) {
     try {
       return (await api.quiz.reportViolation.mutate(violation)).violationCount;
     } catch (error) {
-      if (attempt === tries || !isRetryable(error)) {
+      if (failures === retries || !isRetryable(error)) {
         logWarning('A violation could not be reported.', error);
         return null;
       }
-      await sleep(retryMs);
+      await sleep(retryDelayOf(error, failures));
     }
   }
 }

@@ -1,4 +1,4 @@
-import { carriedCalls } from '@paheli/core/carried-calls';
+import { carriedCalls, lostCarriedMs, lostRequestMs } from '@paheli/core/carried-calls';
 import type { Operation } from '@trpc/client';
 import { carriesCalls } from '../live/connection';
 
@@ -8,4 +8,12 @@ import { carriesCalls } from '../live/connection';
  */
 export function isCarried({ path, context }: Operation): boolean {
   return carriedCalls.test(path) && !context.token && carriesCalls();
+}
+
+/**
+ * Returns a signal that aborts a call whose response counts as lost. A call over the live connection waits for a slow server,
+ * and travels another way where the connection is found to be dead.
+ */
+export function untilLost(): AbortSignal {
+  return AbortSignal.timeout(carriesCalls() ? lostCarriedMs : lostRequestMs);
 }

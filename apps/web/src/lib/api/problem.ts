@@ -7,6 +7,8 @@ export type ServerProblem = {
   readonly detail: string;
   readonly errors: readonly { readonly path: string; readonly message: string }[];
   readonly facts: Readonly<Record<string, unknown>>;
+  /** After how many seconds the server wants the call again; absent where it does not say. */
+  readonly retryAfterS?: number;
 };
 
 /**
@@ -17,7 +19,7 @@ export function readProblem(error: unknown): ServerProblem | null {
   if (!(error instanceof Error) || !('data' in error)) return null;
   const { data } = error;
   if (typeof data !== 'object' || data === null) return null;
-  const { httpStatus, code, detail, errors, facts } = data as Record<string, unknown>;
+  const { httpStatus, code, detail, errors, facts, retryAfterS } = data as Record<string, unknown>;
   if (typeof httpStatus !== 'number' || typeof code !== 'string') return null;
   return {
     status: httpStatus,
@@ -25,6 +27,7 @@ export function readProblem(error: unknown): ServerProblem | null {
     detail: typeof detail === 'string' ? detail : error.message,
     errors: Array.isArray(errors) ? errors : [],
     facts: typeof facts === 'object' && facts !== null ? (facts as ServerProblem['facts']) : {},
+    ...(typeof retryAfterS === 'number' && { retryAfterS }),
   };
 }
 

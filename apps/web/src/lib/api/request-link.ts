@@ -2,7 +2,6 @@ import { i18n } from '@lingui/core';
 import type { AppRouter } from '@paheli/server/router';
 import { httpBatchLink, httpLink, type Operation, splitLink, type TRPCLink } from '@trpc/client';
 import superjson from 'superjson';
-import { connectionId } from '../live/connection-id';
 import { session } from '../session/session';
 
 const http = { url: '/trpc', transformer: superjson };
@@ -23,6 +22,6 @@ function headersOf(op: Operation | undefined) {
 export const requestLink: TRPCLink<AppRouter> = splitLink({
   // A batch returns with its slowest call, and a running quiz must not wait.
   condition: (op) => op.path.startsWith('quiz.'),
-  true: httpLink({ ...http, headers: ({ op }) => ({ ...headersOf(op), 'x-connection-id': connectionId }) }),
+  true: httpLink({ ...http, headers: ({ op }) => headersOf(op) }),
   false: httpBatchLink({ ...http, maxItems: 10, headers: ({ opList }) => headersOf(opList[0]) }),
 });

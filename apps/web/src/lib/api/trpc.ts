@@ -12,8 +12,9 @@ import { isCarried } from './carried-calls';
 import { earlyCallLink } from './early-calls';
 import { forgetWithOwner, lastDataLink } from './last-data-link';
 import { mutationCache } from './mutations';
-import { isRetryable, readProblem } from './problem';
+import { readProblem } from './problem';
 import { requestLink } from './request-link';
+import { isRepeated, retryDelayOf } from './retry-delay';
 
 /** The tRPC hooks of components. */
 export const trpc = createTRPCReact<AppRouter>();
@@ -27,7 +28,8 @@ export const queryClient = new QueryClient({
       staleTime: 10_000,
       // The last data of this device may answer without a connection.
       networkMode: 'offlineFirst',
-      retry: (failures, error) => failures < 2 && isRetryable(error),
+      retry: isRepeated,
+      retryDelay: (failures, error) => retryDelayOf(error, failures),
     },
   },
 });
@@ -125,8 +127,7 @@ export const api = trpc.createClient({
     earlyCallLink,
     clockLink,
     splitLink({
-      // A probe asks whether the connection works, and has no other way.
-      condition: (op) => op.type === 'subscription' || op.context.isProbe === true,
+      condition: ({ type }) => type === 'subscription',
       true: liveLink(() => import('../live/socket-link')),
       false: splitLink({
         condition: isCarried,

@@ -1,5 +1,5 @@
 import type { Profile } from '@paheli/core/account/schema';
-import { patienceMsOf } from '@paheli/core/carried-calls';
+import { lostRequestMs, patienceMsOf, probeMs } from '@paheli/core/carried-calls';
 import type { AppRouter } from '@paheli/server/router';
 import { type Operation, TRPCClientError, type TRPCClientRuntime, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
@@ -14,6 +14,8 @@ type Behaviour = 'answers' | 'refuses' | 'breaks' | 'is silent' | 'answers late'
 const lateMs = 100;
 
 beforeEach(() => {
+  live.isAlive = false;
+  vi.clearAllMocks();
   vi.useFakeTimers();
   vi.stubGlobal('navigator', { onLine: true });
   storeSession({ token: 'of-asha', user: { id: 'asha' } as unknown as Profile });
@@ -51,11 +53,22 @@ function linkThat(behaviour: Behaviour, name: string, sent: string[]): TRPCLink<
     });
 }
 
+/** The session's connection: whether it responds to a probe, and how often it was checked and replaced. */
+const live = {
+  isAlive: false,
+  async responds() {
+    if (!live.isAlive) await new Promise((resolve) => setTimeout(resolve, probeMs));
+    return live.isAlive;
+  },
+  check: vi.fn(async () => undefined),
+  replace: vi.fn(),
+};
+
 /** Makes a call over a connection that behaves so, and returns what came and what was sent where. */
 async function call(behaviour: Behaviour, op: Operation, overHttp: Behaviour = 'answers') {
   const sent: string[] = [];
   const came = vi.fn();
-  const link = carryCalls(linkThat(behaviour, 'connection', sent), linkThat(overHttp, 'request', sent));
+  const link = carryCalls(linkThat(behaviour, 'connection', sent), linkThat(overHttp, 'request', sent), live);
   link({} as TRPCClientRuntime)({ op, next: () => observable(() => undefined) }).subscribe({
     next: ({ result }) => came('data' in result ? result.data : undefined),
     error: () => came('error'),
@@ -91,7 +104,7 @@ test.each(['breaks', 'is silent'] as const)(
   },
 );
 
-test('an answer waits a second for a silent connection, and is then sent as a request', async () => {
+test('an answer over a dead connection is sent as a request within a second, and the connection is replaced', async () => {
   const op = operation('quiz.answer', 'mutation');
   expect(patienceMsOf(op.path)).toBe(1_000);
   expect(await call('is silent', op)).toEqual({
@@ -99,6 +112,59 @@ test('an answer waits a second for a silent connection, and is then sent as a re
     came: ['request'],
     isTrusted: false,
   });
+  expect(live.replace).toHaveBeenCalledTimes(1);
+});
+
+test('an answer over a connection that responds waits for the server, and is sent once', async () => {
+  live.isAlive = true;
+  const { sent, came } = await call('answers late', operation('quiz.answer', 'mutation'));
+  expect([sent, came]).toEqual([['connection'], []]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toEqual(['connection']);
+  expect(carriesCalls()).toBe(true);
+});
+
+test('a connection that dies while an answer waits is found out later', async () => {
+  live.isAlive = true;
+  const { sent } = await call('is silent', operation('quiz.answer', 'mutation'));
+  live.isAlive = false;
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(sent).toEqual(['connection', 'request']);
+});
+
+test('no connection is replaced while the server responds over no way', async () => {
+  await call('is silent', operation('quiz.answer', 'mutation'), 'is silent');
+  expect(live.replace).not.toHaveBeenCalled();
+});
+
+test('a request of a running quiz is given up where no way brings a response', async () => {
+  const sent: string[] = [];
+  const came = vi.fn();
+  const link = carryCalls(
+    linkThat('is silent', 'connection', sent),
+    linkThat('is silent', 'request', sent),
+    live,
+  );
+  const op = operation('quiz.answer', 'mutation');
+  link({} as TRPCClientRuntime)({ op, next: () => observable(() => undefined) }).subscribe({ error: came });
+  await vi.advanceTimersByTimeAsync(patienceMsOf(op.path) + lostRequestMs - 1);
+  expect(came).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(came).toHaveBeenCalledTimes(1);
+});
+
+test('a connection that broke is not replaced before its own time: those of a crowd come back spread', async () => {
+  expect(await call('breaks', operation('quiz.answer', 'mutation'))).toMatchObject({ came: ['request'] });
+  expect(live.replace).not.toHaveBeenCalled();
+});
+
+test('a call that may not be repeated has its connection checked when its caller gives up', () => {
+  const link = carryCalls(linkThat('is silent', 'connection', []), linkThat('answers', 'request', []), live);
+  const op = operation('quiz.reportViolation', 'mutation');
+  link({} as TRPCClientRuntime)({ op, next: () => observable(() => undefined) })
+    .subscribe({})
+    .unsubscribe();
+  expect(live.check).toHaveBeenCalledTimes(1);
 });
 
 test.each(['quiz.start', 'quiz.complete', 'tournament.join'])(

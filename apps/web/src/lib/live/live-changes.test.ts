@@ -3,7 +3,8 @@ import { getQueryKey } from '@trpc/react-query';
 import { expect, test, vi } from 'vitest';
 import { queries, queryClient, trpc } from '../api/trpc';
 import { achievementNews } from './achievement-news';
-import { changedBy, refetchChanged } from './live-changes';
+import { changedBy, spreadOf } from './live-changes';
+import { refetchChanged } from './refetch-changed';
 
 const tournamentId = '01890a5d-ac96-774b-bcce-b302099a8057';
 const entry = (rank: number) => ({
@@ -162,4 +163,34 @@ test('a query whose data changes during its first request is repeated', async ()
   replies[1]?.('as it is');
   await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('as it is'));
   stop();
+});
+
+test('reloads that many pages make are spread over the time that the event names, and own ones are made at once', async () => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  try {
+    const update = { type: 'tournament_update', tournamentId } as const;
+    expect([spreadOf({ ...update, spreadMs: 8_000 }), spreadOf(update)]).toEqual([8_000, 1_000]);
+    expect(spreadOf({ type: 'wallet_update', newBalance: 1 })).toBe(0);
+    queries.tournament.byId.setData({ tournamentId }, {} as never);
+    queries.auth.friends.list.setData(undefined, [] as never);
+    const isStale = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated;
+    const tournament = getQueryKey(trpc.tournament.byId, { tournamentId }, 'query');
+    const friends = getQueryKey(trpc.auth.friends.list, undefined, 'query');
+    const staleNow = () => [isStale(tournament), isStale(friends)];
+    refetchChanged(['tournaments'], 8_000);
+    // A later event of the same kind does not put the reload off.
+    vi.advanceTimersByTime(1_000);
+    refetchChanged(['tournaments'], 8_000);
+    refetchChanged(['friends']);
+    vi.advanceTimersByTime(300);
+    expect(staleNow()).toEqual([false, true]);
+    vi.advanceTimersByTime(2_999);
+    expect(staleNow()).toEqual([false, true]);
+    vi.advanceTimersByTime(1);
+    expect(staleNow()).toEqual([true, true]);
+  } finally {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  }
 });

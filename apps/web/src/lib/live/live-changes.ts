@@ -1,42 +1,27 @@
 import { t } from '@lingui/core/macro';
 import type { LiveEvent } from '@paheli/core/live-event';
 import { pushedPlaces } from '@paheli/core/tournament/ranking';
-import { hashKey, type Query } from '@tanstack/react-query';
-import { getQueryKey } from '@trpc/react-query';
 import { reportOutcomes } from '../../content/report-reasons';
-import { api, queries, queryClient, trpc } from '../api/trpc';
-import { logWarning } from '../log';
+import { queries } from '../api/trpc';
 import { showAnnouncement } from '../page/toasts';
 import { session, updateUser } from '../session/session';
 import { addAchievementNews } from './achievement-news';
-import { forgetSeats, patchSeats } from './patch-tournament';
+import { patchSeats } from './patch-tournament';
+import { type Change, refetchChanged } from './refetch-changed';
 
 type Pushed<Type extends LiveEvent['type']> = Extract<LiveEvent, { type: Type }>;
 
-/** The kinds of data that a live event may change. */
-export const allChanges = [
-  'profile',
-  'wallet',
-  'withdrawals',
-  'tournaments',
-  'ownTournaments',
-  'leaderboards',
-  'progress',
-  'figures',
-  'kyc',
-  'achievements',
-  'friends',
-  'questionReports',
-  'reportedQuestions',
-  'users',
-  'adminFigures',
-] as const;
-export type Change = (typeof allChanges)[number];
-
-/** Events arrive in bursts when a tournament fills. Changes within this period cause one request. */
-const burstMs = 300;
 /** A changed leaderboard's places below the pushed ones are reloaded after this period, or at most twice it. */
 const placesMs = 10_000;
+
+/** For events that reach many pages and do not say over what time these spread their requests. */
+const usualSpreadMs = 1_000;
+
+/** Returns over what time the pages that an event reached spread their requests, in milliseconds. */
+export function spreadOf(event: LiveEvent): number {
+  const isShared = event.type === 'tournament_update' || event.type === 'leaderboard_update';
+  return isShared ? (event.spreadMs ?? usualSpreadMs) : 0;
+}
 
 /** Returns the data to reload after an event. A balance in the event is applied at once. */
 export function changedBy(event: LiveEvent): readonly Change[] {
@@ -159,92 +144,4 @@ function takeOverJoins({ tournamentId, participantCount, entryFees }: Pushed<'to
 function takeOverFigures({ type: _, ...figures }: Pushed<'stats_update'>): void {
   queries.stats.realtime.setData(undefined, figures);
   queries.admin.stats.setData(undefined, (stats) => stats && { ...stats, ...figures });
-}
-
-const pending = new Set<Change>();
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-/** Reloads changed data that is on the page. */
-export function refetchChanged(changes: readonly Change[]): void {
-  for (const change of changes) pending.add(change);
-  if (pending.size === 0 || timer !== undefined) return;
-  timer = setTimeout(() => {
-    timer = undefined;
-    const due = [...pending];
-    pending.clear();
-    const firstReads = firstReadsUnderWay();
-    for (const change of due) void refetch[change]();
-    for (const read of firstReads) void repeatIfChanged(read);
-  }, burstMs);
-}
-
-function firstReadsUnderWay(): Query[] {
-  return queryClient
-    .getQueryCache()
-    .findAll({ fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined });
-}
-
-/**
- * Repeats a first request that may have begun before the change. The request is not cancelled, because its page waits
- * for it.
- */
-async function repeatIfChanged(query: Query): Promise<void> {
-  if (!query.state.isInvalidated) return;
-  // The page shows the failure.
-  await query.fetch().catch(() => undefined);
-  await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
-}
-
-const refetch: Readonly<Record<Change, () => Promise<unknown>>> = {
-  profile: () => Promise.all([queries.auth.kyc.invalidate(), replaceProfile()]),
-  wallet: () => Promise.all([queries.wallet.invalidate(), replaceProfile()]),
-  withdrawals: () =>
-    Promise.all([
-      queries.wallet.withdrawals.invalidate(),
-      queries.wallet.taxSummary.invalidate(),
-      queries.admin.withdrawals.invalidate(),
-      queries.admin.waiting.invalidate(),
-    ]),
-  kyc: () => Promise.all([queries.admin.users.invalidate(), queries.admin.waiting.invalidate()]),
-  users: () => Promise.all([queries.admin.users.invalidate(), queries.admin.stats.invalidate()]),
-  adminFigures: () => queries.admin.stats.invalidate(),
-  figures: () => queries.stats.invalidate(),
-  achievements: () => queries.quiz.achievements.invalidate(),
-  questionReports: () => queries.quiz.questionReports.invalidate(),
-  reportedQuestions: () =>
-    Promise.all([queries.admin.reportedQuestions.invalidate(), queries.admin.waiting.invalidate()]),
-  friends: () =>
-    Promise.all([queries.auth.friends.invalidate(), queries.quiz.friendsLeaderboard.invalidate()]),
-  tournaments: () => {
-    forgetSeats();
-    return Promise.all([
-      queries.tournament.invalidate(undefined, { predicate: isNoLeaderboard }),
-      queries.admin.tournaments.invalidate(),
-      // A settlement may hold prizes.
-      queries.admin.prizes.invalidate(),
-      queries.admin.waiting.invalidate(),
-    ]);
-  },
-  ownTournaments: () => queries.tournament.mine.invalidate(),
-  leaderboards: () =>
-    Promise.all([
-      queries.tournament.leaderboard.invalidate(),
-      queries.quiz.results.invalidate(),
-      queries.quiz.progress.invalidate(),
-    ]),
-  progress: () => queries.quiz.progress.invalidate(),
-};
-
-const [leaderboardPath] = getQueryKey(trpc.tournament.leaderboard);
-
-function isNoLeaderboard({ queryKey: [path] }: Query): boolean {
-  return hashKey([path]) !== hashKey([leaderboardPath]);
-}
-
-async function replaceProfile(): Promise<void> {
-  try {
-    updateUser(await api.auth.profile.query());
-  } catch (error) {
-    logWarning('The profile could not be read again.', error);
-  }
 }

@@ -6,8 +6,9 @@ import { session } from '../session/session';
 import { connection } from './connection';
 import { type Endings, keepSubscribed } from './keep-subscribed';
 import { publishLiveEvent, rooms } from './live';
-import { allChanges, type Change, changedBy, refetchChanged } from './live-changes';
+import { changedBy, spreadOf } from './live-changes';
 import { probeSocket } from './probe';
+import { allChanges, type Change, refetchChanged } from './refetch-changed';
 import { closeSocket, openSocket } from './socket';
 
 const pollMs = 10_000;
@@ -52,7 +53,7 @@ function subscribeTo(token: string, roomIds: string, { onError, onComplete }: En
         const before = lastPosition?.token === token ? lastPosition : null;
         lastPosition = { token, id, roomIds };
         if (data.type === 'attached') return refetchChanged(missedBefore(lastPosition, before));
-        refetchChanged(changedBy(data));
+        refetchChanged(changedBy(data), spreadOf(data));
         publishLiveEvent(data);
       },
       onError: (error) => {

@@ -2,7 +2,8 @@ import { QueryObserver } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queries, queryClient, trpc } from '../api/trpc';
-import { changedBy, refetchChanged } from './live-changes';
+import { changedBy } from './live-changes';
+import { refetchChanged } from './refetch-changed';
 
 const [science, history] = ['01890a5d-ac96-774b-bcce-b302099a8057', '01890a5d-ac96-774b-bcce-b302099a8058'];
 const card = (id: string, participantCount: number) => ({

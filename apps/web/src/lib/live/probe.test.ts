@@ -1,8 +1,9 @@
+import { probeMs } from '@paheli/core/carried-calls';
 import superjson from 'superjson';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serverClock } from '../time/server-clock';
 import { connection } from './connection';
-import { probeMs, probeSocket } from './probe';
+import { probeSocket } from './probe';
 import { closeSocket, openSocket } from './socket';
 
 type Request = { readonly id: number; readonly method?: string };

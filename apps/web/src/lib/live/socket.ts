@@ -2,7 +2,6 @@ import { i18n } from '@lingui/core';
 import { createWSClient, type TRPCWebSocketClient } from '@trpc/client';
 import { logWarning } from '../log';
 import { type ConnectionPhase, connection } from './connection';
-import { connectionId } from './connection-id';
 
 const retries = 5;
 const retryMs = 5_000;
@@ -28,7 +27,7 @@ export function openSocket(token: string): void {
   let isReplaced = false;
   current = createWSClient({
     url: socketUrl(),
-    connectionParams: () => ({ token, connectionId, language: i18n.locale }),
+    connectionParams: () => ({ token, language: i18n.locale }),
     retryDelayMs: (attempt) => {
       // Otherwise the pages would take the place of each other for ever.
       const delayMs = isReplaced ? null : reconnectDelayMs(attempt, Math.random());

@@ -46,8 +46,8 @@ export function PracticePage() {
   };
   const showRound = (search: { round?: string }) => navigate({ to: '/practice', search, replace: true });
   const { session, isStarting, start } = useStartQuiz({
-    async open() {
-      if (round !== undefined) return api.quiz.start.mutate({ tournamentId: round });
+    async open({ line, signal }) {
+      if (round !== undefined) return api.quiz.start.mutate({ tournamentId: round, line }, { signal });
       const opened = await api.quiz.startPractice.mutate(choice);
       void showRound({ round: opened.tournamentId });
       return opened;

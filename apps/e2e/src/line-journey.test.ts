@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { openJourney, shoot, shootFailure, sizes } from './journey';
+import { registeredPassword } from './rest-player';
+import { blockSockets } from './screens/answers';
+import { signedIn } from './signed-in';
+
+const journey = openJourney();
+
+/** Opens the notice before the quiz for a new player with a seat, whose calls go over HTTP. */
+async function openNotice(size: string) {
+  const { id } = await journey.admin.createTournament({});
+  const rest = journey.newPlayer();
+  const mobileNumber = await rest.prepare(10);
+  await rest.join(id);
+  const login = await signedIn(journey, [mobileNumber, registeredPassword]);
+  const context = await journey.newContext(size, login);
+  const page = await context.newPage();
+  shootFailure(`${size}-line`, page);
+  await blockSockets(page);
+  await page.goto(`${journey.server.url}/quiz/${id}`);
+  await page.getByRole('button', { name: 'Start Quiz' }).waitFor();
+  return { page, id, close: () => context.close() };
+}
+
+test('a player who leaves the page while they wait leaves the line', async () => {
+  const { page, id, close } = await openNotice('phone');
+  await page.route('**/trpc/quiz.start*', () => undefined);
+  const told = page.waitForRequest('**/trpc/quiz.leaveLine*');
+  await page.getByRole('button', { name: 'Start Quiz' }).click();
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  expect((await told).postData()).toContain(id);
+  await close();
+});
+
+test.each(sizes)(
+  'on a %s a player in line reads the place, keeps it, and starts at their turn',
+  async (size) => {
+    const { page, close } = await openNotice(size);
+    const tokens: unknown[] = [];
+    const places = [
+      { place: 1240, ahead: 1239, estimateSeconds: 12 },
+      { place: 2, ahead: 1, estimateSeconds: 1 },
+    ];
+    await page.route('**/trpc/quiz.start*', async (route) => {
+      tokens.push(JSON.parse(route.request().postData() ?? '{}').json?.line);
+      const place = places[tokens.length - 1];
+      if (!place) return route.continue();
+      const data = { httpStatus: 503, code: 'busy', detail: '', facts: { line: 'a place', ...place } };
+      await route.fulfill({ status: 503, json: { error: { json: { message: '', code: -32_603, data } } } });
+    });
+    await page.getByRole('button', { name: 'Start Quiz' }).click();
+    const status = page.getByRole('status').filter({ hasText: 'in line' });
+    await status
+      .getByText('You are number 1,240 in line. Your clock starts with your first question.')
+      .waitFor();
+    await shoot(page, `${size}-line`);
+    await status.getByText('You are number 2 in line.', { exact: false }).waitFor();
+    // The server knows no such place, and lets the player start at once.
+    await page.getByRole('radiogroup').waitFor();
+    expect(tokens.slice(0, 3)).toEqual([null, 'a place', 'a place']);
+    await close();
+  },
+);

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
+import { WebSocketServer } from 'ws';
+import { TrpcSocket } from './trpc-socket';
+
+/** The call that the server leaves without a response, and how it treats all others. */
+const slow = 'quiz.answer';
+let server: WebSocketServer;
+afterEach(() => {
+  for (const socket of server.clients) socket.terminate();
+  server.close();
+});
+
+/** Opens a socket to a server that keeps `slow` waiting for `slowMs`, and responds to the rest where it is alive. */
+async function open({ isAlive, slowMs }: { isAlive: boolean; slowMs: number }) {
+  server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  await once(server, 'listening');
+  const received: string[] = [];
+  server.on('connection', (socket) =>
+    socket.on('message', (data: Buffer) => {
+      const { id, params } = JSON.parse(String(data));
+      if (!params?.path) return;
+      received.push(params.path);
+      const respond = () =>
+        socket.send(JSON.stringify({ id, result: { type: 'data', data: { json: params.path } } }));
+      if (params.path === slow) setTimeout(respond, slowMs);
+      else if (isAlive) respond();
+    }),
+  );
+  const ignore = () => undefined;
+  const target = { host: '127.0.0.1', port: (server.address() as AddressInfo).port };
+  const socket = new TrpcSocket(target, 'token', { onClose: ignore, onMessage: ignore, onError: vi.fn() });
+  await socket.open();
+  return { socket, received };
+}
+
+test('a call over a connection that responds waits for its response beyond its patience', async () => {
+  const { socket, received } = await open({ isAlive: true, slowMs: 1_500 });
+  expect(await socket.call('mutation', slow, {}, 1_000)).toBe(slow);
+  expect(received).toEqual([slow, 'quiz.serverTime']);
+  expect(socket.carriesCalls()).toBe(true);
+});
+
+test('a call over a connection that does not respond times out after its patience', async () => {
+  const { socket } = await open({ isAlive: false, slowMs: 60_000 });
+  const sentAtMs = performance.now();
+  await expect(socket.call('mutation', slow, {}, 1_000)).rejects.toMatchObject({ code: 'timeout' });
+  expect(performance.now() - sentAtMs).toBeGreaterThanOrEqual(990);
+  expect(socket.carriesCalls()).toBe(false);
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "server_process" ADD COLUMN "registered_at" timestamp (3) with time zone;

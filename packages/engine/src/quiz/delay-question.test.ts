@@ -1,0 +1,92 @@
+import { addMs } from '@paheli/core/clock';
+import { feedbackMs, questionMs } from '@paheli/core/quiz/constants';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPlayer } from '../testing/crowd';
+import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { joinTournament } from '../tournament/join-tournament';
+import { settleTournament } from '../tournament/settle-tournament';
+import { answerQuestion } from './answer-question';
+import { readTurn } from './ask-question';
+import { delayQuestion } from './delay-question';
+import { expireSessions } from './expire-sessions';
+import { startQuiz } from './start-quiz';
+
+let engine: TestEngine;
+beforeAll(async () => {
+  engine = await createTestEngine();
+});
+afterAll(() => engine.close());
+
+const hourMs = 3_600_000;
+
+/** Starts the quiz of one player, who answers the first of its two questions. */
+async function playing() {
+  const { deps, clock } = engine;
+  const endTime = addMs(clock.now(), hourMs);
+  const { id: tournamentId } = await engine.tournament({ questionsCount: 2, minParticipants: 1, endTime });
+  const viewer = await createPlayer(deps, { depositPaise: 1_000 });
+  await joinTournament(deps, viewer, { tournamentId });
+  const { sessionId } = await startQuiz(deps, viewer, { tournamentId }, { handsOut: false });
+  const answer = async (questionIndex: number) => {
+    const [{ right } = { right: -1 }] = await deps.database.sql<{ right: number }[]>`
+      select correct_answer as right from session_question
+      where session_id = ${sessionId} and question_index = ${questionIndex}`;
+    const input = { sessionId, questionIndex, answer: right };
+    return answerQuestion(deps, viewer, input, { receivedAt: clock.now(), handsOut: false });
+  };
+  await answer(0);
+  return {
+    viewer,
+    sessionId,
+    tournamentId,
+    answer,
+    turn: await readTurn(deps, viewer, { sessionId }, false),
+  };
+}
+
+test('a question that is sent after the end of its tournament is answered in full, and the settlement waits for it', async () => {
+  const { deps, clock } = engine;
+  const { tournamentId, answer, turn } = await playing();
+  clock.advance(feedbackMs + 2 * hourMs);
+  const delayed = await delayQuestion(deps, turn);
+  expect(delayed).toMatchObject({
+    endsAt: addMs(turn.endsAt, 2 * hourMs),
+    question: { startsAt: clock.now(), deadlineAt: addMs(clock.now(), questionMs) },
+  });
+  await expireSessions(deps);
+  expect(await settleTournament(deps, tournamentId)).toBe(false);
+  clock.advance(1_500);
+  expect(await answer(1)).toMatchObject({
+    isCorrect: true,
+    timedOut: false,
+    timeTaken: 1.5,
+    currentScore: 2,
+    finished: true,
+  });
+  expect(await settleTournament(deps, tournamentId)).toBe(true);
+});
+
+test('a question that was sent late and stays without an answer holds the settlement up no longer than its time', async () => {
+  const { deps, clock } = engine;
+  const { sessionId, tournamentId, turn } = await playing();
+  clock.advance(feedbackMs + 2 * hourMs);
+  const delayed = await delayQuestion(deps, turn);
+  clock.advance(questionMs + 10_000);
+  await expireSessions(deps);
+  const [stored] = await deps.database.sql`select finished_at from quiz_session where id = ${sessionId}`;
+  expect(stored).toEqual({ finishedAt: delayed?.question?.deadlineAt });
+  expect(await settleTournament(deps, tournamentId)).toBe(true);
+});
+
+test('a question that a former release opened at the end of its session closes in silence', async () => {
+  const { deps, clock } = engine;
+  const { sessionId } = await playing();
+  await deps.database.sql`
+    update quiz_session set current_starts_at = ends_at, current_deadline_at = ends_at, silent_end_at = ends_at
+    where id = ${sessionId}`;
+  clock.advance(hourMs);
+  await expireSessions(deps);
+  const [stored] = await deps.database.sql`
+    select finished_at is not null as is_finished from quiz_session where id = ${sessionId}`;
+  expect(stored).toEqual({ isFinished: true });
+});

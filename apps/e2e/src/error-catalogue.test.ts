@@ -281,16 +281,19 @@ describe('the quiz', () => {
     });
   });
 
-  test('an answer that the live connection loses is sent again over HTTP, and counts', async () => {
+  test('an answer over a live connection that has died is sent again over HTTP, and counts', async () => {
     const player = await preparedPlayer();
     const lost: string[] = [];
     const attached = Promise.withResolvers<void>();
     const before = (page: Page) =>
       page.routeWebSocket(/\/trpc/, (socket) => {
         const server = socket.connectToServer();
+        let isDead = false;
         socket.onMessage((message) => {
-          if (String(message).includes('"quiz.answer"')) lost.push(String(message));
-          else server.send(message);
+          if (String(message).includes('"quiz.answer"')) {
+            isDead = true;
+            lost.push(String(message));
+          } else if (!isDead) server.send(message);
         });
         server.onMessage((message) => {
           socket.send(message);

@@ -1,15 +1,18 @@
 // Long because one story calls every route, and each call needs the ones before it.
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createGoogle } from '@paheli/engine/account/google';
+import { createPersonalData, personalKeyBytes } from '@paheli/engine/account/personal-data';
+import { createStartLine } from '@paheli/engine/quiz/start-line';
 import { codeAt } from '@paheli/engine/testing/authenticator';
 import { giveMoney } from '@paheli/engine/testing/crowd';
 import { playTournament } from '@paheli/engine/testing/played-tournament';
+import { idleLoad } from '@paheli/engine/testing/test-engine';
 import { startTestGoogle, type TestGoogle } from '@paheli/engine/testing/test-google';
 import { createAdministrator } from '@paheli/engine/testing/withdrawers';
 import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
 import { watchDisputes } from '@paheli/engine/wallet/payments/watch-disputes';
 import { processPayouts } from '@paheli/engine/wallet/withdrawals/process-payouts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findRoute } from '../testing/check-response';
 import { createTestApp, type Method, type TestApp } from '../testing/test-app';
 import { restRoutes } from './rest-routes';
@@ -22,6 +25,7 @@ type Token = { readonly token: string };
 
 let site: TestApp;
 let google: TestGoogle;
+let load = idleLoad;
 let admin: Token;
 let asha: Token & { readonly id: string };
 const succeeded = new Set<string>();
@@ -29,12 +33,18 @@ const succeeded = new Set<string>();
 beforeAll(async () => {
   google = await startTestGoogle();
   const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
-  site = await createTestApp({ deps: { google: createGoogle(google, log) } });
+  const line = createStartLine({
+    ...{ personalData: createPersonalData(randomBytes(personalKeyBytes)), crowdLeadMs: 0 },
+    ...{ readLoad: () => load, push: ignore, hold: ignore },
+  });
+  site = await createTestApp({ deps: { google: createGoogle(google, log), line } });
   admin = await site.admin();
 });
 afterAll(() => Promise.all([site.close(), google.close()]));
 
 function ignore(): void {}
+
+const bearer = ({ token }: Token) => ({ authorization: `Bearer ${token}` });
 
 /** Makes a call that must succeed. */
 async function call<Shape = Body>(
@@ -43,7 +53,7 @@ async function call<Shape = Body>(
   { as, body, type }: { as?: Token; body?: object | string; type?: string } = {},
 ) {
   const headers = {
-    ...(as && { authorization: `Bearer ${as.token}` }),
+    ...(as && bearer(as)),
     ...(type && { 'content-type': type }),
   };
   const answer = await site.call<Shape>(method, `/api${path}`, {
@@ -236,6 +246,13 @@ test('a quiz is played to its result', async () => {
   const active = tournament({ start_date: site.deps.now().toISOString() });
   const { body } = await call('POST', '/admin/tournaments', { as: admin, body: active });
   await call('POST', '/payments/create-payment-intent', { as: asha, body: { tournament_id: body.id } });
+  load = { ...idleLoad, latenessMs: 1_000 };
+  const refused = site.call('POST', `/api/quiz/${body.id}/start`, { headers: bearer(asha), body: {} });
+  await vi.waitUntil(() => site.deps.line.waiting() === 1);
+  await call('GET', `/quiz/${body.id}/line`, { as: asha });
+  await call('DELETE', `/quiz/${body.id}/line`, { as: asha });
+  expect((await refused).status).toBe(503);
+  load = idleLoad;
   const session = await call<{ session_id: string }>('POST', `/quiz/${body.id}/start`, {
     as: asha,
     body: { language: 'en' },

@@ -26,8 +26,8 @@ import { reportQuestion } from '@paheli/engine/integrity/report-question';
 import { answerQuestion } from '@paheli/engine/quiz/answer-question';
 import { askQuestion } from '@paheli/engine/quiz/ask-question';
 import { completeQuiz } from '@paheli/engine/quiz/complete-quiz';
+import { leaveLine, readPlace } from '@paheli/engine/quiz/place-in-line';
 import { readDaily } from '@paheli/engine/quiz/read-daily';
-import { readLine } from '@paheli/engine/quiz/read-line';
 import { readProgress } from '@paheli/engine/quiz/read-progress';
 import { readReceipt } from '@paheli/engine/quiz/read-receipt';
 import { readResults } from '@paheli/engine/quiz/read-results';
@@ -86,12 +86,12 @@ export const quiz = router({
   line: member
     .input(TournamentRef)
     .output(LinePlace)
-    .query(({ ctx, input }) => readLine(ctx.deps, ctx.viewer, input)),
+    .query(({ ctx, input }) => readPlace(ctx.deps, ctx.viewer, input)),
 
   leaveLine: member
     .input(TournamentRef)
     .output(z.void())
-    .mutation(({ ctx, input }) => ctx.deps.line.leave({ userId: ctx.viewer.userId, ...input })),
+    .mutation(({ ctx, input }) => leaveLine(ctx.deps, ctx.viewer, input)),
 
   daily: member.output(DailyQuiz).query(({ ctx }) => readDaily(ctx.deps, ctx.viewer)),
 

@@ -1,3 +1,4 @@
+// Long because every procedure is asked what it says to a stranger.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -4,13 +4,10 @@ import { Problem } from '@paheli/core/problem';
 import type { Load } from '@paheli/core/quiz/admission';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPersonalData, personalKeyBytes } from '../account/personal-data';
-import { createTestClock } from '../testing/test-engine';
+import { createTestClock, idleLoad } from '../testing/test-engine';
 import { createStartLine, type StartLine, type Ticket } from './start-line';
 
-const idle: Load = {
-  ...{ playing: 0, answerMs: 0.6, machineMs: 0.01, cores: 2, machineShare: 0 },
-  ...{ pacePerS: 0.24, answersPerS: 0, latenessMs: 0 },
-};
+const idle: Load = { ...idleLoad, answerMs: 0.6 };
 const late: Load = { ...idle, latenessMs: 500 };
 const tournamentId = 't';
 

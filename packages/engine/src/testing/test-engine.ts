@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addMs } from '@paheli/core/clock';
 import type { TransientEvent } from '@paheli/core/live-event';
+import type { Load } from '@paheli/core/quiz/admission';
 import type { TournamentCard, TournamentDraft } from '@paheli/core/tournament/schema';
 import { createTestDatabase } from '@paheli/db/testing/test-database';
 import { type Sandbox, startRazorpaySandbox } from '@paheli/razorpay-sandbox/sandbox';
@@ -64,7 +65,7 @@ export type TestEngine = {
 
 const accessRupees = 39;
 /** Of a server that has nothing to do: nobody waits to start. */
-const idle = {
+export const idleLoad: Load = {
   ...{ playing: 0, answerMs: 0.01, machineMs: 0.01, cores: 2, machineShare: 0 },
   ...{ pacePerS: 0.24, answersPerS: 0, latenessMs: 0 },
 };
@@ -116,7 +117,7 @@ export async function createTestEngine(): Promise<TestEngine> {
     fields: createFields({ database, now: clock.now }, { maxAgeMs: 0 }),
     keptDocuments: createKeptDocuments(),
     queues: createQueues(),
-    line: createStartLine({ push, personalData, readLoad: () => idle, crowdLeadMs: 0, hold: ignore }),
+    line: createStartLine({ push, personalData, readLoad: () => idleLoad, crowdLeadMs: 0, hold: ignore }),
     log: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     failedRows: createFailedRows(),
     settings: {

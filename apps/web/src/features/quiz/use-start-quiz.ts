@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Language } from '@paheli/core/languages';
-import { LinePlace } from '@paheli/core/quiz/line';
+import type { LinePlace } from '@paheli/core/quiz/line';
 import type { QuizSession } from '@paheli/core/quiz/schema';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { problemDetailOr, readProblem } from '../../lib/api/problem';
+import { problemDetailOr, readProblem, type ServerProblem } from '../../lib/api/problem';
+import { retryDelayOf } from '../../lib/api/retry-delay';
 import { useLiveEvent } from '../../lib/live/live';
 import { logWarning } from '../../lib/log';
 import { dismissToasts, showToast } from '../../lib/page/toasts';
@@ -27,9 +28,6 @@ type StartQuiz = {
   /** Tells the server that a player who waits in line left the page. */
   readonly onLeft?: () => void;
 };
-
-/** The pause before a start that was refused as busy is repeated, at random so that a crowd does not return at once. */
-const [shortestPauseMs, longestPauseMs] = [500, 1_500];
 
 /**
  * Starts a quiz or resumes the running one. Opens the results of a finished quiz. Where many start at once, the start waits in
@@ -64,10 +62,10 @@ export function useStartQuiz({ open, onRefused, onLeft }: StartQuiz) {
       } catch (error) {
         const problem = readProblem(error);
         if (problem?.code !== 'busy' || signal.aborted) throw error;
-        const { line: token, place, ahead, estimateSeconds } = problem.facts;
+        const token = problem.facts.line;
         line = typeof token === 'string' ? token : line;
-        setPlace((known) => LinePlace.safeParse({ place, ahead, estimateSeconds }).data ?? known);
-        await sleep(shortestPauseMs + Math.random() * (longestPauseMs - shortestPauseMs));
+        setPlace((known) => readPlace(problem) ?? known);
+        await sleep(retryDelayOf(error, 0));
       }
     }
   }
@@ -98,4 +96,10 @@ export function useStartQuiz({ open, onRefused, onLeft }: StartQuiz) {
   }
 
   return { session, isStarting, place, start };
+}
+
+function readPlace({ facts: { place, ahead, estimateSeconds } }: ServerProblem): LinePlace | null {
+  const isPlace =
+    typeof place === 'number' && typeof ahead === 'number' && typeof estimateSeconds === 'number';
+  return isPlace ? { place, ahead, estimateSeconds } : null;
 }

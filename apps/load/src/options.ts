@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { faultNames } from './target/faults';
 
 /** The settings of a load test: `--help` says what each means. */
 export type Options = ReturnType<typeof readOptions>;
@@ -13,6 +14,7 @@ export function readOptions(args: readonly string[]) {
       runs: { type: 'string', default: '1' },
       cluster: { type: 'string', default: '1' },
       'rolling-restart': { type: 'boolean', default: false },
+      fault: { type: 'string' },
       generators: { type: 'string', default: '2' },
       calls: { type: 'string', default: 'web' },
       url: { type: 'string' },
@@ -23,6 +25,9 @@ export function readOptions(args: readonly string[]) {
   const cluster = wholeNumber('cluster', values.cluster, 1, 16);
   const calls = (['web', 'http', 'socket'] as const).find((choice) => choice === values.calls);
   if (calls === undefined) throw new Error('--calls must be web, http or socket.');
+  const fault = faultNames.find((name) => name === values.fault);
+  if (values.fault !== undefined && fault === undefined)
+    throw new Error(`--fault must be ${faultNames.join(' or ')}.`);
   if (cluster > 1 && values.url !== undefined)
     throw new Error('--cluster starts its own servers: leave out --url.');
   if (cluster === 1 && values['rolling-restart'])
@@ -30,6 +35,7 @@ export function readOptions(args: readonly string[]) {
   return {
     cluster,
     calls,
+    fault,
     rollingRestart: values['rolling-restart'],
     players: wholeNumber('players', values.players, 2, 50_000),
     questions: wholeNumber('questions', values.questions, 1, 20),

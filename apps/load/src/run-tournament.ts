@@ -3,6 +3,7 @@ import { Generators, type PhaseReport } from './generator/generators';
 import type { GeneratorPlan, SeededPlayer } from './generator/messages';
 import type { Options } from './options';
 import { awaitSettled, checkTournament, type TournamentCheck } from './target/check-tournament';
+import { createFault, faultAfterMs, recoveryMs } from './target/faults';
 import type { LoadDatabase } from './target/open-database';
 import { scheduleTournament, seedTournament } from './target/seed-tournament';
 import { readLoopDelayP99 } from './target/server-metrics';
@@ -46,8 +47,6 @@ const longestSettleMs = 90_000;
 type Surroundings = {
   readonly tell: (progress: string) => void;
   readonly signal: AbortSignal;
-  /** Does something to the server during the play, which begins at that instant. The play may end first. */
-  readonly disturb?: (startsAtMs: number) => Promise<void>;
 };
 
 /**
@@ -58,7 +57,7 @@ export async function runTournament(
   { database, postmasterPid }: LoadDatabase,
   server: Omit<LoadServer, 'close'>,
   { restarts, ...options }: Options & { readonly restarts: boolean },
-  { tell, signal, disturb }: Surroundings,
+  { tell, signal }: Surroundings,
 ): Promise<RunResult> {
   tell(`seeding ${options.players} players`);
   const { tournamentId, players } = await seedTournament(database, options.players, options.questions);
@@ -97,8 +96,14 @@ export async function runTournament(
     await run('wait', () => generators.command({ type: 'wait', untilMs: startsAtMs - 500 }));
     await run('play', async () => {
       const restarting = restarts ? restartDuring(server, startsAtMs, tell) : null;
-      const playing = generators.command({ type: 'play', startsAtMs, endsAtMs });
-      const [report, tookMs] = await Promise.all([playing, restarting, disturb?.(startsAtMs)]);
+      const fault = options.fault && createFault(options.fault, { postmasterPid });
+      const recoveredAtMs = startsAtMs + faultAfterMs + (fault?.lastsMs ?? 0) + recoveryMs;
+      const playing = generators.command({
+        ...{ type: 'play', startsAtMs, endsAtMs },
+        ...(fault && { recoveredAtMs }),
+      });
+      const faulting = fault && sleep(startsAtMs + faultAfterMs - Date.now()).then(() => fault.run());
+      const [report, tookMs] = await Promise.all([playing, restarting, faulting]);
       restartMs = tookMs;
       return report;
     });

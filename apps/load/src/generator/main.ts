@@ -4,7 +4,7 @@ import { Semaphore } from '@paheli/core/semaphore';
 import { CallError } from './frames';
 import type { Command, GeneratorPlan, GeneratorReport } from './messages';
 import { Player } from './player';
-import { Recorder } from './recorder';
+import { afterFault, Recorder } from './recorder';
 
 /** Everybody presses Start within this time after the start. */
 const pressWithinMs = 1_000;
@@ -32,6 +32,7 @@ async function obey(command: Command): Promise<void> {
       await sleep(Math.max(0, command.untilMs - Date.now()));
       break;
     case 'play':
+      recorder.repeatFrom(command.recoveredAtMs, afterFault);
       await play(command.startsAtMs, command.endsAtMs);
       break;
     case 'settle':

@@ -25,7 +25,13 @@ export type Command =
   /** Listens until this instant, as Date.now(). */
   | { readonly type: 'wait'; readonly untilMs: number }
   /** The start of the tournament, as Date.now(), and how long the phase may last. */
-  | { readonly type: 'play'; readonly startsAtMs: number; readonly endsAtMs: number }
+  | {
+      readonly type: 'play';
+      readonly startsAtMs: number;
+      readonly endsAtMs: number;
+      /** From when on everything has to be in time again after a fault. */
+      readonly recoveredAtMs?: number;
+    }
   /** Waits until every listening player knows of the settlement and has reloaded the results, at most `withinMs`. */
   | { readonly type: 'settle'; readonly withinMs: number }
   | { readonly type: 'close' };

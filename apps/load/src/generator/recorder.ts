@@ -5,13 +5,28 @@ export type Recording = {
   readonly counts: Readonly<Record<string, number>>;
 };
 
+/** The second name of what was measured after a fault, from when on everything has to be in time again. */
+export const afterFault = ', after the fault';
+
 /** Collects samples and counts of one phase. */
 export class Recorder {
   private samples = new Map<string, number[]>();
   private counts = new Map<string, number>();
+  private repeated = { fromMs: Number.POSITIVE_INFINITY, suffix: '' };
+
+  /** Records samples from this instant on, as Date.now(), under a second name too. */
+  repeatFrom(fromMs = Number.POSITIVE_INFINITY, suffix = ''): void {
+    this.repeated = { fromMs, suffix };
+  }
 
   /** Adds a sample of a measure, in milliseconds. */
   sample(measure: string, ms: number): void {
+    this.add(measure, ms);
+    const { fromMs, suffix } = this.repeated;
+    if (Date.now() >= fromMs) this.add(measure + suffix, ms);
+  }
+
+  private add(measure: string, ms: number): void {
     const known = this.samples.get(measure);
     if (known) known.push(ms);
     else this.samples.set(measure, [ms]);

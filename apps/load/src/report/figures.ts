@@ -1,5 +1,6 @@
 // Long because it is the list of everything that is reported.
 import type { Baselines } from '../baselines/baselines';
+import { afterFault } from '../generator/recorder';
 import type { PhaseName, PhaseResult, RunResult } from '../run-tournament';
 import { type Distribution, distributionOf, median, percentile } from './percentiles';
 
@@ -159,6 +160,10 @@ function playing(run: RunResult, baselines: Baselines): Measured[] {
     ...latencies('First question lateness', measured(run, 'first question lateness'), push),
     ...latencies('Question lateness', measured(run, 'question lateness'), push),
     ...latencies('Answer to result', measured(run, 'answer to result'), burst(baselines)),
+    ...['first question lateness', 'question lateness', 'answer to result']
+      .map((measure) => [measure + afterFault, measured(run, measure + afterFault)] as const)
+      .filter(([, { sorted }]) => sorted.length > 0)
+      .flatMap(([measure, distribution]) => latencies(capitalise(measure), distribution)),
     ...[
       'questions not pushed in time',
       'questions seen after their deadline',

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LoadDatabase } from './open-database';
+import { childrenOf } from './process-usage';
+
+export const faultNames = ['core', 'postgres'] as const;
+export type FaultName = (typeof faultNames)[number];
+
+/** Something that happens to the machine while players play. */
+export type Fault = {
+  /** How long it lasts, in milliseconds. */
+  readonly lastsMs: number;
+  /** Makes it happen. Resolves when it is over. */
+  run(): Promise<void>;
+};
+
+/** When a fault begins, after the start: everybody plays or waits, nobody has finished. */
+export const faultAfterMs = 5_000;
+/** How long after a fault everything has to be in time again. */
+export const recoveryMs = 15_000;
+
+/** Returns a fault: another program takes a whole core for ten seconds, or PostgreSQL stands still for two. */
+export function createFault(name: FaultName, { postmasterPid }: Pick<LoadDatabase, 'postmasterPid'>): Fault {
+  if (name === 'core') return { lastsMs: 10_000, run: () => takeCore(10_000) };
+  if (postmasterPid === undefined) throw new Error('--fault postgres needs a PostgreSQL on this machine.');
+  return { lastsMs: 2_000, run: () => stopFamily(postmasterPid, 2_000) };
+}
+
+async function takeCore(ms: number): Promise<void> {
+  const program = spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' });
+  await sleep(ms);
+  program.kill('SIGKILL');
+}
+
+/** Stops a process and its children, as a machine whose disk hangs does. */
+async function stopFamily(pid: number, ms: number): Promise<void> {
+  const family = [pid, ...(await childrenOf(pid)).map((child) => child.pid)];
+  signal(family, 'SIGSTOP');
+  await sleep(ms);
+  signal(family, 'SIGCONT');
+}
+
+function signal(pids: readonly number[], name: 'SIGSTOP' | 'SIGCONT'): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch (error) {
+      // A connection that has ended since.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
+}

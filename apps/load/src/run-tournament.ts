@@ -47,6 +47,8 @@ const longestSettleMs = 90_000;
 type Surroundings = {
   readonly tell: (progress: string) => void;
   readonly signal: AbortSignal;
+  /** Does something to the server during the play, which begins at that instant. The play may end first. */
+  readonly disturb?: (startsAtMs: number) => Promise<void>;
 };
 
 /**
@@ -57,7 +59,7 @@ export async function runTournament(
   { database, postmasterPid }: LoadDatabase,
   server: Omit<LoadServer, 'close'>,
   { restarts, ...options }: Options & { readonly restarts: boolean },
-  { tell, signal }: Surroundings,
+  { tell, signal, disturb }: Surroundings,
 ): Promise<RunResult> {
   tell(`seeding ${options.players} players`);
   const { tournamentId, players } = await seedTournament(database, options.players, options.questions);
@@ -103,7 +105,7 @@ export async function runTournament(
         ...(fault && { recoveredAtMs }),
       });
       const faulting = fault && sleep(startsAtMs + faultAfterMs - Date.now()).then(() => fault.run());
-      const [report, tookMs] = await Promise.all([playing, restarting, faulting]);
+      const [report, tookMs] = await Promise.all([playing, restarting, faulting, disturb?.(startsAtMs)]);
       restartMs = tookMs;
       return report;
     });

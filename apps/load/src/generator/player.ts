@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { carriedCalls, patienceMsOf } from '@paheli/core/carried-calls';
 import type { AnswerResult, QuestionPush, QuizResult, QuizSession } from '@paheli/core/quiz/schema';
+import { retryDelayMs } from '@paheli/core/retry-delay';
 import { CallError, httpCall, isRetryable, readHttpResult } from './frames';
 import { HttpClient } from './http-client';
 import type { GeneratorPlan, SeededPlayer, SentAnswer } from './messages';
@@ -15,18 +16,21 @@ type LiveItem = {
   readonly change?: string;
   readonly sessionId?: string;
   readonly result?: Json<AnswerResult>;
+  readonly spreadMs?: number;
 };
 
 /** The pause of the web client between the first of several events and its reload. */
 const burstMs = 300;
+/** Over what time pages spread their requests after an event that does not say it. */
+const usualSpreadMs = 1_000;
 /** The events after which the web client reloads the page's data. */
 const reconnectMs = 5_000;
 const soonestReconnectMs = 500;
 /** How often the web client tries to connect again before it begins to poll. */
 const mostReconnects = 5;
 const retryMs = 1_000;
-/** How long the web client stays in a room that it left. */
-const lingerMs = 60_000;
+/** How long the web client stays in a room that it left, at least and at most. */
+const [lingerMs, longestLingerMs] = [60_000, 120_000];
 /** How often a person tries to join before they give up. */
 const mostPresses = 10;
 
@@ -189,7 +193,7 @@ export class Player {
         line = problem.facts.line ?? line;
         const isWorthIt = isRetryable(problem) || problem.code === 'not_started';
         if (!isWorthIt || times >= mostTimes || signal?.aborted) throw problem;
-        await sleep(retryMs);
+        await sleep(problem.code === 'busy' ? retryDelayMs(0, Math.random(), problem.retryAfterS) : retryMs);
       }
     }
   }
@@ -240,10 +244,13 @@ export class Player {
   }
 
   private leaveRoom(): void {
-    this.leaving = setTimeout(() => {
-      this.leaving = undefined;
-      if (!this.isClosing) this.listen(false);
-    }, lingerMs);
+    this.leaving = setTimeout(
+      () => {
+        this.leaving = undefined;
+        if (!this.isClosing) this.listen(false);
+      },
+      lingerMs + Math.random() * (longestLingerMs - lingerMs),
+    );
     this.leaving.unref();
   }
 
@@ -263,15 +270,15 @@ export class Player {
     });
   }
 
-  private takeEvent({ type, provisional, result, change }: LiveItem): void {
+  private takeEvent({ type, provisional, result, change, spreadMs = usualSpreadMs }: LiveItem): void {
     if (type === 'answer_submitted' && result) this.quiz?.takeResult(result);
     else if (type === 'quiz_completed') this.quiz?.end();
     else if (type === 'wallet_update') this.reload('profile', 'auth.profile', undefined);
     else if (type === 'leaderboard_update' && provisional === false) this.learnSettlement();
     // Changed numbers of seats and provisional leaderboards are shown from the events themselves, and the result of a
     // completed quiz came with the call that completed it.
-    if (type === 'tournament_update' && change !== 'seats') this.reloadTournament();
-    if (type === 'leaderboard_update' && provisional === false) this.reloadResults();
+    if (type === 'tournament_update' && change !== 'seats') this.reloadTournament(spreadMs);
+    if (type === 'leaderboard_update' && provisional === false) this.reloadResults(spreadMs);
     if (type === 'quiz_completed' && !this.hasResult) this.reloadResults();
   }
 
@@ -284,29 +291,32 @@ export class Player {
     return this.reloading.size > 0;
   }
 
-  private reloadTournament(): void {
-    if (this.page === 'waiting room') this.reload('tournament page', 'tournament.byId', this.ref);
+  private reloadTournament(spreadMs = 0): void {
+    if (this.page === 'waiting room') this.reload('tournament page', 'tournament.byId', this.ref, spreadMs);
   }
 
-  private reloadResults(): void {
+  private reloadResults(spreadMs = 0): void {
     const { sessionId } = this;
     if (this.page !== 'results' || sessionId === undefined) return;
-    this.reload('leaderboard again', 'tournament.leaderboard', this.ref);
-    this.reload('results again', 'quiz.results', { sessionId });
+    this.reload('leaderboard again', 'tournament.leaderboard', this.ref, spreadMs);
+    this.reload('results again', 'quiz.results', { sessionId }, spreadMs);
   }
 
   /** Reloads a query once for several events, and again if it changed meanwhile. */
-  private reload(measure: string, path: string, input: object | undefined): void {
+  private reload(measure: string, path: string, input: object | undefined, spreadMs = 0): void {
     if (this.isClosing) return;
     if (this.reloading.has(path)) return void this.reloading.set(path, 'again');
     this.reloading.set(path, 'once');
-    setTimeout(async () => {
-      // A failed reload is counted, and the next event causes another.
-      await this.call(measure, 'query', path, input).catch(() => undefined);
-      const isDue = this.reloading.get(path) === 'again';
-      this.reloading.delete(path);
-      if (isDue) this.reload(measure, path, input);
-    }, burstMs);
+    setTimeout(
+      async () => {
+        // A failed reload is counted, and the next event causes another.
+        await this.call(measure, 'query', path, input).catch(() => undefined);
+        const isDue = this.reloading.get(path) === 'again';
+        this.reloading.delete(path);
+        if (isDue) this.reload(measure, path, input);
+      },
+      burstMs + Math.random() * spreadMs,
+    );
   }
 
   private async reconnect(code: number): Promise<void> {

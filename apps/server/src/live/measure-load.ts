@@ -18,8 +18,13 @@ export type LoadMeter = {
 const first = { answerMs: 0.6, machineMs: 1.2, pacePerS: 0.24 };
 /** How many answers what is known first counts for. */
 const firstWeight = 1_000;
-/** The cost is learned from windows with so many answers: small batches cost several times as much for each. */
+/**
+ * The cost is learned from windows with so many answers in which the event loop is used so much, or that have so much of what
+ * it seems to be able to serve: small batches cost several times as much for each.
+ */
 const worthwhileAnswers = 40;
+const worthwhileUse = 0.7;
+const worthwhileShare = 0.5;
 /** What was measured loses this part of its weight in a window: after two seconds it counts for less than half. */
 const forgetting = 0.1;
 /** Of how many players the pace is learned. */
@@ -56,12 +61,15 @@ export function createLoadMeter(clock: () => number = () => performance.now()): 
     const used = machine.take();
     machineShare = used.share;
     const units = answers + starts * startCost;
-    if (units >= worthwhileAnswers) {
+    const passedMs = nowMs - windowAtMs;
+    const knownShare = (units * cost.ms) / cost.answers / passedMs;
+    const isFull = activeMs > worthwhileUse * passedMs || knownShare > worthwhileShare;
+    if (units >= worthwhileAnswers && isFull) {
       cost.ms += activeMs - cost.ms * forgetting;
       cost.machineMs += used.ms - cost.machineMs * forgetting;
       cost.answers += units - cost.answers * forgetting;
     }
-    answersPerS = (answers * 1_000) / (nowMs - windowAtMs);
+    answersPerS = (answers * 1_000) / passedMs;
     if (playedMs.size >= worthwhilePlayers && starts === 0)
       pacePerS += (answersPerS / playedMs.size - pacePerS) * paceWeight;
     latenessMs = Math.max(delayMs, pushLateMs, longestMs);

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { itemChannel } from '@paheli/engine/foundation/queue-channels';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestQuiz, type Door, doors, type TestQuiz } from '../testing/test-player';
 
 const questionMs = 5_000;
@@ -181,4 +182,27 @@ test('an answer counts from the arrival of its whole body, not from the start of
     duplex: 'half',
   });
   expect(await response.json()).toMatchObject({ is_correct: false, timed_out: true });
+});
+
+test('a probe of the connection is answered while the answers of its player wait', async () => {
+  const { as, session } = await quiz.start('trpc');
+  const { sessionId } = session;
+  const held = Promise.withResolvers<void>();
+  const isHeld = Promise.withResolvers<void>();
+  const holding = quiz.site.deps.database.sql.begin(async (tx) => {
+    await tx`select from quiz_session where id = ${sessionId} for update`;
+    isHeld.resolve();
+    await held.promise;
+  });
+  await isHeld.promise;
+  const atWork = vi.fn();
+  itemChannel.start.subscribe(atWork);
+  const answers = [0, 1, 2].map((answer) => quiz.answer('trpc', as, { sessionId, questionIndex: 0, answer }));
+  await vi.waitUntil(() => atWork.mock.calls.length >= 2);
+  itemChannel.start.unsubscribe(atWork);
+  const probe = await quiz.site.call('GET', '/trpc/quiz.serverTime', { as });
+  expect(probe.status).toBe(200);
+  held.resolve();
+  await holding;
+  for (const { status } of await Promise.all(answers)) expect(status).toBe(200);
 });

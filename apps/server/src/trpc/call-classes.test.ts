@@ -27,15 +27,15 @@ test('every call goes on at once while answers are in time', () => {
   expect(ended).toEqual([...callClasses]);
 });
 
-test('while answers are late only play and starts go on, and the others follow by their class', async () => {
+test('while answers are late only probes, play and starts go on, and the others follow by their class', async () => {
   const { state, call, ended, pass } = openGate();
   state.latenessMs = 500;
   for (const callClass of callClasses.toReversed()) call(callClass);
   await pass(1_000);
-  expect(ended).toEqual(['start', 'play']);
+  expect(ended).toEqual(['start', 'play', 'probe']);
   state.latenessMs = 0;
   await pass(100);
-  expect(ended).toEqual(['start', 'play', 'result', 'join', 'other']);
+  expect(ended).toEqual(['start', 'play', 'probe', 'result', 'join', 'other']);
 });
 
 test('nobody overtakes those who wait', async () => {

@@ -3,13 +3,13 @@ import type { Load } from '@paheli/core/quiz/admission';
 import type { Schedule } from '../schedule';
 
 /**
- * What a call is worth while this process is late, the first most: answers and questions, starts (which wait in a line of
- * their own), results and leaderboards, joins, everything else.
+ * What a call is worth while this process is late, the first most: probes of the connection, answers and questions, starts
+ * (which wait in a line of their own), results and leaderboards, joins, everything else.
  */
-export const callClasses = ['play', 'start', 'result', 'join', 'other'] as const;
+export const callClasses = ['probe', 'play', 'start', 'result', 'join', 'other'] as const;
 export type CallClass = (typeof callClasses)[number];
 
-type WaitingClass = Exclude<CallClass, 'play' | 'start'>;
+type WaitingClass = Exclude<CallClass, 'probe' | 'play' | 'start'>;
 const waitingClasses = ['result', 'join', 'other'] as const satisfies readonly WaitingClass[];
 
 /** From this lateness of answers and questions on, calls of these classes wait. */
@@ -66,7 +66,7 @@ export function createCallGate(
 
   return {
     enter(callClass) {
-      if (callClass === 'play' || callClass === 'start') return undefined;
+      if (callClass === 'probe' || callClass === 'play' || callClass === 'start') return undefined;
       const queue = queues[callClass];
       // Nobody overtakes those who wait.
       const { latenessMs } = load.read();

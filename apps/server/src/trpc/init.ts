@@ -101,7 +101,8 @@ async function runInTurn<Result extends Outcome>(
   // Not awaited where nothing is late: answers are many.
   const wait = services.gate.enter(callClass);
   if (wait) await wait;
-  if (viewer === null) return run();
+  // A probe in the queue of its player's late answer would say that the connection is dead, and cause repetitions.
+  if (viewer === null || callClass === 'probe') return run();
   const lane = purpose === 'play' ? 'play' : 'rest';
   return services.runInTurn(`${lane}:${viewer.userId}`, maxConcurrentCalls[lane], async () => {
     if (type === 'query' && signal?.aborted) throw new Problem('unavailable');

@@ -172,7 +172,7 @@ export const procedures = {
   'quiz.resultCard.share': player(),
   'quiz.resultCard.stopSharing': player(),
   'quiz.results': player({ callClass: 'result' }),
-  'quiz.serverTime': player({ callClass: 'play', pool: 'play' }),
+  'quiz.serverTime': player({ callClass: 'probe', pool: 'play' }),
   'quiz.leaveLine': player({ callClass: 'start', isPlay: true }),
   'quiz.line': player({ callClass: 'start', isPlay: true }),
   'quiz.start': player({ callClass: 'start', isPlay: true }),

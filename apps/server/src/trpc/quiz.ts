@@ -47,9 +47,11 @@ import { resultCard } from './quiz/result-card';
 const handsOut = (door: 'trpc' | 'rest') => door === 'rest';
 
 const optionsOf = (
-  { call: { door, caller, closed } }: Pick<Context, 'call'>,
+  { call: { arrival, door, caller, closed } }: Pick<Context, 'call'>,
   signal?: AbortSignal,
 ): StartOptions => ({
+  // Proxies end a request that has no response for long; a socket shows by itself that it is open.
+  mayWaitLong: arrival === null,
   handsOut: handsOut(door),
   browserLanguage: caller.language,
   // tRPC's signal of a call over a socket never aborts.
@@ -110,7 +112,7 @@ export const quiz = router({
     .output(QuestionView)
     .query(({ ctx, input }) => askQuestion(ctx.deps, ctx.viewer, input)),
 
-  /** What rehearsals measure: a call that takes the way of an answer and stores nothing. */
+  /** What rehearsals measure and what probes the connection: a call that takes the way of an answer and stores nothing. */
   serverTime: member.output(ServerTime).query(({ ctx }) => ({ now: ctx.deps.now() })),
 
   questions: member

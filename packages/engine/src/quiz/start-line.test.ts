@@ -95,7 +95,7 @@ test('who waits is told the place, at most once in two seconds, and can ask for 
   load = late;
   enter(line, names(3));
   await pass(10_000);
-  expect(told.map(({ userId, place }) => [userId, place])).toEqual([
+  expect(told.map(({ userId, place }) => [userId, place]).toSorted()).toEqual([
     ['player 0', 1],
     ['player 1', 2],
     ['player 2', 3],
@@ -104,6 +104,29 @@ test('who waits is told the place, at most once in two seconds, and can ask for 
   expect(line.placeOf({ userId: 'player 9', tournamentId })).toBeNull();
   // At once, and then every five seconds.
   expect(held).toEqual([[tournamentId], [tournamentId]]);
+});
+
+test('in a long line players are told in turns, three hundred a second at most', async () => {
+  const line = newLine();
+  load = late;
+  enter(line, names(1_000));
+  await pass(1_300);
+  expect(told.length).toBeGreaterThan(250);
+  expect(told.length).toBeLessThanOrEqual(310);
+  await pass(3_000);
+  expect(new Set(told.map(({ userId }) => userId)).size).toBe(1_000);
+  expect(told).toHaveLength(1_000);
+});
+
+test('who may wait long is not refused', async () => {
+  const line = newLine();
+  load = late;
+  const outcomes = enter(line, ['patient'], { mayWaitLong: true });
+  await pass(50_000);
+  expect(outcomes.size).toBe(0);
+  load = idle;
+  await pass(100);
+  expect(outcomes.get('patient')).toEqual(clock.now());
 });
 
 test('a turn that does not come in 20 s is refused as busy, and repeating keeps the place and the instant', async () => {

@@ -16,13 +16,15 @@ export type Ticket = Holder & {
   readonly token?: string | undefined;
   /** Aborts when the caller is gone. */
   readonly signal?: AbortSignal | undefined;
+  /** Whether the caller may wait for longer than 20 s. */
+  readonly mayWaitLong?: boolean | undefined;
 };
 
 /** The line of players who start in this process. It lets everybody pass at once until the server is busy. */
 export type StartLine = {
   /**
-   * Waits for the player's turn and returns the instant at which they pressed first. Throws `busy` with the place after
-   * 20 s. A player whose caller is gone keeps the place for 30 s.
+   * Waits for the player's turn and returns the instant at which they pressed first. Throws `busy` with the place after 15
+   * to 20 s, where the caller may not wait longer. A player whose caller is gone keeps the place for 30 s.
    */
   wait(ticket: Ticket): Promise<Date>;
   /** Stops the waiting of a player who left. The place is kept as long as that of a caller who is gone. */
@@ -54,12 +56,15 @@ type Sources = {
 
 const tickMs = 20;
 const patienceMs = 20_000;
+/** Those who pressed together are refused over such a time: each refusal, and what follows it, costs as much as an answer. */
+const patienceSpreadMs = 5_000;
 const heldMs = 30_000;
 /** A player learns their place when they have waited so long, and then at most so often. */
 const firstTellMs = 300;
 const tellEveryMs = 2_000;
-/** A place that has changed by less is not told again: thousands of messages would cost more than they say. */
+/** A place that has changed by less is not told again, and so many are told in a step: messages cost those who play. */
 const tellableChange = 0.05;
+const mostTold = 6;
 const lookEveryMs = 250;
 const holdEveryMs = 5_000;
 const paceMemoryMs = 3_000;
@@ -73,7 +78,7 @@ const longestLeadMs = 1_000;
 const crowd = 20;
 
 /** A call that waits. */
-type Waiter = { readonly sinceMs: number; admit(): void; refuse(): void };
+type Waiter = { readonly untilMs: number; admit(): void; refuse(): void };
 
 type Entry = Holder & {
   readonly pressedAt: Date;
@@ -98,6 +103,7 @@ class Line implements StartLine {
   /** In the order in which they pressed. */
   private line: Entry[] = [];
   private starting = 0;
+  private nextToTell = 0;
   private lookedMs = -lookEveryMs;
   private heldMs: ReadonlyMap<string, number> = new Map();
   private steppedMs = performance.now();
@@ -115,7 +121,9 @@ class Line implements StartLine {
       entry.leftMs = performance.now();
     };
     const waiter: Waiter = {
-      sinceMs: performance.now(),
+      untilMs: ticket.mayWaitLong
+        ? Number.POSITIVE_INFINITY
+        : performance.now() + patienceMs - Math.random() * patienceSpreadMs,
       admit() {
         leave();
         resolve(entry.pressedAt);
@@ -175,7 +183,13 @@ class Line implements StartLine {
     const { userId, tournamentId } = ticket;
     const entry: Entry = {
       ...{ userId, tournamentId, pressedAt: readLineToken(this.sources, ticket, arrivedAt, token) },
-      ...{ enteredMs: nowMs, waiters: new Set(), leftMs: nowMs, toldMs: 0, toldAhead: -1 },
+      ...{
+        enteredMs: nowMs,
+        waiters: new Set(),
+        leftMs: nowMs,
+        toldMs: Number.NEGATIVE_INFINITY,
+        toldAhead: -1,
+      },
     };
     this.known.set(keyOf(entry), entry);
     const place = this.line.findLastIndex(({ pressedAt }) => pressedAt <= entry.pressedAt) + 1;
@@ -212,18 +226,26 @@ class Line implements StartLine {
 
   /** Refuses calls that have waited long enough. A place without calls is lost after a while. */
   private staysInLine(entry: Entry, nowMs: number): boolean {
-    for (const waiter of entry.waiters) if (nowMs - waiter.sinceMs > patienceMs) waiter.refuse();
+    for (const waiter of entry.waiters) if (nowMs > waiter.untilMs) waiter.refuse();
     const isHeld = entry.waiters.size > 0 || nowMs - entry.leftMs <= heldMs;
     if (!isHeld) this.known.delete(keyOf(entry));
     return isHeld;
   }
 
-  /** Tells their place to those who do not know it, or whose place has changed. */
+  /** Tells their place to some who do not know it, or whose place has changed: each step begins where the last one ended. */
   private tell(nowMs: number): void {
-    for (const [ahead, entry] of this.line.entries()) {
+    let left = mostTold;
+    const count = this.line.length;
+    const first = this.nextToTell;
+    for (let step = 0; step < count && left > 0; step += 1) {
+      const ahead = (first + step) % count;
+      this.nextToTell = ahead + 1;
+      const entry = this.line[ahead];
+      if (entry === undefined) return;
       if (entry.waiters.size === 0 || nowMs - entry.enteredMs < firstTellMs) continue;
       if (nowMs - entry.toldMs < tellEveryMs) continue;
       if (Math.abs(entry.toldAhead - ahead) <= ahead * tellableChange) continue;
+      left -= 1;
       Object.assign(entry, { toldMs: nowMs, toldAhead: ahead });
       const { userId, tournamentId } = entry;
       this.sources.push(userId, { type: 'line_update', tournamentId, ...this.toPlace(ahead) });

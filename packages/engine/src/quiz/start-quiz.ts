@@ -37,9 +37,10 @@ export type StartItem = {
   readonly browserLanguage?: Language | undefined;
 };
 
-/** How a quiz is started: the door's way of asking, the caller's browser, and whether the caller is still there. */
+/** How a quiz is started: the door's ways of asking and waiting, the caller's browser, and whether the caller is still there. */
 export type StartOptions = Pick<StartItem, 'handsOut' | 'browserLanguage'> & {
   readonly signal?: AbortSignal | undefined;
+  readonly mayWaitLong?: boolean;
 };
 
 type StartOutcome =
@@ -59,15 +60,15 @@ export const starts: QueuedWork<Deps, StartItem, StartOutcome> = {
  * Starts the viewer's one session in a tournament, or returns the running one. The session stays in the language that it
  * is started in: the chosen one, else the account's, else the browser's, as far as the tournament has it. Throws `not_found`, `cancelled`,
  * `suspended`, `not_ready` (practice questions that an open tournament needs), `forbidden` (an administrator where there is a prize), `under_age`, `self_excluded`, `finished` (with the session's id), `tournament_closed`,
- * `access_fee_due`, `not_joined`, `not_started` (with the start) and `invalid_input` (a language that the tournament lacks), and `busy` where the player's turn does not come within 20 s.
+ * `access_fee_due`, `not_joined`, `not_started` (with the start) and `invalid_input` (a language that the tournament lacks), and `busy` where the player's turn does not come within 20 s and the caller may not wait longer.
  */
 export async function startQuiz(
   deps: Deps,
   { userId }: Viewer,
   { tournamentId, language, line: token }: StartQuiz,
-  { signal, ...options }: StartOptions,
+  { signal, mayWaitLong, ...options }: StartOptions,
 ): Promise<QuizSession> {
-  const ticket = { userId, tournamentId, arrivedAt: deps.now(), token, signal };
+  const ticket = { userId, tournamentId, arrivedAt: deps.now(), token, signal, mayWaitLong };
   const outcome = await inTurn(deps, ticket, (pressedAt) =>
     deps.queues.run(starts, deps, { userId, tournamentId, pressedAt, language, ...options }),
   );

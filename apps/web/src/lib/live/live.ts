@@ -36,18 +36,22 @@ export function nextLiveEvent(
 }
 
 /**
- * How long a page stays in a room that it left. Most players come back to the results within it, so that they subscribe
- * once, and not all again at the start.
+ * How long a page stays in a room that it left, at least and at most. Most players come back to the results within it, so
+ * that they subscribe once, and not all again at the start. Those who left together do not subscribe again together.
  */
-const lingerMs = 60_000;
+const [lingerMs, longestLingerMs] = [60_000, 120_000];
 
-/** Subscribes to a tournament's room while the component is mounted, and for a minute more. */
+/** Subscribes to a tournament's room while the component is mounted, and for a minute or two more. */
 export function useTournamentRoom(tournamentId: string | undefined): void {
   useEffect(() => {
     if (!tournamentId) return;
     changeRoom(tournamentId, 1);
-    return () => void setTimeout(() => changeRoom(tournamentId, -1), lingerMs);
+    return () => void setTimeout(() => changeRoom(tournamentId, -1), lingeringMs());
   }, [tournamentId]);
+}
+
+function lingeringMs(): number {
+  return lingerMs + Math.random() * (longestLingerMs - lingerMs);
 }
 
 function listen(listener: (event: LiveEvent) => void): () => void {

@@ -5,13 +5,13 @@ const mebibyte = 1024 * 1024;
 
 /** A heap of 100 MiB whose garbage and load a test sets, in MiB and as a share. */
 function heapOf() {
-  const state = { garbage: 0, busy: 0, collections: 0 };
+  const state = { garbage: 0, busy: 0, playing: 0, collections: 0 };
   const heap: Heap = {
     busyShare: () => state.busy,
     usedBytes: () => (100 + state.garbage) * mebibyte,
     collect: () => Object.assign(state, { garbage: 0, collections: state.collections + 1 }),
   };
-  return { state, collectWhenCalm: createCalmCollection(heap) };
+  return { state, collectWhenCalm: createCalmCollection(() => state.playing, heap) };
 }
 
 test('garbage is collected when the process is calm, not while it is busy', async () => {
@@ -22,6 +22,16 @@ test('garbage is collected when the process is calm, not while it is busy', asyn
   state.busy = 0.1;
   await collectWhenCalm();
   expect(state).toMatchObject({ garbage: 0, collections: 1 });
+});
+
+test('nobody is paused in the middle of a quiz', async () => {
+  const { state, collectWhenCalm } = heapOf();
+  Object.assign(state, { garbage: 200, playing: 21 });
+  await collectWhenCalm();
+  expect(state.collections).toBe(0);
+  state.playing = 20;
+  await collectWhenCalm();
+  expect(state.collections).toBe(1);
 });
 
 test('a calm process is paused again only after its heap has grown by 64 MiB', async () => {
@@ -38,7 +48,7 @@ test('a calm process is paused again only after its heap has grown by 64 MiB', a
 
 test('a collection frees what nobody holds any more', async () => {
   const heap = ownHeap();
-  const collectWhenCalm = createCalmCollection({ ...heap, busyShare: () => 0 });
+  const collectWhenCalm = createCalmCollection(() => 0, { ...heap, busyShare: () => 0 });
   const before = heap.usedBytes();
   const held = [Array.from({ length: 4 * mebibyte }, (_, i) => ({ i }))];
   const full = heap.usedBytes();

@@ -13,6 +13,8 @@ export type Heap = {
 };
 
 const calmShare = 0.15;
+/** More players than so many are not paused, however little there is to do in this second. */
+const fewPlayers = 20;
 /** A collection is worth its pause where so much may have become garbage since the one before. */
 const worthwhileBytes = 64 * 1024 * 1024;
 /** How many per cent the heap may grow after a collection before V8 begins the next one. */
@@ -21,12 +23,13 @@ const growingPercent = 300;
 /**
  * Returns a job that collects all garbage while the process has little to do. V8 collects it when the heap has grown
  * to four times what was in use. With thousands of players that happens in the middle of their quiz, and answers wait
- * half a second. After a collection in the waiting room the heap has room for the whole quiz.
+ * half a second. After a collection in the waiting room the heap has room for the whole quiz. `playing` returns how many
+ * players play in this process.
  */
-export function createCalmCollection(heap: Heap = ownHeap()): () => Promise<void> {
+export function createCalmCollection(playing: () => number, heap: Heap = ownHeap()): () => Promise<void> {
   let usedAfterLast = heap.usedBytes();
   return async () => {
-    const isCalm = heap.busyShare() < calmShare;
+    const isCalm = heap.busyShare() < calmShare && playing() <= fewPlayers;
     if (!isCalm || heap.usedBytes() - usedAfterLast < worthwhileBytes) return;
     heap.collect();
     usedAfterLast = heap.usedBytes();

@@ -92,7 +92,7 @@ export function createJobs(
     { name: 'clock', everyMs: 5_000, run: measureClock },
     { name: 'sockets', everyMs: 5_000, run: createSocketCheck(forJobs) },
     ...(hasExchange ? [] : [{ name: 'processes', everyMs: 5_000, run: createProcessWatch(deps) }]),
-    { name: 'garbage', everyMs: 1_000, run: createCalmCollection() },
+    { name: 'garbage', everyMs: 1_000, run: createCalmCollection(() => services.load.read().playing) },
   ];
   return jobs.map((job) => ({ ...job, run: () => noteFailure(services, job.run) }));
 }

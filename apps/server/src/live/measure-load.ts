@@ -6,7 +6,7 @@ import type { Turn } from '@paheli/engine/quiz/turn';
 
 /** What this process measures of itself, so that no more players start than it can serve. */
 export type LoadMeter = {
-  read(): Load;
+  read(): Omit<Load, 'starting'>;
   /** Counts the quiz of a turn as running, or no longer. */
   follow(turn: Turn): void;
   /** Reports a question that was pushed so many milliseconds after its opening. */
@@ -57,7 +57,7 @@ export function createLoadMeter(clock: () => number = () => performance.now()): 
 
   function measure(nowMs: number): void {
     const { answers, starts, longestMs } = batches.take();
-    const { activeMs, delayMs } = loop.take();
+    const { cpuMs, activeMs, delayMs } = loop.take();
     const used = machine.take();
     machineShare = used.share;
     const units = answers + starts * startCost;
@@ -65,7 +65,7 @@ export function createLoadMeter(clock: () => number = () => performance.now()): 
     const knownShare = (units * cost.ms) / cost.answers / passedMs;
     const isFull = activeMs > worthwhileUse * passedMs || knownShare > worthwhileShare;
     if (units >= worthwhileAnswers && isFull) {
-      cost.ms += activeMs - cost.ms * forgetting;
+      cost.ms += cpuMs - cost.ms * forgetting;
       cost.machineMs += used.ms - cost.machineMs * forgetting;
       cost.answers += units - cost.answers * forgetting;
     }
@@ -143,19 +143,22 @@ function countBatches(clock: () => number) {
   };
 }
 
-/** Measures how long the event loop works, and its longest delay. */
+/** Measures how long the event loop works, with and without what others take of its core, and its longest delay. */
 function measureLoop() {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
   histogram.enable();
   let before = performance.eventLoopUtilization();
+  let cpuBefore = process.threadCpuUsage();
   return {
     take() {
       const now = performance.eventLoopUtilization();
       const { active: activeMs } = performance.eventLoopUtilization(now, before);
       const delayMs = Math.max(0, histogram.max / 1e6 - resolutionMs);
+      const { user, system } = process.threadCpuUsage(cpuBefore);
+      cpuBefore = process.threadCpuUsage();
       before = now;
       histogram.reset();
-      return { activeMs, delayMs };
+      return { cpuMs: (user + system) / 1_000, activeMs, delayMs };
     },
     stop: () => histogram.disable(),
   };

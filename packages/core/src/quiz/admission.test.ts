@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createAdmission, startCost } from './admission';
 
 /** A machine that does nothing else. */
-const machine = { machineMs: 0.01, cores: 2, machineShare: 0 };
+const machine = { machineMs: 0.01, cores: 2, machineShare: 0, starting: 0 };
 
 /** A server with one core: answers first, then starts, in the order of their arrival. */
 function simulate(crowd: number, { answerMs = 0.6, thief = (_ms: number) => 0 } = {}) {
@@ -23,7 +23,15 @@ function simulate(crowd: number, { answerMs = 0.6, thief = (_ms: number) => 0 } 
     if (rates.length > 500 / tickMs) rates.shift();
     const latenessMs = backlog.length > 0 ? now - (backlog[0] ?? now) : 0;
     const answersPerS = (lateness.length - (rates[0] ?? 0)) * 2;
-    const load = { ...machine, playing, answerMs, pacePerS: 1_000 / pauseMs, answersPerS, latenessMs };
+    const load = {
+      ...machine,
+      playing,
+      starting: starts,
+      answerMs,
+      pacePerS: 1_000 / pauseMs,
+      answersPerS,
+      latenessMs,
+    };
     const admitted = admission.step(load, tickMs, waiting);
     waiting -= admitted;
     playing += admitted;

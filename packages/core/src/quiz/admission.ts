@@ -1,8 +1,10 @@
 /** What a process measured lately. */
 export type Load = {
-  /** Quizzes that run in this process. */
+  /** Quizzes that run in this process, with those that are being started. */
   readonly playing: number;
-  /** Time of the event loop for one answer, in milliseconds; for a start `startCost` of it. */
+  /** Starts that are under way. */
+  readonly starting: number;
+  /** Processor time of the event loop for one answer, in milliseconds; for a start `startCost` of it. */
   readonly answerMs: number;
   /** Time of all cores of the machine for one answer, in milliseconds, with everything that runs on it. */
   readonly machineMs: number;
@@ -38,8 +40,10 @@ const leastFactor = 0.2;
 const patienceMs = 60_000;
 const leastPerS = 5;
 const recoveryMs = 3_000;
-/** So many starts form a worthwhile batch. More of them at once would keep answers waiting. */
+/** So many starts form a worthwhile batch. */
 const largestBatch = 64;
+/** More starts under way than so many would keep answers waiting, and first questions would open late. */
+const mostStarting = 256;
 
 /** Decides how many players may start. Its memory is the brake, and the fraction of a start that was not used. */
 export type Admission = {
@@ -58,7 +62,17 @@ export function createAdmission(): Admission {
   let lateForMs = 0;
   return {
     step(load, elapsedMs, waiting) {
-      const { playing, answerMs, machineMs, cores, machineShare, pacePerS, answersPerS, latenessMs } = load;
+      const {
+        playing,
+        starting,
+        answerMs,
+        machineMs,
+        cores,
+        machineShare,
+        pacePerS,
+        answersPerS,
+        latenessMs,
+      } = load;
       const isLate = latenessMs > brakeMs;
       lateForMs = isLate ? lateForMs + elapsedMs : 0;
       if (isLate) {
@@ -75,7 +89,10 @@ export function createAdmission(): Admission {
       const freeMs = (fullShare * factor - (answersPerS * answerMs) / 1_000) * elapsedMs;
       const pace = machineShare > machineFullShare ? fullPace : 1;
       credit += (Math.max(0, freeMs) * pace) / (answerMs * startCost);
-      const admitted = Math.max(0, Math.min(Math.floor(credit), cap - playing, largestBatch, waiting));
+      const admitted = Math.max(
+        0,
+        Math.min(Math.floor(credit), cap - playing, largestBatch, mostStarting - starting, waiting),
+      );
       credit = Math.min(credit - admitted, largestBatch);
       return admitted;
     },

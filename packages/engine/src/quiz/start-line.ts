@@ -47,7 +47,7 @@ type Sources = {
   /** Sends an event to a player's open connections. Never throws, never waits. */
   readonly push: (userId: string, event: TransientEvent) => void;
   /** Returns what the process measured lately, without those who are being admitted. */
-  readonly readLoad: () => Load;
+  readonly readLoad: () => Omit<Load, 'starting'>;
   /** The least lead in a crowd, whose batches are large from the first one on. */
   readonly crowdLeadMs: number;
   /** Keeps the settlement of tournaments waiting for those in line. Never throws, never waits. */
@@ -203,8 +203,9 @@ class Line implements StartLine {
     const elapsedMs = Math.min(nowMs - this.steppedMs, 1_000);
     this.steppedMs = nowMs;
     const load = this.sources.readLoad();
-    const playing = load.playing + this.starting;
-    const free = this.admission.step({ ...load, playing }, elapsedMs, this.line.length);
+    const { starting: underWay } = this;
+    const playing = load.playing + underWay;
+    const free = this.admission.step({ ...load, playing, starting: underWay }, elapsedMs, this.line.length);
     let admitted = 0;
     let starting = 0;
     this.line = this.line.filter((entry) => {

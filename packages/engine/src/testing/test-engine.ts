@@ -66,7 +66,7 @@ export type TestEngine = {
 const accessRupees = 39;
 /** Of a server that has nothing to do: nobody waits to start. */
 export const idleLoad: Load = {
-  ...{ playing: 0, answerMs: 0.01, machineMs: 0.01, cores: 2, machineShare: 0 },
+  ...{ playing: 0, starting: 0, answerMs: 0.01, machineMs: 0.01, cores: 2, machineShare: 0 },
   ...{ pacePerS: 0.24, answersPerS: 0, latenessMs: 0 },
 };
 /** The least that argon2 allows: most tests are not about hashing. */

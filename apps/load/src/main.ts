@@ -166,7 +166,7 @@ Plays a whole tournament against the built product and measures it (docs/load.md
   --cluster <number>      server processes behind HAProxy, 1 by default
   --rolling-restart       restarts these processes in turn while players play
   --fault <name>          core: another program takes a whole core for ten seconds, five after the start;
-                          postgres: PostgreSQL stands still for two
+                          postgres, server: it stands still for two
   --generators <number>   processes that act for the players, 2 by default
   --calls <way>           web: over socket and HTTP as in the web client (default); http or socket: all travel so
   --url <address>         a server that already runs, with RATE_PER_ADDRESS=1000000; needs the DATABASE_URL of its database,

@@ -17,7 +17,7 @@ test('settings are read from arguments', () => {
 test.each([
   [['--players', '1.5'], '--players must be a whole number from 2 to 50000.'],
   [['--calls', 'smoke'], '--calls must be web, http or socket.'],
-  [['--fault', 'fire'], '--fault must be core or postgres.'],
+  [['--fault', 'fire'], '--fault must be core, postgres or server.'],
   [['--rolling-restart'], '--rolling-restart needs --cluster with at least 2 processes.'],
   [['--cluster', '2', '--url', 'http://localhost'], '--cluster starts its own servers: leave out --url.'],
 ])('%j is refused', (given, sentence) => {

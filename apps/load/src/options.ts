@@ -27,7 +27,9 @@ export function readOptions(args: readonly string[]) {
   if (calls === undefined) throw new Error('--calls must be web, http or socket.');
   const fault = faultNames.find((name) => name === values.fault);
   if (values.fault !== undefined && fault === undefined)
-    throw new Error(`--fault must be ${faultNames.join(' or ')}.`);
+    throw new Error(
+      `--fault must be ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(faultNames)}.`,
+    );
   if (cluster > 1 && values.url !== undefined)
     throw new Error('--cluster starts its own servers: leave out --url.');
   if (cluster === 1 && values['rolling-restart'])

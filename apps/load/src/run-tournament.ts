@@ -98,7 +98,9 @@ export async function runTournament(
     await run('wait', () => generators.command({ type: 'wait', untilMs: startsAtMs - 500 }));
     await run('play', async () => {
       const restarting = restarts ? restartDuring(server, startsAtMs, tell) : null;
-      const fault = options.fault && createFault(options.fault, { postmasterPid });
+      const fault =
+        options.fault &&
+        createFault(options.fault, { postgres: postmasterPid, server: server.processes()[0]?.pid });
       const recoveredAtMs = startsAtMs + faultAfterMs + (fault?.lastsMs ?? 0) + recoveryMs;
       const playing = generators.command({
         ...{ type: 'play', startsAtMs, endsAtMs },

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LoadDatabase } from './open-database';
 import { childrenOf } from './process-usage';
 
-export const faultNames = ['core', 'postgres'] as const;
+export const faultNames = ['core', 'postgres', 'server'] as const;
 export type FaultName = (typeof faultNames)[number];
 
 /** Something that happens to the machine while players play. */
@@ -19,11 +18,15 @@ export const faultAfterMs = 5_000;
 /** How long after a fault everything has to be in time again. */
 export const recoveryMs = 15_000;
 
-/** Returns a fault: another program takes a whole core for ten seconds, or PostgreSQL stands still for two. */
-export function createFault(name: FaultName, { postmasterPid }: Pick<LoadDatabase, 'postmasterPid'>): Fault {
+/** The first processes of PostgreSQL and of the server, where they run on this machine. */
+type Pids = Readonly<Record<Exclude<FaultName, 'core'>, number | undefined>>;
+
+/** Returns a fault: another program takes a whole core for ten seconds, or PostgreSQL or the server stands still for two. */
+export function createFault(name: FaultName, pids: Pids): Fault {
   if (name === 'core') return { lastsMs: 10_000, run: () => takeCore(10_000) };
-  if (postmasterPid === undefined) throw new Error('--fault postgres needs a PostgreSQL on this machine.');
-  return { lastsMs: 2_000, run: () => stopFamily(postmasterPid, 2_000) };
+  const pid = pids[name];
+  if (pid === undefined) throw new Error(`--fault ${name} needs one on this machine.`);
+  return { lastsMs: 2_000, run: () => stopFamily(pid, 2_000) };
 }
 
 async function takeCore(ms: number): Promise<void> {

@@ -49,6 +49,17 @@ test('nobody overtakes those who wait', async () => {
   expect(ended).toEqual(['join', 'join']);
 });
 
+test('those who wait go on the faster the longer answers are in time', async () => {
+  const { state, call, ended, pass } = openGate();
+  state.latenessMs = 500;
+  for (let n = 0; n < 2_000; n += 1) call('result');
+  state.latenessMs = 0;
+  await pass(100);
+  expect(ended.length).toBeLessThan(100);
+  await pass(1_000);
+  expect(ended).toHaveLength(2_000);
+});
+
 test('a call that waits too long, and one too many, are refused with the time to return', async () => {
   const { state, call, ended, pass } = openGate();
   state.latenessMs = 500;

@@ -13,7 +13,7 @@ type WaitingClass = Exclude<CallClass, 'probe' | 'play' | 'start'>;
 const waitingClasses = ['result', 'join', 'other'] as const satisfies readonly WaitingClass[];
 
 /** From this lateness of answers and questions on, calls of these classes wait. */
-const lateFromMs: Readonly<Record<WaitingClass, number>> = { result: 300, join: 200, other: 150 };
+const lateFromMs: Readonly<Record<WaitingClass, number>> = { result: 150, join: 120, other: 100 };
 /** How many calls of a class wait at most, and for how long, before further ones are refused. */
 const limits: Readonly<Record<WaitingClass, { readonly most: number; readonly forMs: number }>> = {
   result: { most: 10_000, forMs: 15_000 },
@@ -21,8 +21,10 @@ const limits: Readonly<Record<WaitingClass, { readonly most: number; readonly fo
   other: { most: 1_000, forMs: 3_000 },
 };
 const tickMs = 50;
-/** So many calls go on in a tick: their work must not make answers late again at once. */
-const perTick = 20;
+/** So many calls go on in a first tick, and half as many more in each next one: their work must not make answers late again. */
+const firstPerTick = 20;
+const mostPerTick = 200;
+const growth = 1.5;
 /** What is late for so long is no crowd but a slow disk or network: some calls go on all the same. */
 const patienceMs = 60_000;
 const leastPerTick = 2;
@@ -42,6 +44,7 @@ export function createCallGate(
 ): CallGate {
   const queues = { result: [] as Waiting[], join: [] as Waiting[], other: [] as Waiting[] };
   let isTicking = false;
+  let perTick = firstPerTick;
   let inTimeMs = performance.now();
 
   function tick(): void {
@@ -49,6 +52,8 @@ export function createCallGate(
     const { latenessMs } = load.read();
     if (latenessMs < lateFromMs.other) inTimeMs = nowMs;
     const isSlow = nowMs - inTimeMs > patienceMs;
+    perTick =
+      latenessMs < lateFromMs.other ? Math.min(mostPerTick, Math.ceil(perTick * growth)) : firstPerTick;
     let free = isSlow ? leastPerTick : perTick;
     for (const waitingClass of waitingClasses) {
       const queue = queues[waitingClass];
@@ -77,6 +82,7 @@ export function createCallGate(
       queue.push({ sinceMs: performance.now(), go: resolve, refuse: reject });
       if (!isTicking) {
         isTicking = true;
+        perTick = firstPerTick;
         schedule(tickMs, tick);
       }
       return promise;

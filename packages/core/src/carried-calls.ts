@@ -4,8 +4,12 @@
  */
 export const carriedCalls = /^(quiz\..*|tournament\.(byId|join|leaderboard|list|mine)|auth\.profile)$/;
 
-/** How long an open connection has to respond to a probe. */
-export const probeMs = 700;
+/** How long an open connection may be silent after a probe before the server is asked over HTTP whether it responds at all. */
+export const silentMs = 400;
+/** How long a connection may be silent when the server has responded over HTTP: longer than that, it is dead. */
+export const deadAfterMs = 300;
+/** How long each request to the server may take before another one is sent; a server that is late is not dead. */
+export const attemptsMs = [700, 1_400, 2_800] as const;
 /** How long to wait for the response to a request of a running quiz before it counts as lost. */
 export const lostRequestMs = 2_500;
 /** How long to wait for the response to a carried call before the session is read again. A dead connection is known before. */
@@ -17,10 +21,10 @@ export function isTimed(path: string): boolean {
 }
 
 /**
- * Returns after what time without a response a carried call knows whether its connection is dead, in milliseconds. The
- * connection is probed for the last `probeMs` of it. A call over a dead connection is sent again as a request; one over a
- * connection that responds waits, because a crowded server would have twice as much to do.
+ * Returns after what time without a response a carried call probes its connection, in milliseconds. A call over a dead
+ * connection is sent again as a request; one over a connection that responds waits, because a crowded server would have
+ * twice as much to do.
  */
 export function patienceMsOf(path: string): number {
-  return isTimed(path) ? 1_000 : 10_000;
+  return isTimed(path) ? 500 : 9_000;
 }

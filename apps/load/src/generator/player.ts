@@ -67,6 +67,7 @@ export class Player {
       onClose: (code) => void this.reconnect(code),
       onMessage: () => recorder.count('messages'),
       onError: (path, code) => recorder.count(`error ${path} ${code}`),
+      respondsOverHttp: (ms) => this.respondsOverHttp(ms),
     });
   }
 
@@ -153,17 +154,23 @@ export class Player {
   }
 
   private async send(...[kind, path, input, withinMs]: Tail<Parameters<Call>>): Promise<unknown> {
-    if (this.isCarried(path)) {
-      try {
-        const patienceMs = patienceMsOf(path);
-        return await this.socket.call(kind, path, input, withinMs && Math.min(withinMs, patienceMs));
-      } catch (error) {
-        // The web client repeats a call without a response over HTTP.
-        if (withinMs === undefined || (error as CallError).code !== 'timeout') throw error;
-      }
-    }
-    const { body } = await this.http.request(httpCall(kind, path, input), withinMs);
-    return readHttpResult(body);
+    const overHttp = async () =>
+      readHttpResult((await this.http.request(httpCall(kind, path, input), withinMs)).body);
+    if (!this.isCarried(path)) return overHttp();
+    if (withinMs === undefined) return this.socket.call(kind, path, input);
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const timer = setTimeout(() => reject(new CallError('timeout')), withinMs);
+    // Whichever way brings a response first: the web client repeats a call over a dead connection, and still listens to it.
+    const onDead = () => void overHttp().then(resolve, reject);
+    this.socket.call(kind, path, input, { ms: patienceMsOf(path), onDead }).then(resolve, reject);
+    return promise.finally(() => clearTimeout(timer));
+  }
+
+  private respondsOverHttp(ms: number): Promise<boolean> {
+    return this.http.request({ method: 'GET', path: '/healthz' }, ms).then(
+      () => true,
+      () => sleep(ms, false),
+    );
   }
 
   /** Returns the session, or the id of one that ended before any response reached the player. */

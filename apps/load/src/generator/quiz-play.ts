@@ -1,5 +1,5 @@
 // Long because it holds all the patience of one player in one quiz.
-import { lostCarriedMs, lostRequestMs, probeMs } from '@paheli/core/carried-calls';
+import { lostCarriedMs, lostRequestMs } from '@paheli/core/carried-calls';
 import { feedbackMs } from '@paheli/core/quiz/constants';
 import type { AnswerResult, QuestionPush, QuizSession } from '@paheli/core/quiz/schema';
 import { retryDelayMs } from '@paheli/core/retry-delay';
@@ -173,7 +173,7 @@ export class QuizPlay {
   /** Returns whether the connection responds to a probe. */
   private responds(): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    const timer = setTimeout(() => resolve(false), probeMs);
+    const timer = setTimeout(() => resolve(false), lostRequestMs);
     this.options.call(null, 'query', 'quiz.serverTime', undefined).then(
       () => resolve(true),
       () => resolve(false),

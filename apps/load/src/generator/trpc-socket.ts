@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { probeMs } from '@paheli/core/carried-calls';
+import { attemptsMs, deadAfterMs, silentMs } from '@paheli/core/carried-calls';
 import { WebSocket } from 'ws';
 import {
   CallError,
@@ -29,6 +29,8 @@ export type SocketListener = {
   onMessage(): void;
   /** Called when the server ends a subscription with an error. */
   onError(path: string, code: string): void;
+  /** Returns whether the server responds to a request over HTTP within so many milliseconds, which pass where it does not. */
+  respondsOverHttp(ms: number): Promise<boolean>;
 };
 
 /** How long without a message before the web client checks the connection. */
@@ -96,10 +98,15 @@ export class TrpcSocket {
   }
 
   /**
-   * Sends a query or mutation and resolves with its data. Rejects with a CallError: with `timeout` where the connection is
-   * dead by `withinMs`, as the web client finds out. A call over a connection that responds waits.
+   * Sends a query or mutation and resolves with its data. Rejects with a CallError. Where the connection is found to be dead
+   * after `patience.ms` or later, as the web client finds out, `patience.onDead` is called once, and the call goes on waiting.
    */
-  call(kind: CallKind, path: string, input: object | undefined, withinMs?: number): Promise<unknown> {
+  call(
+    kind: CallKind,
+    path: string,
+    input: object | undefined,
+    patience?: { readonly ms: number; readonly onDead: () => void },
+  ): Promise<unknown> {
     const id = this.nextId();
     return new Promise((resolve, reject) => {
       let timer: NodeJS.Timeout | undefined;
@@ -107,13 +114,12 @@ export class TrpcSocket {
         timer = setTimeout(async () => {
           const isAlive = await this.responds();
           if (!this.calls.has(id)) return;
-          if (isAlive) return wait(2 * ms + probeMs);
-          this.calls.delete(id);
+          if (isAlive) return wait(2 * ms);
           this.isDoubted = true;
-          reject(new CallError('timeout'));
+          patience?.onDead();
         }, ms);
       };
-      if (withinMs !== undefined) wait(Math.max(0, withinMs - probeMs));
+      if (patience) wait(patience.ms);
       const settle = () => clearTimeout(timer);
       this.calls.set(id, {
         resolve: (data) => [settle(), resolve(data)],
@@ -130,11 +136,20 @@ export class TrpcSocket {
         () => true,
         (error: CallError) => error.code !== 'network',
       ),
-      sleep(probeMs, false, { ref: false }),
+      this.awaitServer(),
     ]).finally(() => {
       this.probe = undefined;
     });
     return this.probe;
+  }
+
+  /** Resolves with false some time after the server has responded over HTTP, or after the last attempt. */
+  private async awaitServer(): Promise<false> {
+    await sleep(silentMs, undefined, { ref: false });
+    for (const ms of attemptsMs) {
+      if (this.probe === undefined || (await this.listener.respondsOverHttp(ms))) break;
+    }
+    return sleep(deadAfterMs, false as const, { ref: false });
   }
 
   /** Checks an idle connection as the web client does. Called every second or so. */

@@ -167,7 +167,10 @@ test('connecting, subscribing and unsubscribing are the messages of the real cli
 
 async function openSocket(): Promise<TrpcSocket> {
   const ignore = () => undefined;
-  const socket = new TrpcSocket(target, 'token', { onClose: ignore, onMessage: ignore, onError: ignore });
+  const socket = new TrpcSocket(target, 'token', {
+    ...{ onClose: ignore, onMessage: ignore, onError: ignore },
+    respondsOverHttp: async () => true,
+  });
   await socket.open();
   return socket;
 }

@@ -1,4 +1,4 @@
-import { isTimed, lostRequestMs, patienceMsOf, probeMs } from '@paheli/core/carried-calls';
+import { isTimed, lostRequestMs, patienceMsOf } from '@paheli/core/carried-calls';
 import type { AppRouter } from '@paheli/server/router';
 import { type Operation, TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable, type Unsubscribable } from '@trpc/server/observable';
@@ -65,7 +65,7 @@ export function carryCalls(
             isDead = connection.get().epoch !== epoch || !(await responds());
             if (isOver || hasResponse || repeated) return;
             if (isDead) repeat();
-            else wait(2 * ms + probeMs);
+            else wait(2 * ms);
           }, ms);
         };
         const call = carry({ op, next }).subscribe({
@@ -82,7 +82,7 @@ export function carryCalls(
             else observer.error(error);
           },
         });
-        if (isRepeatable(op) && !hasResponse && !repeated && !isOver) wait(patienceMsOf(op.path) - probeMs);
+        if (isRepeatable(op) && !hasResponse && !repeated && !isOver) wait(patienceMsOf(op.path));
         return () => {
           isOver = true;
           clearTimeout(timer);

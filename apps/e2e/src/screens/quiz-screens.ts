@@ -231,6 +231,7 @@ export const quizScreens: readonly Screen[] = [
         prizeAmount: 1500,
         rank: 2,
       }),
+      'quiz.celebrate': { instead: { isFirst: true } },
     },
     ready: (page) => page.getByRole('button', { name: 'Awesome!' }),
   },

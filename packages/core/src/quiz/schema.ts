@@ -429,3 +429,7 @@ export const QuizResult = z
   })
   .meta({ id: 'QuizResult', description: 'Result of an ended quiz.' });
 export type QuizResult = z.infer<typeof QuizResult>;
+
+/** Whether a prize is to be celebrated now: it is paid, and no device has celebrated it yet. */
+export const Celebration = z.object({ isFirst: z.boolean() });
+export type Celebration = z.infer<typeof Celebration>;

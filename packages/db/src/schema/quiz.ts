@@ -73,6 +73,8 @@ export const quizSessions = pgTable(
     prizeState: text('prize_state', { enum: ['none', 'paid', 'held', 'released', 'voided'] })
       .notNull()
       .default('none'),
+    /** When the player was first shown the celebration of the prize; null before. */
+    celebratedAt: instant('celebrated_at'),
     /**
      * The state in which the session was last reviewed for achievements, such as '1 paid'; null before the first
      * review.

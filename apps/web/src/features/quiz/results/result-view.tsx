@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { QuizResult } from '@paheli/core/quiz/schema';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { api } from '../../../lib/api/trpc';
 import { readStored, writeStored } from '../../../lib/browser/device-storage';
+import { logWarning } from '../../../lib/log';
 import { lazyDialog } from '../../../lib/page/lazy-on-intent';
 import { formatDuration, formatPercent, formatRupees } from '../../../lib/text/format';
 import { Badge } from '../../../ui/badge';
@@ -93,33 +95,21 @@ function leaderboardTab({ tournamentId }: QuizResult) {
 
 const CelebrationDialog = lazyDialog<CelebrationProps>(() => import('./celebration-panel'));
 
-/**
- * Celebrates each prize once on this device. The server has already credited the prize, so no balance is computed here.
- */
+/** Celebrates each prize once, on the device that shows it first. */
 function Celebration({ result }: { result: QuizResult }) {
-  const { sessionId, prizeAmount, rank } = result;
-  const [isDismissed, setIsDismissed] = useState(() => wasCelebrated(sessionId));
-  const dismiss = () => {
-    rememberCelebration(sessionId);
-    setIsDismissed(true);
-  };
-  return (
-    <CelebrationDialog
-      open={prizeAmount > 0 && !isDismissed}
-      prizeAmount={prizeAmount}
-      rank={rank}
-      onClose={dismiss}
-    />
-  );
-}
-
-const storageKey = (sessionId: string) => `celebrated:${sessionId}`;
-
-function wasCelebrated(sessionId: string): boolean {
-  return readStored(storageKey(sessionId)) !== null;
-}
-
-/** Remembers the celebration. Without storage, the celebration repeats at the next visit. */
-function rememberCelebration(sessionId: string): void {
-  writeStored(storageKey(sessionId), '1');
+  const { sessionId, prizeAmount } = result;
+  const [isOpen, setIsOpen] = useState(false);
+  const isPaid = prizeAmount > 0;
+  useEffect(() => {
+    const key = `celebrated:${sessionId}`;
+    if (!isPaid || readStored(key) !== null) return;
+    api.quiz.celebrate.mutate({ sessionId }).then(
+      ({ isFirst }) => {
+        writeStored(key, '1');
+        if (isFirst) setIsOpen(true);
+      },
+      (error: unknown) => logWarning('The prize could not be celebrated.', error),
+    );
+  }, [sessionId, isPaid]);
+  return <CelebrationDialog open={isOpen} result={result} onClose={() => setIsOpen(false)} />;
 }

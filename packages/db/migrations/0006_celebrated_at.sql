@@ -1,0 +1,1 @@
+ALTER TABLE "quiz_session" ADD COLUMN "celebrated_at" timestamp (3) with time zone;

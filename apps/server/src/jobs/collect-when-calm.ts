@@ -21,10 +21,10 @@ const worthwhileBytes = 64 * 1024 * 1024;
 const growingPercent = 700;
 
 /**
- * Returns a job that collects all garbage while the process has little to do. V8 collects it when the heap has grown
- * to eight times what was in use: 10,000 players leave four times of it in a quiz. A collection in the middle of a quiz takes a core for two seconds, and
- * answers wait. After a collection in the waiting room the heap has room for the whole quiz. `playing` returns how many
- * players play in this process.
+ * Returns a job that collects all garbage while the process has little to do. V8 collects it when the heap has grown to
+ * eight times what was in use: 10,000 players leave four times of it in a quiz. A collection in the middle of a quiz takes a
+ * core for two seconds, and answers wait. After a collection in the waiting room the heap has room for the whole quiz.
+ * `playing` returns how many players play in this process.
  */
 export function createCalmCollection(playing: () => number, heap: Heap = ownHeap()): () => Promise<void> {
   let usedAfterLast = heap.usedBytes();

@@ -1,7 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { schedule } from '../schedule';
 import { type CallClass, callClasses, createCallGate } from './call-classes';
 import { type procedures, ruleFor } from './procedures';
+
+afterEach(() => void vi.useRealTimers());
 
 /** Opens a gate whose process is so late; returns what became of each call by its class, in order. */
 function openGate() {

@@ -23,7 +23,7 @@ type LiveItem = {
 const burstMs = 300;
 /** Over what time pages spread their requests after an event that does not say it. */
 const usualSpreadMs = 1_000;
-/** The events after which the web client reloads the page's data. */
+/** Between which times after a loss the web client connects again for the first time. */
 const reconnectMs = 5_000;
 const soonestReconnectMs = 500;
 /** How often the web client tries to connect again before it begins to poll. */
@@ -161,8 +161,14 @@ export class Player {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const timer = setTimeout(() => reject(new CallError('timeout')), withinMs);
     // Whichever way brings a response first: the web client repeats a call over a dead connection, and still listens to it.
-    const onDead = () => void overHttp().then(resolve, reject);
-    this.socket.call(kind, path, input, { ms: patienceMsOf(path), onDead }).then(resolve, reject);
+    let isRepeated = false;
+    const onDead = () => {
+      isRepeated = true;
+      overHttp().then(resolve, reject);
+    };
+    this.socket
+      .call(kind, path, input, { ms: patienceMsOf(path), onDead })
+      .then(resolve, (error) => isRepeated || reject(error));
     return promise.finally(() => clearTimeout(timer));
   }
 

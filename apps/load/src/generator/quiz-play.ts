@@ -148,7 +148,10 @@ export class QuizPlay {
   }
 
   private take(question: Question): void {
-    if (this.newest === undefined) this.options.onFirstQuestion();
+    if (this.newest === undefined) {
+      this.options.onFirstQuestion();
+      this.options.recorder.sample('first question at', Date.now());
+    }
     this.newest = question;
     this.condition.notify();
   }
@@ -249,8 +252,10 @@ export class QuizPlay {
     }
     const submittedAtMs = performance.now();
     const result = await this.submit(question, answer, isPast);
-    if (result) this.options.recorder.sample('answer to result', performance.now() - submittedAtMs);
-    else this.options.recorder.count('answers without a result');
+    if (result) {
+      this.options.recorder.sample('answer to result', performance.now() - submittedAtMs);
+      this.options.recorder.sample('result at', Date.now());
+    } else this.options.recorder.count('answers without a result');
     return result;
   }
 

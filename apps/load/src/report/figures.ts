@@ -19,6 +19,9 @@ export type Figure = {
 };
 
 const shortestWindowMs = 300;
+const rateWindowMs = 3_000;
+/** The first players answer their first questions in this time. */
+const fillingMs = 5_000;
 
 /** A figure without its group and ratio. */
 export type Measured = Omit<Figure, 'baseline' | 'group'> & {
@@ -160,6 +163,7 @@ function playing(run: RunResult, baselines: Baselines): Measured[] {
     ...latencies('First question lateness', measured(run, 'first question lateness'), push),
     ...latencies('Question lateness', measured(run, 'question lateness'), push),
     ...latencies('Answer to result', measured(run, 'answer to result'), burst(baselines)),
+    ...answerRates(run),
     ...['first question lateness', 'question lateness', 'answer to result']
       .map((measure) => [measure + afterFault, measured(run, measure + afterFault)] as const)
       .filter(([, { sorted }]) => sorted.length > 0)
@@ -175,6 +179,28 @@ function playing(run: RunResult, baselines: Baselines): Measured[] {
       'players who did not finish',
       'players given up',
     ].map((name) => ({ name: capitalise(name), unit: '' as const, value: countOf(phase, name) })),
+  ];
+}
+
+/** Returns the most answers that the server served, and how many it served while players waited in line. */
+function answerRates(run: RunResult): Measured[] {
+  const { sorted: results } = measured(run, 'result at');
+  const admitted = measured(run, 'first question at');
+  const [fromMs, toMs] = [percentile(admitted, 0) + fillingMs, percentile(admitted, 0.99)];
+  const inLine = results.filter((atMs) => atMs >= fromMs && atMs < toMs).length;
+  let [most, end] = [0, 0];
+  for (const [begin, atMs] of results.entries()) {
+    while (end < results.length && (results[end] ?? 0) < atMs + rateWindowMs) end += 1;
+    most = Math.max(most, end - begin);
+  }
+  const lasted = toMs - fromMs;
+  return [
+    { name: 'Most answers, over three seconds', unit: '/s', value: (most * 1_000) / rateWindowMs },
+    {
+      name: 'Answers while players waited in line, after five seconds',
+      unit: '/s',
+      value: lasted >= rateWindowMs ? (inLine * 1_000) / lasted : Number.NaN,
+    },
   ];
 }
 

@@ -121,6 +121,26 @@ test('medians are taken of each figure and of its baseline', () => {
   });
 });
 
+test('answers are counted over the best three seconds, and while players waited in line', () => {
+  // Ten seconds of admissions; two answers a second, and three more in the eighth.
+  const seconds = Array.from({ length: 15 }, (_, second) => second * 1_000);
+  const samples = {
+    'first question at': Float64Array.from(seconds.slice(0, 11)),
+    'result at': Float64Array.from(
+      [...seconds.flatMap((ms) => [ms, ms + 500]), 8_100, 8_200, 8_300].toSorted((one, other) => one - other),
+    ),
+  };
+  const figures = figuresOf(runOf({ samples }), baselines);
+  expect(find(figures, 'Playing', 'Most answers, over three seconds').value).toBe(3);
+  const inLine = find(figures, 'Playing', 'Answers while players waited in line, after five seconds');
+  expect(inLine.value).toBeCloseTo(13 / 5);
+  const short = figuresOf(
+    runOf({ samples: { ...samples, 'first question at': Float64Array.of(0, 7_000) } }),
+    baselines,
+  );
+  expect(find(short, 'Playing', inLine.name).value).toBeNaN();
+});
+
 test('the table names figures, units, baselines and ratios', () => {
   const text = renderText(figuresOf(runOf(), baselines), 'Load test');
   expect(text).toMatch(/^Load test\n/);

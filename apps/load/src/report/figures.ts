@@ -184,8 +184,8 @@ function playing(run: RunResult, baselines: Baselines): Measured[] {
 
 /** Returns the most answers that the server served, and how many it served while players waited in line. */
 function answerRates(run: RunResult): Measured[] {
-  const { sorted: results } = measured(run, 'result at');
-  const admitted = measured(run, 'first question at');
+  const { sorted: results } = measured(run, 'result at', 'play');
+  const admitted = measured(run, 'first question at', 'play');
   const [fromMs, toMs] = [percentile(admitted, 0) + fillingMs, percentile(admitted, 0.99)];
   const inLine = results.filter((atMs) => atMs >= fromMs && atMs < toMs).length;
   let [most, end] = [0, 0];

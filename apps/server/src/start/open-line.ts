@@ -1,9 +1,10 @@
 import type { Clock } from '@paheli/core/clock';
 import type { Pools } from '@paheli/db/client/pools';
 import type { PersonalData } from '@paheli/engine/account/personal-data';
-import type { Live } from '@paheli/engine/deps';
+import type { Deps, Live } from '@paheli/engine/deps';
 import type { Log } from '@paheli/engine/foundation/log';
-import { createStartLine, type StartLine } from '@paheli/engine/quiz/start-line';
+import { createDelayLead } from '@paheli/engine/quiz/delay-question';
+import { createStartLine } from '@paheli/engine/quiz/start-line';
 import { holdForLine } from '@paheli/engine/tournament/hold-for-line';
 import type { Hub } from '../live/hub';
 import { createLoadMeter, type LoadMeter } from '../live/measure-load';
@@ -24,7 +25,7 @@ export function openLine(
   { hub, pools, now, personalData }: Sources,
   log: Log,
   cleanup: Cleanup,
-): { line: StartLine; load: LoadMeter; live: Live } {
+): { load: LoadMeter; play: Pick<Deps, 'line' | 'delayLead' | 'live'> } {
   const load = createLoadMeter();
   cleanup.add('the load meter', async () => load.close());
   const line = createStartLine({
@@ -42,5 +43,5 @@ export function openLine(
       hub.turn(userId, turn);
     },
   };
-  return { line, load, live };
+  return { load, play: { line, delayLead: createDelayLead(), live } };
 }

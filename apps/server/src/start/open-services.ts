@@ -67,7 +67,7 @@ export async function openServices(
   cleanup.add('hub', () => hub.close());
   await hub.start();
   const personalData = await openKeys(env, { database: pools.rest, now: clock.now });
-  const { line, load, live } = openLine({ hub, pools, now: clock.now, personalData }, log, cleanup);
+  const { load, play } = openLine({ hub, pools, now: clock.now, personalData }, log, cleanup);
   const serverProcess = await enterProcesses({ database: pools.play, now: clock.now });
   const deps: Deps = {
     database: pools.rest,
@@ -76,8 +76,7 @@ export async function openServices(
     newId: () => uuidv7(),
     random: (bytes) => randomBytes(bytes),
     payments: reportCalls('razorpay', payment.payments),
-    live,
-    line,
+    ...play,
     leaderboards,
     fields: createFields({ database: pools.rest, now: clock.now }),
     keptDocuments: createKeptDocuments(),

@@ -23,11 +23,11 @@ export type Load = {
 /** A start takes so many times as long as an answer. */
 export const startCost = 0.8;
 /** The share of the event loop that players may take: the rest is for bursts and everything else. */
-const playShare = 0.82;
+const playShare = 0.75;
 /** The share that may be taken together with starts. */
 const fullShare = 0.88;
 /** The shares of the machine, which the database and other programs use as well. */
-const machinePlayShare = 0.8;
+const machinePlayShare = 0.7;
 const machineFullShare = 0.97;
 /** While every core is in use, so much of what the event loop has left is given to starts: others may use them for hours. */
 const fullPace = 0.25;

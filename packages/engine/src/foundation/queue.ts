@@ -53,8 +53,9 @@ const largestBatch = 500;
 const shortestPeriodMs = 50;
 /** So many waiting items form a batch without waiting for the period's end. */
 const worthwhileBatch = 64;
-/** So many results of a batch are returned in one turn of the event loop. */
+/** So many results of a batch are returned in one turn of the event loop, more where it would take too many turns. */
 const sliceSize = 40;
+const mostSlices = 4;
 const attemptsAlone = 8;
 
 type Call<Item, Result> = {
@@ -235,8 +236,9 @@ async function workTogether<Deps extends QueueDeps, Item, Result>(
 
 /** Resolves some calls in each turn of the event loop: what their results cause must not keep other work waiting. */
 async function resolveInSlices(resolvers: readonly (() => void)[]): Promise<void> {
+  const size = Math.max(sliceSize, Math.ceil(resolvers.length / mostSlices));
   for (const [index, resolve] of resolvers.entries()) {
-    if (index > 0 && index % sliceSize === 0) await nextTurn();
+    if (index > 0 && index % size === 0) await nextTurn();
     resolve();
   }
 }

@@ -7,7 +7,7 @@ import { joinTournament } from '../tournament/join-tournament';
 import { settleTournament } from '../tournament/settle-tournament';
 import { answerQuestion } from './answer-question';
 import { readTurn } from './ask-question';
-import { delayQuestion } from './delay-question';
+import { createDelayLead, delayQuestion } from './delay-question';
 import { expireSessions } from './expire-sessions';
 import { startQuiz } from './start-quiz';
 
@@ -89,4 +89,19 @@ test('a question that a former release opened at the end of its session closes i
   const [stored] = await deps.database.sql`
     select finished_at is not null as is_finished from quiz_session where id = ${sessionId}`;
   expect(stored).toEqual({ isFinished: true });
+});
+
+test('where sending takes time after the decision, later questions are moved to an instant at which they can be sent', async () => {
+  const { deps, clock } = engine;
+  const [one, other] = [await playing(), await playing()];
+  clock.advance(feedbackMs + 3_000);
+  const passed = { ms: 0 };
+  const now = () => addMs(clock.now(), passed.ms);
+  const slow = { ...deps, now, delayLead: createDelayLead() };
+  const first = delayQuestion(slow, one.turn);
+  passed.ms = 800;
+  await first;
+  const delayed = await delayQuestion(slow, other.turn);
+  const opening = addMs(now(), 960);
+  expect(delayed?.question).toMatchObject({ startsAt: opening, deadlineAt: addMs(opening, questionMs) });
 });

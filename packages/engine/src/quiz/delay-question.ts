@@ -1,5 +1,7 @@
+import { addMs } from '@paheli/core/clock';
 import type { Deps } from '../deps';
 import { locked, type QueuedWork } from '../foundation/queue';
+import { createLead, type Lead } from './lead';
 import type { Turn } from './turn';
 
 /** A question that is sent late. */
@@ -8,6 +10,13 @@ export type DelayItem = {
   /** When it should have been sent. */
   readonly startsAt: Date;
 };
+
+const longestLeadMs = 5_000;
+
+/** Creates what a process learns of the time between the decision on a late question and its sending. */
+export function createDelayLead(): Lead {
+  return createLead(longestLeadMs);
+}
 
 /** The current question of a session and the end of its total time, as stored. */
 export type DelayOutcome = {
@@ -18,27 +27,32 @@ export type DelayOutcome = {
 };
 
 /** Late questions of all players, in batches. */
-export const delays: QueuedWork<Deps, DelayItem, DelayOutcome | undefined> = {
-  name: 'delays',
-  groupOf: () => '',
-  keyOf: ({ sessionId }) => sessionId,
-  // Voiding a question locks the tournament's sessions for a moment.
-  waitsForLocks: true,
-  // A session without a row is locked or gone. The attempt that waits tells which.
-  async work(deps, items, { skipsLocked }) {
-    // Stamped after the wait in the queue, which is the server's lateness too.
-    const sentAt = deps.now();
-    const outcomes = await delayMany(
-      deps,
-      items.map((item) => ({ ...item, sentAt })),
-      skipsLocked,
-    );
-    return outcomes.map((stored) => stored ?? (skipsLocked ? locked : undefined));
-  },
-};
+export const delays: QueuedWork<Deps, DelayItem, (DelayOutcome & { readonly preparedAt: Date }) | undefined> =
+  {
+    name: 'delays',
+    groupOf: () => '',
+    keyOf: ({ sessionId }) => sessionId,
+    // Voiding a question locks the tournament's sessions for a moment.
+    waitsForLocks: true,
+    // A session without a row is locked or gone. The attempt that waits tells which.
+    async work(deps, items, { skipsLocked }) {
+      // Stamped after the wait in the queue, which is the server's lateness too. What follows takes time as well.
+      const preparedAt = deps.now();
+      const sentAt = addMs(preparedAt, Math.ceil(deps.delayLead.ms));
+      const outcomes = await delayMany(
+        deps,
+        items.map((item) => ({ ...item, sentAt })),
+        skipsLocked,
+      );
+      return outcomes.map((stored) => {
+        if (stored === undefined) return skipsLocked ? locked : undefined;
+        return { ...stored, preparedAt };
+      });
+    },
+  };
 
 /**
- * Moves a question that is sent late to now, with its deadline and the end of the total time, so that the server's lateness
+ * Moves a question that is sent late to the instant at which it can be sent, with its deadline and the end of the total time, so that the server's lateness
  * costs the player nothing, however long it lasts. The database decides this once for each opening: one whose text may have been
  * handed out stays. Returns the turn to send; null where the session asks another by now.
  */
@@ -48,7 +62,8 @@ export async function delayQuestion(deps: Deps, turn: Turn): Promise<Turn | null
   const item = { sessionId, startsAt: question.startsAt };
   const stored = await deps.queues.run(delays, deps, item);
   if (stored?.questionIndex !== question.questionIndex) return null;
-  const { startsAt, deadlineAt, endsAt } = stored;
+  const { startsAt, deadlineAt, endsAt, preparedAt } = stored;
+  deps.delayLead.learn(preparedAt, startsAt, deps.now());
   return { ...turn, endsAt, question: { ...question, startsAt, deadlineAt } };
 }
 

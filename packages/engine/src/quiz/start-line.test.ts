@@ -223,13 +223,13 @@ test('two tabs of one player hold one place, and both start', async () => {
 test('first questions are prepared as early as they need: in a crowd at once, otherwise as they were handed out late', async () => {
   const line = newLine();
   const at = (ms: number) => addMs(clock.now(), ms);
-  expect(line.leadMs).toBe(0);
-  line.learnLead(at(0), at(0), at(100));
-  expect(line.leadMs).toBe(120);
-  for (let n = 0; n < 1_000; n += 1) line.learnLead(at(0), at(100), at(100));
-  expect(line.leadMs).toBeLessThan(20);
+  expect(line.lead.ms).toBe(0);
+  line.lead.learn(at(0), at(0), at(100));
+  expect(line.lead.ms).toBe(120);
+  for (let n = 0; n < 1_000; n += 1) line.lead.learn(at(0), at(100), at(100));
+  expect(line.lead.ms).toBeLessThan(20);
   load = late;
   enter(line, names(20));
   await pass(100);
-  expect(line.leadMs).toBe(500);
+  expect(line.lead.ms).toBe(500);
 });

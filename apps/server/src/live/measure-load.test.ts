@@ -7,7 +7,10 @@ let nowMs: number;
 let meter: LoadMeter;
 beforeEach(() => {
   nowMs = 0;
-  meter = createLoadMeter(() => nowMs);
+  meter = createLoadMeter(
+    () => new Date(nowMs),
+    () => nowMs,
+  );
 });
 afterEach(() => meter.close());
 

@@ -1,7 +1,9 @@
 import { cpus } from 'node:os';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
-import { type Load, startCost } from '@paheli/core/quiz/admission';
+import type { Clock } from '@paheli/core/clock';
+import { endCost, type Load, startCost } from '@paheli/core/quiz/admission';
 import { type BatchEvent, batchChannel } from '@paheli/engine/foundation/queue-channels';
+import type { AnswerItem } from '@paheli/engine/quiz/answer-question';
 import type { Turn } from '@paheli/engine/quiz/turn';
 
 /** What this process measures of itself, so that no more players start than it can serve. */
@@ -37,9 +39,9 @@ const resolutionMs = 10;
 const silenceMs = 20_000;
 const sweepEveryMs = 1_000;
 
-/** Begins to measure. `clock` returns milliseconds. */
-export function createLoadMeter(clock: () => number = () => performance.now()): LoadMeter {
-  const batches = countBatches(clock);
+/** Begins to measure. `now` is the clock of the doors; `clock` returns milliseconds. */
+export function createLoadMeter(now: Clock, clock: () => number = () => performance.now()): LoadMeter {
+  const batches = countBatches(now, clock);
   const loop = measureLoop();
   const machine = measureMachine();
   let machineShare = 0;
@@ -51,7 +53,7 @@ export function createLoadMeter(clock: () => number = () => performance.now()): 
     machineMs: first.machineMs * firstWeight,
     answers: firstWeight,
   };
-  let [answersPerS, latenessMs, pushLateMs] = [0, 0, 0];
+  let [answersPerS, latenessMs, pushLateMs, ends] = [0, 0, 0, 0];
   let windowAtMs = clock();
   let sweptMs = windowAtMs;
 
@@ -60,7 +62,7 @@ export function createLoadMeter(clock: () => number = () => performance.now()): 
     const { cpuMs, activeMs, delayMs } = loop.take();
     const used = machine.take();
     machineShare = used.share;
-    const units = answers + starts * startCost;
+    const units = answers + starts * startCost + ends * endCost;
     const passedMs = nowMs - windowAtMs;
     const knownShare = (units * cost.ms) / cost.answers / passedMs;
     const isFull = activeMs > worthwhileUse * passedMs || knownShare > worthwhileShare;
@@ -69,11 +71,12 @@ export function createLoadMeter(clock: () => number = () => performance.now()): 
       cost.machineMs += used.ms - cost.machineMs * forgetting;
       cost.answers += units - cost.answers * forgetting;
     }
-    answersPerS = (answers * 1_000) / passedMs;
+    answersPerS = ((answers + ends * endCost) * 1_000) / passedMs;
     if (playedMs.size >= worthwhilePlayers && starts === 0)
-      pacePerS += (answersPerS / playedMs.size - pacePerS) * paceWeight;
+      pacePerS += ((answers * 1_000) / passedMs / playedMs.size - pacePerS) * paceWeight;
     latenessMs = Math.max(delayMs, pushLateMs, longestMs);
     pushLateMs = 0;
+    ends = 0;
     windowAtMs = nowMs;
     if (nowMs - sweptMs < sweepEveryMs) return;
     sweptMs = nowMs;
@@ -95,8 +98,8 @@ export function createLoadMeter(clock: () => number = () => performance.now()): 
       };
     },
     follow({ sessionId, question }) {
-      if (question === null) playedMs.delete(sessionId);
-      else playedMs.set(sessionId, clock());
+      if (question !== null) playedMs.set(sessionId, clock());
+      else if (playedMs.delete(sessionId)) ends += 1;
     },
     pushed(lateMs) {
       pushLateMs = Math.max(pushLateMs, lateMs);
@@ -108,10 +111,11 @@ export function createLoadMeter(clock: () => number = () => performance.now()): 
   };
 }
 
-/** Counts answers and starts, and how long batches of answers take. */
-function countBatches(clock: () => number) {
+/** Counts answers and starts, and how long answers take from their arrival on. */
+function countBatches(now: Clock, clock: () => number) {
   const running = new Map<object, number>();
-  let counts = { answers: 0, starts: 0, longestMs: 0 };
+  const none = { answers: 0, starts: 0, longestMs: 0 };
+  let counts = { ...none };
   const listeners = {
     start(message: unknown) {
       if ((message as BatchEvent).queue === 'answers') running.set(message as BatchEvent, clock());
@@ -123,7 +127,9 @@ function countBatches(clock: () => number) {
       if (startedMs === undefined) return;
       running.delete(message as BatchEvent);
       counts.answers += items.length;
-      counts.longestMs = Math.max(counts.longestMs, clock() - startedMs);
+      const [first] = items as readonly AnswerItem[];
+      const waitedMs = first ? now().getTime() - first.receivedAt.getTime() : 0;
+      counts.longestMs = Math.max(counts.longestMs, clock() - startedMs, waitedMs);
     },
   };
   batchChannel.start.subscribe(listeners.start);
@@ -131,7 +137,7 @@ function countBatches(clock: () => number) {
   return {
     take() {
       const taken = counts;
-      counts = { answers: 0, starts: 0, longestMs: 0 };
+      counts = { ...none };
       return taken;
     },
     /** Returns for how long the oldest batch has been under way. */

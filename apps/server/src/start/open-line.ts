@@ -26,7 +26,7 @@ export function openLine(
   log: Log,
   cleanup: Cleanup,
 ): { load: LoadMeter; play: Pick<Deps, 'line' | 'delayLead' | 'live'> } {
-  const load = createLoadMeter();
+  const load = createLoadMeter(now);
   cleanup.add('the load meter', async () => load.close());
   const line = createStartLine({
     ...{ personalData, push: hub.push, readLoad: load.read, crowdLeadMs },

@@ -63,7 +63,7 @@ export async function openTestServices(
     createReplica(process.replica.pools, process.replica.longestBehindMs, { now: deps.now, log, schedule });
   const writes = createWriteHealth({ ...deps, database: opened.play });
   const sockets = createSocketRegistry(presence, bus);
-  const load = createLoadMeter();
+  const load = createLoadMeter(engine.deps.now);
   return {
     services: {
       deps,

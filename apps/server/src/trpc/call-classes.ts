@@ -13,7 +13,7 @@ type WaitingClass = Exclude<CallClass, 'probe' | 'play' | 'start'>;
 const waitingClasses = ['result', 'join', 'other'] as const satisfies readonly WaitingClass[];
 
 /** From this lateness of answers and questions on, calls of these classes wait. */
-const lateFromMs: Readonly<Record<WaitingClass, number>> = { result: 150, join: 120, other: 100 };
+const lateFromMs: Readonly<Record<WaitingClass, number>> = { result: 150, join: 140, other: 130 };
 /** How many calls of a class wait at most, and for how long, before further ones are refused. */
 const limits: Readonly<Record<WaitingClass, { readonly most: number; readonly forMs: number }>> = {
   result: { most: 10_000, forMs: 15_000 },

@@ -14,25 +14,28 @@ export type Load = {
   readonly machineShare: number;
   /** Answers that one player gives in a second. */
   readonly pacePerS: number;
-  /** Answers that arrive in a second now: players answer some time after they start. */
+  /** Answers that arrive in a second now, with `endCost` for each quiz that ends: players answer some time after they start. */
   readonly answersPerS: number;
   /** How late this process is with what players wait for, in milliseconds. */
   readonly latenessMs: number;
 };
 
-/** A start takes so many times as long as an answer. */
+/** A start takes so many times as long as an answer, and the end of a quiz with its results so many times. */
 export const startCost = 0.8;
+export const endCost = 2;
+/** What a quiz of ten questions costs, beside its answers. */
+const wholeCost = 1 + endCost / 10;
 /** The share of the event loop that players may take: the rest is for bursts and everything else. */
 const playShare = 0.75;
 /** The share that may be taken together with starts. */
-const fullShare = 0.88;
+const fullShare = 0.82;
 /** The shares of the machine, which the database and other programs use as well. */
 const machinePlayShare = 0.7;
 const machineFullShare = 0.97;
 /** While every core is in use, so much of what the event loop has left is given to starts: others may use them for hours. */
 const fullPace = 0.25;
 /** From this lateness on nobody is admitted. */
-const brakeMs = 120;
+const brakeMs = 150;
 /** While it lasts, what is admitted later falls to half in this time, and rises again in `recoveryMs`. */
 const halfLifeMs = 500;
 const leastFactor = 0.2;
@@ -85,7 +88,7 @@ export function createAdmission(): Admission {
       factor = Math.min(1, factor + elapsedMs / recoveryMs);
       const answersOfLoop = (playShare * 1_000) / answerMs;
       const answersOfMachine = (machinePlayShare * cores * 1_000) / machineMs;
-      const cap = Math.floor((factor * Math.min(answersOfLoop, answersOfMachine)) / pacePerS);
+      const cap = Math.floor((factor * Math.min(answersOfLoop, answersOfMachine)) / (pacePerS * wholeCost));
       const freeMs = (fullShare * factor - (answersPerS * answerMs) / 1_000) * elapsedMs;
       const pace = machineShare > machineFullShare ? fullPace : 1;
       credit += (Math.max(0, freeMs) * pace) / (answerMs * startCost);

@@ -17,8 +17,8 @@ import type { Log } from './foundation/log';
 import type { Queues } from './foundation/queues';
 import type { Mail } from './notices/mail';
 import type { Push } from './notices/web-push';
+import type { DelayLead } from './quiz/delay-question';
 import type { Fields } from './quiz/fields';
-import type { Lead } from './quiz/lead';
 import type { StartLine } from './quiz/start-line';
 import type { Turn } from './quiz/turn';
 import type { KeptDocuments } from './tournament/kept-documents';
@@ -122,8 +122,7 @@ export type Deps = {
   readonly keptDocuments: KeptDocuments;
   readonly queues: Queues;
   readonly line: StartLine;
-  /** How long before their new openings late questions are moved. */
-  readonly delayLead: Lead;
+  readonly delayLead: DelayLead;
   readonly log: Log;
   readonly failedRows: FailedRows;
   readonly settings: Settings;

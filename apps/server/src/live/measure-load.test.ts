@@ -1,3 +1,4 @@
+import { endCost } from '@paheli/core/quiz/admission';
 import { batchChannel } from '@paheli/engine/foundation/queue-channels';
 import type { Turn } from '@paheli/engine/quiz/turn';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -28,9 +29,11 @@ const play = (count: number) => {
   for (let n = 0; n < count; n += 1) meter.follow(turnOf(n));
 };
 /** Begins a batch of a queue; returns a function that ends it. */
-function begin(queue: string, count: number): () => Promise<unknown> {
+function begin(queue: string, items: number | readonly object[]): () => Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const ended = batchChannel.tracePromise(() => promise, { queue, items: Array.from({ length: count }) });
+  const arriving = () => ({ receivedAt: new Date(nowMs) });
+  const all = typeof items === 'number' ? Array.from({ length: items }, arriving) : items;
+  const ended = batchChannel.tracePromise(() => promise, { queue, items: all });
   return () => {
     resolve();
     return ended;
@@ -61,6 +64,22 @@ test('late pushes and slow batches of answers are lateness, as soon as they are 
   expect(after(300).latenessMs).toBeLessThan(loopDelayMs);
   meter.pushed(lateMs);
   expect(after(300).latenessMs).toBe(lateMs);
+});
+
+test('an answer is late from its arrival on, however short its batch', async () => {
+  const receivedAt = new Date(nowMs);
+  nowMs += lateMs;
+  play(60);
+  await begin('answers', [{ receivedAt }])();
+  expect(after(300).latenessMs).toBe(lateMs);
+});
+
+test('the end of a quiz counts as work', () => {
+  meter.read();
+  play(100);
+  for (let n = 0; n < 50; n += 1) meter.follow(turnOf(n, null));
+  meter.follow(turnOf(0, null));
+  expect(after(500).answersPerS).toBe(100 * endCost);
 });
 
 test('other queues, and fewer players than a crowd, are no lateness', () => {

@@ -3,7 +3,6 @@ import type { Pools } from '@paheli/db/client/pools';
 import type { PersonalData } from '@paheli/engine/account/personal-data';
 import type { Deps, Live } from '@paheli/engine/deps';
 import type { Log } from '@paheli/engine/foundation/log';
-import { createDelayLead } from '@paheli/engine/quiz/delay-question';
 import { createStartLine } from '@paheli/engine/quiz/start-line';
 import { holdForLine } from '@paheli/engine/tournament/hold-for-line';
 import type { Hub } from '../live/hub';
@@ -43,5 +42,5 @@ export function openLine(
       hub.turn(userId, turn);
     },
   };
-  return { load, play: { line, delayLead: createDelayLead(), live } };
+  return { load, play: { line, delayLead: { ms: 0 }, live } };
 }

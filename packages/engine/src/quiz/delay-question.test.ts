@@ -7,7 +7,7 @@ import { joinTournament } from '../tournament/join-tournament';
 import { settleTournament } from '../tournament/settle-tournament';
 import { answerQuestion } from './answer-question';
 import { readTurn } from './ask-question';
-import { createDelayLead, delayQuestion } from './delay-question';
+import { delayQuestion } from './delay-question';
 import { expireSessions } from './expire-sessions';
 import { startQuiz } from './start-quiz';
 
@@ -97,7 +97,7 @@ test('where sending takes time after the decision, later questions are moved to 
   clock.advance(feedbackMs + 3_000);
   const passed = { ms: 0 };
   const now = () => addMs(clock.now(), passed.ms);
-  const slow = { ...deps, now, delayLead: createDelayLead() };
+  const slow = { ...deps, now, delayLead: { ms: 0 } };
   const first = delayQuestion(slow, one.turn);
   passed.ms = 800;
   await first;

@@ -1,7 +1,6 @@
 import { addMs } from '@paheli/core/clock';
 import type { Deps } from '../deps';
 import { locked, type QueuedWork } from '../foundation/queue';
-import { createLead, type Lead } from './lead';
 import type { Turn } from './turn';
 
 /** A question that is sent late. */
@@ -11,12 +10,11 @@ export type DelayItem = {
   readonly startsAt: Date;
 };
 
-const longestLeadMs = 5_000;
+/** How long before their new openings this process decides about late questions: what the latest one took, and a fifth more. */
+export type DelayLead = { ms: number };
 
-/** Creates what a process learns of the time between the decision on a late question and its sending. */
-export function createDelayLead(): Lead {
-  return createLead(longestLeadMs);
-}
+const spareLead = 1.2;
+const longestLeadMs = 5_000;
 
 /** The current question of a session and the end of its total time, as stored. */
 export type DelayOutcome = {
@@ -63,7 +61,7 @@ export async function delayQuestion(deps: Deps, turn: Turn): Promise<Turn | null
   const stored = await deps.queues.run(delays, deps, item);
   if (stored?.questionIndex !== question.questionIndex) return null;
   const { startsAt, deadlineAt, endsAt, preparedAt } = stored;
-  deps.delayLead.learn(preparedAt, startsAt, deps.now());
+  deps.delayLead.ms = Math.min(longestLeadMs, (deps.now().getTime() - preparedAt.getTime()) * spareLead);
   return { ...turn, endsAt, question: { ...question, startsAt, deadlineAt } };
 }
 

@@ -4,7 +4,6 @@ import { Problem } from '@paheli/core/problem';
 import { createAdmission, type Load } from '@paheli/core/quiz/admission';
 import type { LinePlace } from '@paheli/core/quiz/line';
 import type { PersonalData } from '../account/personal-data';
-import { createLead, type Lead } from './lead';
 import { readLineToken, writeLineToken } from './line-token';
 
 type Holder = { readonly userId: string; readonly tournamentId: string };
@@ -32,8 +31,10 @@ export type StartLine = {
   leave(holder: Holder): void;
   /** Reports that a start that waited its turn has ended: its quiz counts as running from now on. */
   started(): void;
-  /** How long before its opening a first question is prepared. */
-  readonly lead: Lead;
+  /** How long before its opening a first question is prepared, in milliseconds. */
+  readonly leadMs: number;
+  /** Reports when a first question was prepared, opened and handed out. */
+  learnLead(preparedAt: Date, openedAt: Date, handedAt: Date): void;
   /** Returns the player's place; null where they do not wait. */
   placeOf(holder: Holder): LinePlace | null;
   /** Returns how many players wait. */
@@ -67,6 +68,11 @@ const mostTold = 6;
 const lookEveryMs = 250;
 const holdEveryMs = 5_000;
 const paceMemoryMs = 3_000;
+/** A first question is handed out in time until it is so late. */
+const punctualMs = 15;
+const spareLead = 1.2;
+/** With each start in time the lead becomes a little shorter: half after three hundred. */
+const shrinkingLead = 0.998;
 const longestLeadMs = 1_000;
 /** So many who wait or start are a crowd. */
 const crowd = 20;
@@ -91,7 +97,7 @@ export function createStartLine(sources: Sources): StartLine {
 }
 
 class Line implements StartLine {
-  readonly lead: Lead;
+  private learnedLeadMs = 0;
   private readonly admission = createAdmission();
   private readonly known = new Map<string, Entry>();
   /** In the order in which they pressed. */
@@ -104,16 +110,7 @@ class Line implements StartLine {
   private admittedPerS = 100;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly sources: Sources) {
-    const learned = createLead(longestLeadMs);
-    const isCrowd = () => this.line.length + this.starting >= crowd;
-    this.lead = {
-      get ms() {
-        return Math.max(learned.ms, isCrowd() ? sources.crowdLeadMs : 0);
-      },
-      learn: learned.learn,
-    };
-  }
+  constructor(private readonly sources: Sources) {}
 
   wait(ticket: Ticket): Promise<Date> {
     const entry = this.known.get(keyOf(ticket)) ?? this.enter(ticket);
@@ -152,6 +149,19 @@ class Line implements StartLine {
 
   started(): void {
     this.starting -= 1;
+  }
+
+  get leadMs(): number {
+    const isCrowd = this.line.length + this.starting >= crowd;
+    return Math.max(this.learnedLeadMs, isCrowd ? this.sources.crowdLeadMs : 0);
+  }
+
+  learnLead(preparedAt: Date, openedAt: Date, handedAt: Date): void {
+    const neededMs = handedAt.getTime() - preparedAt.getTime();
+    // What is handed out late needed more; what was held until its opening says little.
+    if (handedAt.getTime() - openedAt.getTime() > punctualMs)
+      this.learnedLeadMs = Math.min(longestLeadMs, Math.max(this.learnedLeadMs, neededMs * spareLead));
+    else this.learnedLeadMs *= shrinkingLead;
   }
 
   placeOf(holder: Holder): LinePlace | null {

@@ -79,7 +79,7 @@ export async function startQuiz(
   const session = toQuizSession(deps, row, now);
   deps.live.turn(userId, toTurn(deps, row));
   await sleep(Math.max(0, now.getTime() - deps.now().getTime()));
-  if (preparedAt) deps.line.lead.learn(preparedAt, now, deps.now());
+  if (preparedAt) deps.line.learnLead(preparedAt, now, deps.now());
   if (isNew) announce(deps, userId, session);
   return session;
 }
@@ -151,7 +151,7 @@ async function createSessions(tx: Tx, deps: Deps, items: readonly StartItem[]): 
     findPlayers(tx, tournamentId, userIds, deps.now()),
   ]);
   const preparedAt = deps.now();
-  const opensAt = addMs(preparedAt, deps.line.lead.ms);
+  const opensAt = addMs(preparedAt, deps.line.leadMs);
   const problems = new Map<string, Problem>();
   if (!tournament || tournament.approvalPendingSince) {
     for (const userId of userIds) problems.set(userId, tournamentNotFound());

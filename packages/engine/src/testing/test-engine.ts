@@ -24,7 +24,6 @@ import { createFailedRows } from '../foundation/isolate-rows';
 import { createMemoryLimiter } from '../foundation/limiter';
 import { createQueues } from '../foundation/queues';
 import { registerProcess } from '../foundation/server-process';
-import { createDelayLead } from '../quiz/delay-question';
 import { createFields } from '../quiz/fields';
 import { createStartLine } from '../quiz/start-line';
 import { createTournament } from '../tournament/create-tournament';
@@ -119,7 +118,7 @@ export async function createTestEngine(): Promise<TestEngine> {
     keptDocuments: createKeptDocuments(),
     queues: createQueues(),
     line: createStartLine({ push, personalData, readLoad: () => idleLoad, crowdLeadMs: 0, hold: ignore }),
-    delayLead: createDelayLead(),
+    delayLead: { ms: 0 },
     log: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     failedRows: createFailedRows(),
     settings: {

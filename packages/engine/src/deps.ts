@@ -17,7 +17,6 @@ import type { Log } from './foundation/log';
 import type { Queues } from './foundation/queues';
 import type { Mail } from './notices/mail';
 import type { Push } from './notices/web-push';
-import type { DelayLead } from './quiz/delay-question';
 import type { Fields } from './quiz/fields';
 import type { StartLine } from './quiz/start-line';
 import type { Turn } from './quiz/turn';
@@ -122,7 +121,8 @@ export type Deps = {
   readonly keptDocuments: KeptDocuments;
   readonly queues: Queues;
   readonly line: StartLine;
-  readonly delayLead: DelayLead;
+  /** How long before their new openings this process decides about late questions: what the latest one took, and a fifth more. */
+  readonly delayLead: { ms: number };
   readonly log: Log;
   readonly failedRows: FailedRows;
   readonly settings: Settings;

@@ -10,9 +10,6 @@ export type DelayItem = {
   readonly startsAt: Date;
 };
 
-/** How long before their new openings this process decides about late questions: what the latest one took, and a fifth more. */
-export type DelayLead = { ms: number };
-
 const spareLead = 1.2;
 const longestLeadMs = 5_000;
 

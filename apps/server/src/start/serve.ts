@@ -15,6 +15,7 @@ import type { Tracing } from '../observe/tracing';
 import { depsFor } from '../trpc/context';
 import { checkSurroundings } from './check-surroundings';
 import { type Cleanup, createCleanup } from './cleanup';
+import { type Doors, openDoors } from './doors';
 import { type OpenedServices, openServices } from './open-services';
 
 export type RunningServer = {
@@ -26,6 +27,8 @@ export type RunningServer = {
 
 /** `leaving`: not ready any more, so that load balancers look elsewhere, and still serving. `draining`: stopping now. */
 type State = { now: 'serving' | 'leaving' | 'draining' };
+
+type Listening = { readonly app: FastifyInstance; readonly doors: Doors };
 
 /** How long clients may take to respond to the closing of their sockets before they are cut off. */
 const socketPatienceMs = 2_000;
@@ -42,11 +45,11 @@ export async function serve(env: Env, log: Logger, onLost: (reason: string) => v
     // Filling the database may have taken long.
     await opened.upkeep.tellAlive();
     const state: State = { now: 'serving' };
-    const app = await listen(env, log, opened, state, tracing);
+    const listening = await listen(env, log, opened, state, tracing);
     const jobs = startJobs(createJobs(opened.services, opened.upkeep), opened.services);
     return {
-      greeting: greet(app, env, opened, content),
-      stop: () => drain(env, app, opened, jobs, state, cleanup),
+      greeting: greet(listening.app, env, opened, content),
+      stop: () => drain(env, listening, opened, jobs, state, cleanup),
     };
   } catch (error) {
     await cleanup.run();
@@ -89,7 +92,7 @@ async function listen(
   opened: OpenedServices,
   state: Readonly<State>,
   tracing: Tracing | undefined,
-): Promise<FastifyInstance> {
+): Promise<Listening> {
   const { services, payment } = opened;
   const app = await buildApp({
     services,
@@ -106,14 +109,14 @@ async function listen(
     ...(tracing && { traceRequests: tracing.traceRequests }),
     ...(env.METRICS_TOKEN && { metricsToken: env.METRICS_TOKEN }),
   });
-  await app.listen({ host: env.HOST, port: env.PORT });
+  const doors = await openDoors(app, { host: env.HOST, port: env.PORT });
   payment.announce(addressOf(app, env));
-  return app;
+  return { app, doors };
 }
 
 async function drain(
   env: Env,
-  app: FastifyInstance,
+  { app, doors }: Listening,
   { services }: OpenedServices,
   jobs: { stop(): Promise<void> },
   state: State,
@@ -133,7 +136,7 @@ async function drain(
   const told = tellAlive(depsFor(services, 'play'), { stops: true }).catch((error: unknown) =>
     log.warn({ err: error }, 'the end of the process was not recorded'),
   );
-  await Promise.all([told, jobs.stop(), app.close()]);
+  await Promise.all([told, jobs.stop(), doors.close(), app.close()]);
   clearInterval(sweep);
   cutOff();
   await cleanup.run();

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
@@ -15,7 +16,7 @@ test.runIf(process.platform === 'linux')(
       accepted += 1;
     });
     const doors = await openDoors(app, { host: '127.0.0.1', port: 0 });
-    const [{ port } = { port: 0 }] = app.addresses();
+    const { port } = app.server.address() as AddressInfo;
     const connectAll = `
       const net = require('node:net');
       let open = 0;
@@ -42,7 +43,7 @@ test('every door serves the app, and requests under way end before the doors are
     return 'served';
   });
   const doors = await openDoors(app, { host: '127.0.0.1', port: 0 });
-  const [{ port } = { port: 0 }] = app.addresses();
+  const { port } = app.server.address() as AddressInfo;
   const calls = Array.from({ length: 50 }, async () => (await fetch(`http://127.0.0.1:${port}/`)).text());
   await allHeld;
   const closed = Promise.all([doors.close(), app.close()]);

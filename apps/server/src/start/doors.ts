@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
@@ -24,7 +24,7 @@ export async function openDoors(
 ): Promise<Doors> {
   const first = { host, port, backlog, reusePort: sharesPort };
   await app.listen(first);
-  const addresses = sharesPort ? app.addresses() : [];
+  const addresses = sharesPort ? (app.addresses() as AddressInfo[]) : [];
   const further = await Promise.all(
     addresses.flatMap(({ address, port: chosen }) =>
       Array.from({ length: doorsOfAddress - 1 }, () =>

@@ -21,35 +21,37 @@ export type DelayOutcome = {
   readonly endsAt: Date;
 };
 
+/** An outcome, with the instant of its decision. */
+type Decision = DelayOutcome & { readonly preparedAt: Date };
+
 /** Late questions of all players, in batches. */
-export const delays: QueuedWork<Deps, DelayItem, (DelayOutcome & { readonly preparedAt: Date }) | undefined> =
-  {
-    name: 'delays',
-    groupOf: () => '',
-    keyOf: ({ sessionId }) => sessionId,
-    // Voiding a question locks the tournament's sessions for a moment.
-    waitsForLocks: true,
-    // A session without a row is locked or gone. The attempt that waits tells which.
-    async work(deps, items, { skipsLocked }) {
-      // Stamped after the wait in the queue, which is the server's lateness too. What follows takes time as well.
-      const preparedAt = deps.now();
-      const sentAt = addMs(preparedAt, Math.ceil(deps.delayLead.ms));
-      const outcomes = await delayMany(
-        deps,
-        items.map((item) => ({ ...item, sentAt })),
-        skipsLocked,
-      );
-      return outcomes.map((stored) => {
-        if (stored === undefined) return skipsLocked ? locked : undefined;
-        return { ...stored, preparedAt };
-      });
-    },
-  };
+export const delays: QueuedWork<Deps, DelayItem, Decision | undefined> = {
+  name: 'delays',
+  groupOf: () => '',
+  keyOf: ({ sessionId }) => sessionId,
+  // Voiding a question locks the tournament's sessions for a moment.
+  waitsForLocks: true,
+  // A session without a row is locked or gone. The attempt that waits tells which.
+  async work(deps, items, { skipsLocked }) {
+    // Stamped after the wait in the queue, which is the server's lateness too. What follows takes time as well.
+    const preparedAt = deps.now();
+    const sentAt = addMs(preparedAt, Math.ceil(deps.delayLead.ms));
+    const outcomes = await delayMany(
+      deps,
+      items.map((item) => ({ ...item, sentAt })),
+      skipsLocked,
+    );
+    return outcomes.map((stored) => {
+      if (stored === undefined) return skipsLocked ? locked : undefined;
+      return { ...stored, preparedAt };
+    });
+  },
+};
 
 /**
- * Moves a question that is sent late to the instant at which it can be sent, with its deadline and the end of the total time, so that the server's lateness
- * costs the player nothing, however long it lasts. The database decides this once for each opening: one whose text may have been
- * handed out stays. Returns the turn to send; null where the session asks another by now.
+ * Moves a question that is sent late to the instant at which it can be sent, with its deadline and the end of the total
+ * time, so that the server's lateness costs the player nothing, however long it lasts. The database decides this once for
+ * each opening: one whose text may have been handed out stays. Returns the turn to send; null where the session asks another by now.
  */
 export async function delayQuestion(deps: Deps, turn: Turn): Promise<Turn | null> {
   const { sessionId, question } = turn;

@@ -193,8 +193,9 @@ test('a process that others take for dead shows nothing until it has another num
   let processId = formerId;
   const site = await createTestApp({ beside: quiz.site, deps: { processId: () => processId } });
   onTestFinished(() => site.close());
-  const suspended = await follow(site, as, sessionId);
+  // Answered before it listens: without a socket here, no message tells this process of an answer to the other one.
   await quiz.answer('trpc', as, { sessionId, questionIndex: 0, answer: 0 });
+  const suspended = await follow(site, as, sessionId);
   await site.asleepFor(feedbackMs);
   await deps.database.sql`update server_process set alive_at = ${engine.clock.now()} where id = ${formerId}`;
   // It stands still for a minute.

@@ -64,6 +64,23 @@ test.skipIf(!isPossible)(
   },
 );
 
+test('a balancer that ends at once ends the command too', () => {
+  const start = `
+    import { startBalancer } from '${new URL('./start-balancer.ts', import.meta.url)}';
+    await startBalancer(['127.0.0.1:1'], { host: '127.0.0.1', port: 1, warmUpMs: 1, program: 'false' }).catch((error) => {
+      console.error(error);
+      process.exitCode = 1;
+    });
+  `;
+  const { status, signal, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '--eval', start],
+    { encoding: 'utf8', timeout: 15_000 },
+  );
+  expect(stderr).toContain('HAProxy ended');
+  expect({ status, signal }).toEqual({ status: 1, signal: null });
+});
+
 test('calls and sockets are spread over all processes, each in a count of its own', async () => {
   const template = await readFile(new URL('../../../../ops/ha/haproxy-web.cfg', import.meta.url), 'utf8');
   const text = fillIn(template, {

@@ -62,7 +62,12 @@ export async function startBalancer(
     await rm(folder, { recursive: true, force: true });
   };
   const allUp = async () => {
-    const failure = await Promise.race([awaitUp(`http://${statistics}/;csv`, servers.length), ended]);
+    const isOver = new AbortController();
+    const failure = await Promise.race([
+      awaitUp(`http://${statistics}/;csv`, servers.length, isOver.signal),
+      ended,
+    ]);
+    isOver.abort();
     if (failure) throw failure;
   };
   try {
@@ -111,8 +116,8 @@ export function fillTemplate(text: string, values: Readonly<Record<string, strin
 }
 
 /** Polls the statistics, because HAProxy reports no event to another process. */
-async function awaitUp(url: string, count: number): Promise<void> {
-  for (;;) {
+async function awaitUp(url: string, count: number, isOver: AbortSignal): Promise<void> {
+  while (!isOver.aborted) {
     const text = await fetch(url).then(
       (response) => response.text(),
       () => '',

@@ -139,6 +139,16 @@ test.each([
   },
 );
 
+test('the sample quiz takes at most 60 kB more than the home page, loaded at the tap', async () => {
+  const scripts = await readScripts();
+  const isQuiz = ({ modules }: BuiltScript) => modules.some((each) => each.endsWith('home/sample-quiz.tsx'));
+  const home = await readFirstLoad('index.html', '_site.index');
+  const files = [...importedBy(scripts, scripts.filter(isQuiz))].filter((file) => !home.has(file));
+  const sizes = await Promise.all(files.map(async (file) => (await stat(new URL(`${file}.gz`, dist))).size));
+  expect(files.length).toBeGreaterThan(0);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60_000);
+});
+
 function totalOf(sizes: ReadonlyMap<string, number>): number {
   return [...sizes.values()].reduce((sum, size) => sum + size, 0);
 }

@@ -185,7 +185,7 @@ test('a second Back, a fast swipe and closing the tab are asked about, at the ad
   const seat = await newSeat('Swipe');
   const page = await openPage(seat, '/dashboard');
   // Two pages of the same document lie before the quiz.
-  await page.getByRole('link', { name: 'Practise', exact: true }).click();
+  await page.getByRole('link', { name: /^Practice/ }).click();
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await page.getByRole('main').getByRole('link', { name: 'Play', exact: true }).click();
   await start(page);

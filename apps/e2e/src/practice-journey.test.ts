@@ -16,7 +16,7 @@ test('a new player practises and plays the daily quiz before paying anything', a
   const page = await context.newPage();
   shootFailure('practice', page);
   await page.goto(`${journey.server.url}/dashboard`);
-  await page.getByRole('link', { name: 'Practise', exact: true }).click();
+  await page.getByRole('link', { name: /^Practice/ }).click();
   await page.getByLabel('Subject').selectOption('history');
   await page.getByText('5', { exact: true }).click();
   await page.getByRole('button', { name: 'Start practice' }).click();
@@ -32,12 +32,12 @@ test('a new player practises and plays the daily quiz before paying anything', a
   expect(await page.getByRole('tab', { name: 'Leaderboard' }).count()).toBe(0);
 
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
-  await page.getByRole('link', { name: 'Play daily quiz' }).click();
+  await page.getByRole('link', { name: /^Daily quiz/ }).click();
   await page.getByRole('button', { name: 'Play daily quiz' }).click();
   await playFreeQuiz(page, 10);
   await page.getByText('1 day in a row').waitFor();
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
-  await page.getByRole('link', { name: 'Results', exact: true }).click();
+  await page.getByRole('link', { name: /^Daily quiz Next in/ }).click();
   await page.getByText('1 day in a row').waitFor();
   const { body: profile } = await rest.call<{ wallet_balance: number }>('GET', '/user/profile');
   expect(profile.wallet_balance).toBe(0);

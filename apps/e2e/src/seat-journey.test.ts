@@ -165,7 +165,7 @@ test('a visitor who taps Join registers and lands in the sheet of that tournamen
   shootFailure('seat-visitor', page);
   await page.goto(`${journey.server.url}/tournaments/${id}`);
   await page.getByRole('heading', { name: 'From a link', level: 1 }).waitFor();
-  await page.getByText('+ ₹39 access, once').waitFor();
+  await page.getByText('+ ₹39 once = ₹49').waitFor();
   await page.getByRole('link', { name: 'Join Tournament' }).click();
   await page.getByRole('heading', { name: 'Create your account' }).waitFor();
   await page.reload();

@@ -84,6 +84,6 @@ export const practiceScreens: readonly Screen[] = [
     as: 'player',
     path: '/dashboard',
     answers: { 'quiz.daily': played },
-    ready: (page) => page.getByText('12 days in a row'),
+    ready: (page) => page.getByRole('link', { name: /^Daily quiz Next in/ }),
   },
 ];

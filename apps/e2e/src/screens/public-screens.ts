@@ -25,6 +25,20 @@ export const publicScreens: readonly Screen[] = [
     ready: (page) => page.getByRole('timer', { name: /^Launch day/ }),
   },
   {
+    name: 'home-sample-question',
+    as: 'visitor',
+    path: '/',
+    open: (page) => page.getByRole('button', { name: 'Next Question' }).click(),
+    ready: (page) => page.getByText('Question 4 of 10'),
+  },
+  {
+    name: 'home-sample-result',
+    as: 'visitor',
+    path: '/',
+    open: playSample,
+    ready: (page) => page.getByRole('heading', { name: 'That was half a quiz' }),
+  },
+  {
     name: 'about',
     as: 'visitor',
     path: '/about',
@@ -182,4 +196,15 @@ async function writeMessage(page: Page): Promise<void> {
   await page.getByLabel('Subject').selectOption('Feedback');
   await page.getByRole('textbox', { name: 'Message' }).fill('More questions on poets, please.');
   await page.getByRole('button', { name: 'Send Message' }).click();
+}
+
+/** Plays the sample quiz of the home page: the first option of each question. */
+export async function playSample(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Next Question' }).click();
+  const quiz = page.getByRole('region', { name: 'Sample quiz' });
+  for (let number = 4; number <= 8; number += 1) {
+    await quiz.getByText(`Question ${number} of 10`).waitFor();
+    await quiz.getByRole('button').first().click();
+    await quiz.getByRole('button', { name: 'Next Question' }).click();
+  }
 }

@@ -17,7 +17,7 @@ export const tournamentScreens: readonly Screen[] = [
     ...visitor,
     name: 'tournament-free',
     answers: { 'tournament.byId': changed({ entryFee: 0 }) },
-    ready: (page) => page.getByText(/access, once$/),
+    ready: (page) => page.getByText(/^\+ ₹39 once$/),
   },
   {
     ...visitor,

@@ -3,10 +3,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { PlayerLinks } from '../features/auth/friends/player-links';
 import { Greeting } from '../features/auth/greeting';
 import { LiveFigures } from '../features/quiz/live-figures';
-import { PracticeCards } from '../features/quiz/practice/practice-cards';
+import { FreePlay } from '../features/quiz/practice/free-play';
 import { AvailableCount } from '../features/tournament/available-count';
 import { PastTournaments } from '../features/tournament/mine/past-tournaments';
-import { OwnMatch } from '../features/tournament/own-match';
+import { AfterOwnMatch, OwnMatch } from '../features/tournament/own-match';
 import { TournamentBoard } from '../features/tournament/tournament-board';
 import { WalletPanel } from '../features/wallet/wallet-panel';
 import { queries } from '../lib/api/trpc';
@@ -42,7 +42,7 @@ function Dashboard() {
   return (
     <div className="flex flex-col gap-3 pt-1 sm:gap-5 sm:pt-3 md:gap-6 md:pt-8">
       <Greeting />
-      <OwnMatch />
+      <OwnMatch free={<FreePlay />} />
       <PaidSeat />
       <TournamentBoard />
       <div className="flex flex-col gap-3">
@@ -51,7 +51,7 @@ function Dashboard() {
           <LiveFigures />
         </WalletPanel>
       </div>
-      <PracticeCards />
+      <AfterOwnMatch free={<FreePlay />} />
       <PastTournaments />
       <PlayerLinks />
       <WantedSeat />

@@ -2,14 +2,13 @@ import { msg } from '@lingui/core/macro';
 /** The texts of the home page. */
 export const headline = msg`Test your knowledge, challenge friends, learn something new`;
 export const pitch = msg`Five seconds a question. Real tournaments, results you can check.`;
+export const price = msg`The first match: ₹10 entry + ₹39 once. The daily quiz and practice are free.`;
 
 export const sampleQuestion = {
   category: msg`General Knowledge`,
   position: msg`Question 3 of 10`,
   text: msg`Which planet is known as the Red Planet?`,
   options: [msg`Mars`, msg`Venus`, msg`Jupiter`, msg`Saturn`],
-  correct: 0,
-  explanation: msg`Iron oxide, which is rust, covers its ground and colours its sky.`,
 } as const;
 
 export const howToPlay = [
@@ -75,11 +74,4 @@ export const testimonials = [
     name: msg`Farah Khan`,
     who: msg`Engineer, sports category`,
   },
-] as const;
-
-export const sellingPoints = [
-  msg`Real money prizes`,
-  msg`Compete with players worldwide`,
-  msg`Secure and fair games`,
-  msg`Test your knowledge`,
 ] as const;

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { sellingPoints } from '../../content/home/texts';
+import { sellingPoints } from '../../content/selling-points';
 import { AnswerCard, optionLetter } from '../../ui/answer-card';
 
 type EntryPageProps = {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { trpc } from '../../lib/api/trpc';
@@ -5,7 +6,7 @@ import { useAuth } from '../../lib/session/auth';
 import { formatPrice } from '../../lib/text/format';
 import { TextSkeleton } from '../../ui/skeleton';
 
-/** The entry fee of a tournament, and the access fee for players who have not paid it. */
+/** The entry fee of a tournament, and for players without access the access fee and the sum of both. */
 export function EntryFee({ tournament: { entryFee } }: { tournament: Pick<TournamentCard, 'entryFee'> }) {
   const { t } = useLingui();
   const access = useAccessFeeDue();
@@ -14,11 +15,17 @@ export function EntryFee({ tournament: { entryFee } }: { tournament: Pick<Tourna
       <span className="figures block text-lg">{entryFee === 0 ? t`Free` : formatPrice(entryFee)}</span>
       {access !== 0 && (
         <span className="block text-[0.8125rem] text-ink-soft">
-          {access === null ? <TextSkeleton className="w-24" /> : t`+ ${formatPrice(access)} access, once`}
+          {access === null ? <TextSkeleton className="w-24" /> : withAccess(entryFee, access)}
         </span>
       )}
     </>
   );
+}
+
+function withAccess(entryFee: number, access: number): string {
+  return entryFee === 0
+    ? t`+ ${formatPrice(access)} once`
+    : t`+ ${formatPrice(access)} once = ${formatPrice(entryFee + access)}`;
 }
 
 /** Returns the access fee that the user still has to pay, in rupees; null until the server has reported it. */

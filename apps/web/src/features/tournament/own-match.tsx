@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { trpc } from '../../lib/api/trpc';
 import { exactCountdown } from '../../lib/time/countdown';
 import { useServerNow } from '../../lib/time/use-now';
@@ -14,14 +15,17 @@ const labels = { resume: msg`Resume`, play: msg`Start`, wait: msg`Enter` } as co
 
 const tileClass = 'tile flex min-h-[4.25rem] items-center justify-between gap-4 px-4 py-2';
 
-/** The player's own next match, before everything else on the dashboard. Its height is the same in every state. */
-export function OwnMatch() {
+/**
+ * What comes before everything else on the dashboard: the player's own next match, or without one, what is free. Its
+ * height is the same in every state.
+ */
+export function OwnMatch({ free }: { free: ReactNode }) {
   const { t } = useLingui();
-  const { data } = trpc.tournament.list.useQuery({});
+  const { data, isError } = trpc.tournament.list.useQuery({});
   const now = useServerNow();
-  if (!data) return <OwnMatchSkeleton />;
+  if (!data) return isError ? free : <OwnMatchSkeleton />;
   const own = ownNext(data.items);
-  if (!own) return <NoMatch />;
+  if (!own) return free;
   const { tournament: next, action } = own;
   return (
     <section aria-labelledby="own-match" className={classNames(tileClass, 'border-act')}>
@@ -53,18 +57,10 @@ export function OwnMatch() {
   );
 }
 
-function NoMatch() {
-  const { t } = useLingui();
-  return (
-    <section aria-labelledby="own-match" className={tileClass}>
-      <div className="min-w-0">
-        <h2 id="own-match" className="truncate font-semibold text-[1.0625rem]">
-          {t`Your next match`}
-        </h2>
-        <p className="text-[0.9375rem] text-ink-soft">{t`None yet: take a seat below.`}</p>
-      </div>
-    </section>
-  );
+/** What is free, in the place further down that it has while the player's own next match comes first. */
+export function AfterOwnMatch({ free }: { free: ReactNode }) {
+  const { data } = trpc.tournament.list.useQuery({});
+  return data && ownNext(data.items) ? free : null;
 }
 
 function OwnMatchSkeleton() {

@@ -50,3 +50,15 @@ test('tournaments that can be joined come first, and the order stays otherwise',
     'soon',
   ]);
 });
+
+test('the order needs no parsed instants: the script at the top of the page has texts', () => {
+  const texts = JSON.parse(JSON.stringify([later, open])) as TournamentCard[];
+  expect(joinableFirst(texts).map(({ name }) => name)).toEqual(['open', 'later']);
+});
+
+test('without a seat free tournaments come before those with a fee', () => {
+  const free = card('free', { entryFee: 0, startTime: at(50) });
+  const names = (tournaments: TournamentCard[]) => joinableFirst(tournaments).map(({ name }) => name);
+  expect(names([played, open, free])).toEqual(['free', 'open', played.name]);
+  expect(names([open, free, soon])).toEqual(['open', 'free', 'soon']);
+});

@@ -15,8 +15,16 @@ export function ownNext(tournaments: readonly TournamentCard[]): OwnNext | undef
   return undefined;
 }
 
-/** Returns the tournaments with those first that can be joined, otherwise in their order. */
+/**
+ * Returns the tournaments with those first that can be joined, without a seat the free ones of them before the others,
+ * otherwise in their order.
+ */
 export function joinableFirst(tournaments: readonly TournamentCard[]): TournamentCard[] {
-  const isJoinable = (tournament: TournamentCard) => cardAction(tournament) === 'join';
-  return [...tournaments.filter(isJoinable), ...tournaments.filter((each) => !isJoinable(each))];
+  const actions = new Set(tournaments.map(cardAction));
+  const hasSeat = ownActions.some((action) => actions.has(action));
+  const placeOf = (tournament: TournamentCard) => {
+    if (cardAction(tournament) !== 'join') return 2;
+    return hasSeat || tournament.entryFee === 0 ? 0 : 1;
+  };
+  return tournaments.toSorted((one, other) => placeOf(one) - placeOf(other));
 }

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { openJourney, shoot, shootFailure, sizes } from './journey';
+
+const journey = openJourney();
+
+test.each(sizes)(
+  'a visitor plays five timed questions on the home page, in the browser alone, on a %s',
+  async (size) => {
+    const context = await journey.newContext(size);
+    const page = await context.newPage();
+    shootFailure(`sample-${size}`, page);
+    await page.clock.install();
+    await page.goto(journey.server.url);
+    await page.getByText('₹10 entry + ₹39 once').waitFor();
+    const card = page.getByRole('region', { name: 'Sample quiz' });
+    const next = card.getByRole('button', { name: 'Next Question' });
+    const answer = (option: string) => card.getByRole('button', { name: option }).click();
+    await card.getByText('Question 3 of 10').waitFor();
+    await answer('Mars');
+    await card.getByText('Correct!').waitFor();
+
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    await next.click();
+    for (const [number, option, verdict] of [
+      [4, 'Shah Jahan', 'Correct!'],
+      [5, 'Oxygen', 'Incorrect!'],
+      [6, null, 'Time is up.'],
+      [7, 'Sitar', 'Correct!'],
+      [8, 'Jaipur', 'Correct!'],
+    ] as const) {
+      await card.getByText(`Question ${number} of 10`).waitFor();
+      expect(await next.isDisabled()).toBe(true);
+      await page.clock.fastForward(option === null ? 5_000 : 1_500);
+      if (option !== null) await answer(option);
+      await card.getByText(verdict).waitFor();
+      if (number === 5) await shoot(page, `sample-verdict-${size}`);
+      await next.click();
+    }
+    await card.getByRole('heading', { name: 'That was half a quiz' }).waitFor();
+    await card.getByText('3/5').waitFor();
+    await card.getByText(/^1[1-9]\.\d s$/).waitFor();
+    await shoot(page, `sample-result-${size}`);
+    expect(calls.filter((path) => !path.startsWith('/assets/'))).toEqual([]);
+    await card.getByRole('link', { name: 'Register to play for real' }).click();
+    await page.waitForURL('**/register');
+    await context.close();
+  },
+);

@@ -132,7 +132,7 @@ export default defineConfig({
             {
               name: 'parts',
               minShareCount: 3,
-              test: /\/apps\/web\/src\/(?:ui|lib)\/(?!.*(?:-panels?|field|select|text-area|form|radio|tabs|table|paged|use-pages|reason|description|chart|question|ring|withdrawal-words|live\/))|\/node_modules\/lucide-react\//,
+              test: /\/apps\/web\/src\/(?:ui|lib)\/(?!.*(?:-panels?|field|select|text-area|form|radio|tabs|table|paged|use-pages|reason|description|chart|question|ring|switch|step-|withdrawal-words|live\/))|\/node_modules\/lucide-react\//,
             },
             {
               name: 'lists',
@@ -146,7 +146,7 @@ export default defineConfig({
             },
             {
               name: 'fields',
-              test: /\/ui\/(?:[\w-]*field|select|text-area|radio-group)|\/use-form-submission/,
+              test: /\/ui\/(?:[\w-]*field|select|switch|text-area|radio-group)|\/use-form-submission/,
             },
             {
               name: 'live',
@@ -174,7 +174,7 @@ export default defineConfig({
             {
               name: 'play',
               minShareCount: 2,
-              test: /\/features\/quiz\/(?:feedback|fullscreen|violations|question-|quiz-(?:state|header|screen)|use-(?:quiz-play|start|finish)|resumed|leave-guard)|\/ui\/(?:question\/|countdown-ring)|\/quiz\/opened-question|\/reading-limits|\/icons\/maximize\./,
+              test: /\/features\/quiz\/(?:cue|play-choice|sound-switch|tap-to-lock|feedback|fullscreen|violations|question-|quiz-(?:state|header|screen)|use-(?:quiz-play|start|finish)|resumed|leave-guard)|\/ui\/(?:question\/|countdown-ring)|\/quiz\/opened-question|\/reading-limits|\/icons\/maximize\./,
             },
           ],
         },

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { QuestionView } from '@paheli/core/quiz/schema';
 import { type Dispatch, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocalStore } from '../../lib/browser/local-store';
 import { serverClock } from '../../lib/time/server-clock';
 import { useServerNow } from '../../lib/time/use-now';
 import { AnswerCard, optionLetter } from '../../ui/answer-card';
@@ -10,6 +11,7 @@ import { classNames } from '../../ui/class-names';
 import { CountdownRing } from '../../ui/countdown-ring';
 import { QuestionHeading } from '../../ui/question/question-heading';
 import { QuestionScroller } from '../../ui/question/question-scroller';
+import { tapToLock } from './play-choice';
 import { canSelect, type QuizAction, type QuizState } from './quiz-state';
 import { optionOfKey } from './violations';
 
@@ -17,14 +19,22 @@ type QuestionFormProps = { state: QuizState; question: QuestionView; dispatch: D
 
 /** A question: countdown, text, options as a radio group, and the submit button. */
 export function QuestionForm({ state, question, dispatch }: QuestionFormProps) {
-  const { t } = useLingui();
   const { selected, phase } = state;
   const heading = useFocusOnArrival();
   const isSubmitting = phase === 'submitting';
   const isFree = canSelect(state);
   const radios = useRef<(HTMLInputElement | null)[]>([]);
+  const isLocking = useLocalStore(tapToLock);
+  // The arrow keys click radio buttons too. They choose, and never answer.
+  const isTap = useRef(false);
   const select = (option: number) => dispatch({ type: 'selected', option });
+  const lock = (option: number) => {
+    if (!isFree) return;
+    select(option);
+    dispatch({ type: 'submitted' });
+  };
   useOptionKeys(question.options.length, (option) => {
+    if (isLocking) return lock(option);
     select(option);
     // With the focus on a radio button, Enter submits and the arrow keys choose.
     radios.current[option]?.focus({ preventScroll: true });
@@ -42,7 +52,18 @@ export function QuestionForm({ state, question, dispatch }: QuestionFormProps) {
         <QuestionHeading ref={heading} id="question" lang={question.language}>
           {question.questionText}
         </QuestionHeading>
-        <div role="radiogroup" aria-labelledby="question" lang={question.language} className="quiz-options">
+        <div
+          role="radiogroup"
+          aria-labelledby="question"
+          lang={question.language}
+          className="quiz-options"
+          onPointerDown={() => {
+            isTap.current = true;
+          }}
+          onKeyDown={() => {
+            isTap.current = false;
+          }}
+        >
           {question.options.map((option, index) => (
             <label
               // biome-ignore lint/suspicious/noArrayIndexKey: an option is identified by its index
@@ -59,6 +80,9 @@ export function QuestionForm({ state, question, dispatch }: QuestionFormProps) {
                 checked={selected === index}
                 disabled={!isFree}
                 onChange={() => select(index)}
+                onClick={() => {
+                  if (isLocking && isTap.current) lock(index);
+                }}
               />
               <AnswerCard
                 size="quiz"
@@ -71,16 +95,26 @@ export function QuestionForm({ state, question, dispatch }: QuestionFormProps) {
           ))}
         </div>
       </QuestionScroller>
-      <Button
-        type="submit"
-        size="normal"
-        className="quiz-foot"
-        busy={isSubmitting}
-        disabled={selected === null}
-      >
-        {isSubmitting ? t`Submitting...` : t`Submit Answer`}
-      </Button>
+      <SubmitFoot isLocking={isLocking} isChosen={selected !== null} isSubmitting={isSubmitting} />
     </form>
+  );
+}
+
+type SubmitFootProps = { isLocking: boolean; isChosen: boolean; isSubmitting: boolean };
+
+/** The submit button, which stays for keyboards and screen readers where a tap answers. */
+function SubmitFoot({ isLocking, isChosen, isSubmitting }: SubmitFootProps) {
+  const { t } = useLingui();
+  const isTapAwaited = isLocking && !isChosen;
+  return (
+    <div className="quiz-foot grid content-start gap-2">
+      <Button type="submit" variant={isTapAwaited ? 'quiet' : 'act'} busy={isSubmitting} disabled={!isChosen}>
+        {isSubmitting ? t`Submitting...` : isTapAwaited ? t`Tap an option to answer` : t`Submit Answer`}
+      </Button>
+      <p className="quiz-keys">
+        {isLocking ? t`The keys 1 to 4 answer.` : t`The keys 1 to 4 choose, Enter submits.`}
+      </p>
+    </div>
   );
 }
 

@@ -21,6 +21,7 @@ import { LanguageChoice } from '../../ui/language-choice';
 import { RadioGroup } from '../../ui/radio-group';
 import { RehearsalLink } from '../../ui/rehearsal-link';
 import { hasFullscreen } from './fullscreen';
+import { TapToLockSwitch } from './tap-to-lock-switch';
 
 /** Without fullscreen the notice says so, because it would announce what cannot happen. */
 const rulesOf = (canFill: boolean) => [
@@ -69,6 +70,7 @@ export function QuizIntro({ tournament, isStarting, place, onStart }: QuizIntroP
           onChange={({ target }) => setChosen(target.value as Language)}
         />
       )}
+      <TapToLockSwitch />
       <ul className="flex flex-col gap-2.5">
         {rulesOf(hasFullscreen()).map(({ icon: Icon, text }) => (
           <li key={text} className="tile flex min-h-[60px] items-center gap-3 p-3 font-medium">

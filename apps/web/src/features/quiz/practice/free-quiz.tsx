@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, buttonClass } from '../../../ui/button';
+import { TapToLockSwitch } from '../tap-to-lock-switch';
 
 type FreeQuizProps = {
   title: string;
@@ -27,6 +28,7 @@ export function FreeQuiz({ title, lead, children, start }: FreeQuizProps) {
         <p className="text-ink-soft">{lead}</p>
       </div>
       {children}
+      {start && <TapToLockSwitch />}
       {start && (
         <div className="sticky bottom-0 mt-auto bg-paper pt-2 pb-[max(0.25rem,env(safe-area-inset-bottom))]">
           <Button size="large" className="w-full" busy={start.busy} onClick={start.onPress}>

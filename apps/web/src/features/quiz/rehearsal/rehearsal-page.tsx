@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button';
 import { IconCircle } from '../../../ui/icon-circle';
 import { enterFullscreen, hasFullscreen, useFullscreenEnd } from '../fullscreen';
 import { QuizScreen } from '../quiz-screen';
+import { TapToLockSwitch } from '../tap-to-lock-switch';
 import { doesCount } from '../violations';
 import { RehearsalVerdict } from './rehearsal-verdict';
 import { useMeasurements } from './use-measurements';
@@ -81,6 +82,7 @@ function Notice({ onBegin }: { onBegin: () => void }) {
           </li>
         ))}
       </ul>
+      <TapToLockSwitch />
       <div className="sticky bottom-0 mt-auto bg-paper pt-2 pb-[max(0.25rem,env(safe-area-inset-bottom))]">
         <Button size="large" className="w-full" onClick={onBegin}>
           {t`Start rehearsal`}

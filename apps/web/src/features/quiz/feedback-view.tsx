@@ -5,7 +5,6 @@ import { useServerNow } from '../../lib/time/use-now';
 import { AnswerCard, type AnswerState, optionLetter } from '../../ui/answer-card';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
-import { IconCircle } from '../../ui/icon-circle';
 import { LanguageChoice } from '../../ui/language-choice';
 import { QuestionHeading } from '../../ui/question/question-heading';
 import { QuestionScroller } from '../../ui/question/question-scroller';
@@ -27,16 +26,21 @@ export function FeedbackView({ state, question, result, canReport }: FeedbackVie
   return (
     <>
       <div className="quiz-ring">
-        <IconCircle tone={result.isCorrect ? 'right' : 'wrong'}>
-          <Icon className="size-6" />
-        </IconCircle>
+        <span
+          className={classNames(
+            'grid size-(--ring) place-items-center rounded-full text-surface',
+            result.isCorrect ? 'pop bg-correct' : 'shake bg-wrong',
+          )}
+        >
+          <Icon aria-hidden="true" strokeWidth={3} className="size-3/5" />
+        </span>
       </div>
       <QuestionScroller>
         <QuestionHeading lang={question.language}>{question.questionText}</QuestionHeading>
         <ul className="quiz-options">
           {question.options.map((option, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an option is identified by its index
-            <li key={index}>
+            <li key={index} className={index === result.correctAnswer ? 'pop [--pop:1.03]' : undefined}>
               <AnswerCard
                 size="quiz"
                 letter={optionLetter(index)}

@@ -8,5 +8,8 @@ function createChoice(key: string): LocalStore<boolean> {
   return choice;
 }
 
+/** Whether the quiz sounds and vibrates. */
+export const soundAndVibration = createChoice('sound');
+
 /** Whether a tap on an option answers at once, without Submit. */
 export const tapToLock = createChoice('tapToLock');

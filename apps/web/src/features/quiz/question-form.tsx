@@ -11,6 +11,7 @@ import { classNames } from '../../ui/class-names';
 import { CountdownRing } from '../../ui/countdown-ring';
 import { QuestionHeading } from '../../ui/question/question-heading';
 import { QuestionScroller } from '../../ui/question/question-scroller';
+import { cue } from './cue';
 import { tapToLock } from './play-choice';
 import { canSelect, type QuizAction, type QuizState } from './quiz-state';
 import { optionOfKey } from './violations';
@@ -47,7 +48,7 @@ export function QuestionForm({ state, question, dispatch }: QuestionFormProps) {
         if (selected !== null) dispatch({ type: 'submitted' });
       }}
     >
-      <QuestionCountdown question={question} />
+      <QuestionCountdown question={question} isOpen={!isSubmitting} />
       <QuestionScroller>
         <QuestionHeading ref={heading} id="question" lang={question.language}>
           {question.questionText}
@@ -149,7 +150,7 @@ const urgentSeconds = 2;
  * The remaining seconds of the question. Screen readers announce them twice: when the question opens and when time is
  * short.
  */
-function QuestionCountdown({ question }: { question: QuestionView }) {
+function QuestionCountdown({ question, isOpen }: { question: QuestionView; isOpen: boolean }) {
   const { t } = useLingui();
   const { startsAt, deadlineAt } = question;
   const totalMs = deadlineAt.getTime() - startsAt.getTime();
@@ -157,6 +158,9 @@ function QuestionCountdown({ question }: { question: QuestionView }) {
   const remainingMs = clamp(deadlineAt.getTime() - useServerNow(100), totalMs);
   const seconds = Math.ceil(remainingMs / 1_000);
   const isUrgent = seconds <= urgentSeconds;
+  useEffect(() => {
+    if (isOpen && seconds > 0 && seconds <= urgentSeconds) cue('tick');
+  }, [isOpen, seconds]);
   return (
     <div className="quiz-ring gap-1.5">
       <CountdownRing seconds={seconds} totalMs={totalMs} elapsedMs={elapsedMs} urgent={isUrgent} />

@@ -8,6 +8,7 @@ import { useServerNow } from '../../lib/time/use-now';
 import { Badge } from '../../ui/badge';
 import { StepProgress } from '../../ui/step-progress';
 import type { QuizState } from './quiz-state';
+import { SoundSwitch } from './sound-switch';
 
 /** What is played. Only secure mode counts violations. */
 export type QuizMode = 'secure' | 'rehearsal' | 'practice' | 'daily';
@@ -33,7 +34,7 @@ export function QuizHeader({ state, mode, violations }: QuizHeaderProps) {
   const remainingMs = endsAt.getTime() - useServerNow(500);
   const number = Math.min(questionIndex + 1, totalQuestions);
   return (
-    <header className="quiz-header flex flex-col gap-1.5">
+    <header className="quiz-header -mt-2 flex flex-col">
       <div className="flex items-center justify-between gap-2">
         {problem ? (
           <Badge tone="structure">{problem === 'offline' ? t`Offline` : t`Reconnecting...`}</Badge>
@@ -42,8 +43,11 @@ export function QuizHeader({ state, mode, violations }: QuizHeaderProps) {
             <Badge>{t(modeNames[mode])}</Badge>
           </span>
         )}
-        <span role="timer" aria-label={t`Total time left`} className="figures text-lg">
-          {formatClock(phase === 'ended' ? 0 : remainingMs / 1_000)}
+        <span className="ms-auto flex items-center">
+          <span role="timer" aria-label={t`Total time left`} className="figures text-lg">
+            {formatClock(phase === 'ended' ? 0 : remainingMs / 1_000)}
+          </span>
+          <SoundSwitch />
         </span>
       </div>
       <div className="quiz-status flex min-h-9 flex-col justify-between">
@@ -53,7 +57,10 @@ export function QuizHeader({ state, mode, violations }: QuizHeaderProps) {
           {violations && violations.count > 0 && <ViolationCount count={violations.count} />}
           <span>
             <Trans>
-              Score <span className="figures text-[0.9375rem] text-ink">{score}</span>
+              Score{' '}
+              <span key={score} className="pop figures inline-block text-[0.9375rem] text-ink">
+                {score}
+              </span>
             </Trans>
           </span>
         </div>

@@ -5,6 +5,7 @@ import { forbidReload } from '../../lib/page/stale-build';
 import { useServerNow } from '../../lib/time/use-now';
 import { QuestionLayout } from '../../ui/question/question-layout';
 import { PageSpinner } from '../../ui/spinner';
+import { cue, prepareCues } from './cue';
 import { FeedbackView } from './feedback-view';
 import { useFullscreenWhile } from './fullscreen';
 import { QuestionForm } from './question-form';
@@ -25,6 +26,7 @@ export function QuizScreen({ state, dispatch, mode, violations }: QuizScreenProp
   const isOver = state.phase === 'ended';
   useStillPage();
   useEffect(keepScreenOn, []);
+  useCues(state);
   useEffect(() => (isOver ? undefined : forbidReload()), [isOver]);
   useFullscreenWhile(needsFullscreen && !isOver);
   const { phase, question, result } = state;
@@ -44,6 +46,19 @@ export function QuizScreen({ state, dispatch, mode, violations }: QuizScreenProp
   );
 }
 
+/** Sounds when an answer is locked and when it is judged. */
+function useCues({ phase, selected, result, hasFailed }: QuizState): void {
+  const isLocked = phase === 'submitting' && selected !== null && !hasFailed;
+  const verdict = phase === 'feedback' && result ? (result.isCorrect ? 'right' : 'wrong') : null;
+  useEffect(prepareCues, []);
+  useEffect(() => {
+    if (isLocked) cue('lock');
+  }, [isLocked]);
+  useEffect(() => {
+    if (verdict) cue(verdict);
+  }, [verdict]);
+}
+
 /** Stops the page behind the quiz from scrolling. */
 function useStillPage(): void {
   useEffect(() => {
@@ -57,11 +72,15 @@ function QuestionPause({ opensAt }: { opensAt: Date }) {
   const { t } = useLingui();
   const seconds = Math.ceil((opensAt.getTime() - useServerNow(200)) / 1_000);
   return (
-    <div role="status" className="quiz-body grid place-content-center gap-1 text-center">
+    <div role="status" className="quiz-pause grid place-content-center gap-1 text-center">
       <p className="font-display font-semibold text-xl">
         {seconds > 0 ? t`Next question` : t`Here it comes`}
       </p>
-      {seconds > 0 && <p className="figures text-[2.5rem] text-structure">{seconds}</p>}
+      {seconds > 0 && (
+        <p key={seconds} className="pop figures text-[min(9rem,30vh)] text-structure">
+          {seconds}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { LeaderboardEntry } from '@paheli/core/tournament/schema';
-import { ListOrdered } from 'lucide-react';
+import type { Leaderboard, LeaderboardEntry } from '@paheli/core/tournament/schema';
+import { ArrowDown, ArrowUp, ListOrdered } from 'lucide-react';
 import { trpc } from '../../../lib/api/trpc';
 import { formatDuration, formatPrice } from '../../../lib/text/format';
 import { Badge } from '../../../ui/badge';
@@ -9,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state';
 import { QueryFailure } from '../../../ui/query-failure';
 import { RankMark } from '../../../ui/rank-mark';
 import { Skeleton } from '../../../ui/skeleton';
+import { usePlaceMoves } from './place-moves';
 
 /** The tournament's leaderboard, provisional until the settlement. */
 export function ResultLeaderboard({ tournamentId }: { tournamentId: string }) {
@@ -18,7 +20,12 @@ export function ResultLeaderboard({ tournamentId }: { tournamentId: string }) {
   if (!leaderboard.data) {
     return <QueryFailure title={t`The leaderboard could not be loaded`} query={leaderboard} />;
   }
-  const { entries, you, provisional, revealed } = leaderboard.data;
+  return <Places leaderboard={leaderboard.data} />;
+}
+
+function Places({ leaderboard: { entries, you, provisional, revealed } }: { leaderboard: Leaderboard }) {
+  const { t } = useLingui();
+  const moves = usePlaceMoves(entries);
   if (!revealed) {
     return (
       <EmptyState icon={ListOrdered} title={t`The leaderboard comes later`}>
@@ -43,7 +50,7 @@ export function ResultLeaderboard({ tournamentId }: { tournamentId: string }) {
       )}
       <ol className="tile divide-y divide-line overflow-hidden">
         {entries.map((entry) => (
-          <Row key={entry.username} entry={entry} />
+          <Row key={entry.username} entry={entry} gained={moves.get(entry.username)} />
         ))}
         {you && !isListed && <Row entry={you} />}
       </ol>
@@ -51,7 +58,7 @@ export function ResultLeaderboard({ tournamentId }: { tournamentId: string }) {
   );
 }
 
-function Row({ entry }: { entry: LeaderboardEntry }) {
+function Row({ entry, gained = 0 }: { entry: LeaderboardEntry; gained?: number | undefined }) {
   const { t } = useLingui();
   const { rank, username, score, timeTaken, prizeAmount, isYou } = entry;
   return (
@@ -66,7 +73,31 @@ function Row({ entry }: { entry: LeaderboardEntry }) {
           {t`${score} right in ${formatDuration(timeTaken)}`}
         </span>
       </span>
+      {gained !== 0 && <PlaceMove key={rank} gained={gained} />}
       {prizeAmount > 0 && <span className="figures text-lg">{formatPrice(prizeAmount)}</span>}
     </li>
+  );
+}
+
+/** The places that a player gained or lost with the latest change. */
+function PlaceMove({ gained }: { gained: number }) {
+  const { t } = useLingui();
+  const places = Math.abs(gained);
+  const Icon = gained > 0 ? ArrowUp : ArrowDown;
+  return (
+    <span
+      className={classNames(
+        'pop flex flex-none items-center font-semibold text-[0.9375rem]',
+        gained > 0 ? 'text-correct' : 'text-ink-soft',
+      )}
+    >
+      <Icon aria-hidden="true" className="size-4" />
+      <span aria-hidden="true">{places}</span>
+      <span className="sr-only">
+        {gained > 0
+          ? t`${plural(places, { one: '# place gained', other: '# places gained' })}`
+          : t`${plural(places, { one: '# place lost', other: '# places lost' })}`}
+      </span>
+    </span>
   );
 }

@@ -168,7 +168,7 @@ export default defineConfig({
             {
               name: 'outcomes',
               minShareCount: 2,
-              test: /\/quiz\/(?:sharing-bar|flagged|constants)|\/content\/violation-names|\/ui\/rank-mark|\/icons\/(?:copy|link-2)\./,
+              test: /\/quiz\/(?:sharing-bar|flagged|constants)|\/content\/violation-names|\/ui\/rank-mark|\/lib\/random-id|\/icons\/(?:copy|link-2)\./,
             },
             // What quizzes of every kind have in common, but for what results need too.
             {

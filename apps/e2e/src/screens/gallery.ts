@@ -72,7 +72,7 @@ function pretendFullscreen(): void {
 
 /** Celebrates no prize of this quiz again: the dialog comes late and would lie over what is tested. */
 function rememberCelebration(sessionId: string): void {
-  if (window.location.protocol.startsWith('http')) localStorage.setItem(`celebrated:${sessionId}`, '1');
+  if (window.location.protocol.startsWith('http')) localStorage.setItem(`celebration:${sessionId}`, 'done');
 }
 
 /** Leaves the screen, and removes what it left in the window. */

@@ -229,8 +229,9 @@ export const quizScreens: readonly Screen[] = [
       'quiz.results': changed({
         sessionId: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41',
         prizeAmount: 1500,
-        rank: 2,
+        rank: 3,
       }),
+      'quiz.celebrate': { instead: { isDue: true } },
     },
     ready: (page) => page.getByRole('button', { name: 'Awesome!' }),
   },

@@ -157,6 +157,7 @@ export const procedures = {
   'quiz.achievements.share': player(),
   'quiz.achievements.stopSharing': player(),
   'quiz.answer': player({ callClass: 'play', pool: 'play', isPlay: true }),
+  'quiz.celebrate': player(),
   'quiz.complete': player({ callClass: 'result' }),
   'quiz.daily': player(),
   'quiz.friendsLeaderboard': player(),

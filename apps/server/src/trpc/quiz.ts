@@ -9,6 +9,8 @@ import {
   AnswerQuestion,
   AnswerResult,
   AskQuestion,
+  CelebratePrize,
+  Celebration,
   QuestionView,
   QuizResult,
   QuizSession,
@@ -25,6 +27,7 @@ import { listOwnReports } from '@paheli/engine/integrity/list-own-reports';
 import { reportQuestion } from '@paheli/engine/integrity/report-question';
 import { answerQuestion } from '@paheli/engine/quiz/answer-question';
 import { askQuestion } from '@paheli/engine/quiz/ask-question';
+import { celebratePrize } from '@paheli/engine/quiz/celebrate-prize';
 import { completeQuiz } from '@paheli/engine/quiz/complete-quiz';
 import { leaveLine, readPlace } from '@paheli/engine/quiz/place-in-line';
 import { readDaily } from '@paheli/engine/quiz/read-daily';
@@ -125,6 +128,11 @@ export const quiz = router({
     .input(SessionRef)
     .output(QuizResult)
     .mutation(({ ctx, input }) => completeQuiz(ctx.deps, ctx.viewer, input)),
+
+  celebrate: member
+    .input(CelebratePrize)
+    .output(Celebration)
+    .mutation(({ ctx, input }) => celebratePrize(ctx.deps, ctx.viewer, input)),
 
   results: member
     .input(SessionRef)

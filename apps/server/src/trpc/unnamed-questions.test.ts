@@ -28,6 +28,7 @@ const played: readonly ProcedurePath[] = [
 const strangers: readonly ProcedurePath[] = [
   'quiz.achievements.share',
   'quiz.achievements.stopSharing',
+  'quiz.celebrate',
   'quiz.leaveLine',
   'quiz.resultCard.stopSharing',
   'quiz.startDaily',

@@ -429,3 +429,11 @@ export const QuizResult = z
   })
   .meta({ id: 'QuizResult', description: 'Result of an ended quiz.' });
 export type QuizResult = z.infer<typeof QuizResult>;
+
+/** A device's request to celebrate the prize of a session. `claimId` is the same whenever the device repeats it. */
+export const CelebratePrize = z.strictObject({ sessionId: Id, claimId: z.hex().length(32) });
+export type CelebratePrize = z.infer<typeof CelebratePrize>;
+
+/** Whether the calling device celebrates the prize: it is paid, and no other device has claimed it. */
+export const Celebration = z.object({ isDue: z.boolean() });
+export type Celebration = z.infer<typeof Celebration>;

@@ -73,6 +73,8 @@ export const quizSessions = pgTable(
     prizeState: text('prize_state', { enum: ['none', 'paid', 'held', 'released', 'voided'] })
       .notNull()
       .default('none'),
+    /** The claim of the device that celebrates the prize; null before. */
+    celebrationClaimId: uuid('celebration_claim_id'),
     /**
      * The state in which the session was last reviewed for achievements, such as '1 paid'; null before the first
      * review.

@@ -1,9 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { QuizResult } from '@paheli/core/quiz/schema';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { api } from '../../../lib/api/trpc';
 import { readStored, writeStored } from '../../../lib/browser/device-storage';
+import { logWarning } from '../../../lib/log';
 import { lazyDialog } from '../../../lib/page/lazy-on-intent';
+import { randomId } from '../../../lib/random-id';
 import { formatDuration, formatPercent, formatRupees } from '../../../lib/text/format';
 import { Badge } from '../../../ui/badge';
 import { Stat } from '../../../ui/stat';
@@ -93,33 +96,30 @@ function leaderboardTab({ tournamentId }: QuizResult) {
 
 const CelebrationDialog = lazyDialog<CelebrationProps>(() => import('./celebration-panel'));
 
+const isDone = 'done';
+
 /**
- * Celebrates each prize once on this device. The server has already credited the prize, so no balance is computed here.
+ * Celebrates each prize once, on the device that claims it first. Until the player closes the dialog, each visit on that
+ * device repeats the claim, so that a lost response or a reload loses no celebration.
  */
 function Celebration({ result }: { result: QuizResult }) {
-  const { sessionId, prizeAmount, rank } = result;
-  const [isDismissed, setIsDismissed] = useState(() => wasCelebrated(sessionId));
-  const dismiss = () => {
-    rememberCelebration(sessionId);
-    setIsDismissed(true);
+  const { sessionId, prizeAmount } = result;
+  const [isOpen, setIsOpen] = useState(false);
+  const isPaid = prizeAmount > 0;
+  const key = `celebration:${sessionId}`;
+  useEffect(() => {
+    const stored = readStored(key);
+    if (!isPaid || stored === isDone) return;
+    const claimId = stored ?? randomId();
+    writeStored(key, claimId);
+    api.quiz.celebrate.mutate({ sessionId, claimId }).then(
+      ({ isDue }) => (isDue ? setIsOpen(true) : writeStored(key, isDone)),
+      (error: unknown) => logWarning('The prize could not be celebrated.', error),
+    );
+  }, [sessionId, isPaid, key]);
+  const close = () => {
+    writeStored(key, isDone);
+    setIsOpen(false);
   };
-  return (
-    <CelebrationDialog
-      open={prizeAmount > 0 && !isDismissed}
-      prizeAmount={prizeAmount}
-      rank={rank}
-      onClose={dismiss}
-    />
-  );
-}
-
-const storageKey = (sessionId: string) => `celebrated:${sessionId}`;
-
-function wasCelebrated(sessionId: string): boolean {
-  return readStored(storageKey(sessionId)) !== null;
-}
-
-/** Remembers the celebration. Without storage, the celebration repeats at the next visit. */
-function rememberCelebration(sessionId: string): void {
-  writeStored(storageKey(sessionId), '1');
+  return <CelebrationDialog open={isOpen} result={result} onClose={close} />;
 }

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { openJourney, picture, shoot, shootFailure, sizes } from './journey';
+import { registeredPassword } from './rest-player';
+import { signedIn } from './signed-in';
+
+const journey = openJourney();
+
+const small = { width: 320, height: 568 };
+
+const isInside = (box: { x: number; y: number; width: number; height: number } | null) =>
+  box !== null &&
+  box.x >= 0 &&
+  box.y >= 0 &&
+  box.x + box.width <= small.width &&
+  box.y + box.height <= small.height;
+
+test('a prize is celebrated on a podium, with Share inside, once on all devices', async () => {
+  const { id } = await journey.admin.createTournament({ name: 'Podium', max_participants: 2 });
+  const [winner, other] = [journey.newPlayer(), journey.newPlayer()];
+  const [mobileNumber] = await Promise.all([winner.prepare(10), other.prepare(10)]);
+  for (const player of [winner, other]) await player.join(id);
+  const [sessionId] = await Promise.all([winner.play(id), other.play(id, (right) => (right + 1) % 4)]);
+  await expect
+    .poll(async () => (await winner.results(sessionId)).body.provisional, { timeout: 30_000 })
+    .toBe(false);
+  const as = await signedIn(journey, [mobileNumber, registeredPassword]);
+  const [[phone], [desk]] = sizes as [[string, unknown], [string, unknown]];
+
+  const context = await journey.newContext(phone, {
+    ...as,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const page = await context.newPage();
+  shootFailure('podium', page);
+  // The server handles the first claim, and its response is lost.
+  await page.route('**/quiz.celebrate*', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('quiz.celebrate'));
+  await page.goto(`${journey.server.url}/quiz-results/${sessionId}`);
+  await lost;
+  await page.unroute('**/quiz.celebrate*');
+  await page.reload();
+  const dialog = page.getByRole('dialog', { name: 'Congratulations!' });
+  await dialog.getByText('Rank #1 wins you').waitFor();
+  expect(await dialog.getByRole('list', { name: 'Podium' }).getByText('You', { exact: true }).count()).toBe(
+    1,
+  );
+  await shoot(page, 'podium-phone');
+  await page.setViewportSize(small);
+  await dialog.getByRole('button', { name: 'Share' }).scrollIntoViewIfNeeded();
+  await picture(page, 'podium-small');
+  expect(await dialog.getByRole('button', { name: 'Share' }).boundingBox()).toSatisfy(isInside);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await picture(page, 'podium-desk');
+  await dialog.getByRole('button', { name: 'Share' }).click();
+  await page.getByText('Results copied to clipboard!').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('rank #1');
+  await dialog.getByRole('button', { name: 'Awesome!' }).click();
+  await context.close();
+
+  const second = await (await journey.newContext(desk, as)).newPage();
+  await second.goto(`${journey.server.url}/quiz-results/${sessionId}`);
+  // The server has told this device.
+  await second.waitForFunction((key) => localStorage.getItem(key) === 'done', `celebration:${sessionId}`);
+  await second.getByRole('heading', { name: 'Quiz Results' }).waitFor();
+  expect(await second.getByRole('dialog').count()).toBe(0);
+  await second.context().close();
+});

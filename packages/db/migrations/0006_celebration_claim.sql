@@ -1,0 +1,1 @@
+ALTER TABLE "quiz_session" ADD COLUMN "celebration_claim_id" uuid;

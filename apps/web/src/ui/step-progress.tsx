@@ -23,7 +23,10 @@ export function StepProgress({ steps, current, total }: StepProgressProps) {
       aria-valuemax={total}
       aria-valuenow={steps.length}
       aria-valuetext={t`${steps.length} of ${total} answered, ${right} right`}
-      className={classNames('flex h-2 items-end', total > 40 ? 'gap-px' : total > 15 ? 'gap-0.5' : 'gap-1')}
+      className={classNames(
+        'flex h-2 items-end forced-color-adjust-none',
+        total > 40 ? 'gap-px' : total > 15 ? 'gap-0.5' : 'gap-1',
+      )}
     >
       {Array.from({ length: total }, (_, index) => {
         const step = steps[index];

@@ -10,7 +10,10 @@ import { streakText, untilNextText } from './daily-words';
 export function FreePlay() {
   const { t } = useLingui();
   return (
-    <section aria-label={t`Play for free`} className="grid grid-cols-2 gap-2.5">
+    <section
+      aria-label={t`Play for free`}
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2.5"
+    >
       <Daily />
       <Link to="/practice" className={tileClass}>
         <Tile icon={Dumbbell} title={t`Practice`} hint={t`Any subject`} />

@@ -173,13 +173,23 @@ export const quizScreens: readonly Screen[] = [
   },
   {
     ...quiz,
-    name: 'quiz-right-late-reveal',
+    name: 'quiz-unanswered',
+    answers: () => ({
+      ...seated(),
+      'quiz.answer': { instead: resultWith({ isCorrect: false, timedOut: true, currentScore: 3 }) },
+    }),
+    open: answer,
+    ready: (page) => page.getByText('Time is up!'),
+  },
+  {
+    ...quiz,
+    name: 'quiz-late-reveal',
     answers: () => ({
       ...seated(),
       'quiz.answer': { instead: resultWith({ correctAnswer: null, explanation: null }) },
     }),
     open: answer,
-    ready: (page) => page.getByText('The right answer is shown once the prizes are settled.'),
+    ready: (page) => page.getByText('Answer locked'),
   },
   {
     ...quiz,

@@ -1,6 +1,7 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { AnswerResult, QuestionView } from '@paheli/core/quiz/schema';
-import { Check, Flag, X } from 'lucide-react';
+import { Check, Flag, Lock, Timer, X } from 'lucide-react';
 import { useServerNow } from '../../lib/time/use-now';
 import { AnswerCard, type AnswerState, optionLetter } from '../../ui/answer-card';
 import { Button } from '../../ui/button';
@@ -19,19 +20,53 @@ type FeedbackViewProps = {
   canReport: boolean;
 };
 
+/** What a result says to the player. */
+export function outcomeOf({ timedOut, correctAnswer, isCorrect }: AnswerResult): keyof typeof outcomes {
+  if (timedOut) return 'late';
+  if (correctAnswer === null) return 'hidden';
+  return isCorrect ? 'right' : 'wrong';
+}
+
+const outcomes = {
+  right: {
+    title: msg`Correct!`,
+    icon: Check,
+    disc: 'pop bg-correct',
+    border: 'border-correct',
+    text: 'text-correct',
+  },
+  wrong: {
+    title: msg`Incorrect!`,
+    icon: X,
+    disc: 'shake bg-wrong',
+    border: 'border-wrong',
+    text: 'text-wrong',
+  },
+  late: {
+    title: msg`Time is up!`,
+    icon: Timer,
+    disc: 'bg-wrong',
+    border: 'border-wrong',
+    text: 'text-wrong',
+  },
+  /** The tournament reveals after its settlement: nothing judges before. */
+  hidden: {
+    title: msg`Answer locked`,
+    icon: Lock,
+    disc: 'bg-structure',
+    border: 'border-structure',
+    text: 'text-structure',
+  },
+} as const;
+
 /** The question as it stood, with the right answer marked, and the verdict in the place of the submit button. */
 export function FeedbackView({ state, question, result, canReport }: FeedbackViewProps) {
   const { t } = useLingui();
-  const Icon = result.isCorrect ? Check : X;
+  const { icon: Icon, disc } = outcomes[outcomeOf(result)];
   return (
     <>
       <div className="quiz-ring">
-        <span
-          className={classNames(
-            'grid size-(--ring) place-items-center rounded-full text-surface',
-            result.isCorrect ? 'pop bg-correct' : 'shake bg-wrong',
-          )}
-        >
+        <span className={classNames('grid size-(--ring) place-items-center rounded-full text-surface', disc)}>
           <Icon aria-hidden="true" strokeWidth={3} className="size-3/5" />
         </span>
       </div>
@@ -63,23 +98,15 @@ type VerdictProps = Omit<FeedbackViewProps, 'question'> & Pick<QuestionView, 'la
 
 function Verdict({ state, result, canReport, language }: VerdictProps) {
   const { t } = useLingui();
-  const { isCorrect, explanation, currentScore, timedOut, timeTaken, finished } = result;
+  const { explanation, currentScore, timedOut, timeTaken, finished } = result;
+  const outcome = outcomeOf(result);
+  const { title, border, text } = outcomes[outcome];
   const [isFlagged, flag] = useFlag(state.sessionId, result.questionIndex);
   const seconds = Math.ceil((state.feedbackEndsAt.getTime() - useServerNow(200)) / 1_000);
   return (
     <div className="quiz-foot quiz-verdict">
-      <div
-        role="status"
-        className={classNames('tile appear px-3 py-2', isCorrect ? 'border-correct' : 'border-wrong')}
-      >
-        <p
-          className={classNames(
-            'font-bold font-display text-[1.25rem] leading-tight',
-            isCorrect ? 'text-correct' : 'text-wrong',
-          )}
-        >
-          {isCorrect ? t`Correct!` : t`Incorrect!`}
-        </p>
+      <div role="status" className={classNames('tile appear px-3 py-2', border)}>
+        <p className={classNames('font-bold font-display text-[1.25rem] leading-tight', text)}>{t(title)}</p>
         {explanation && (
           <p lang={language} dir="auto" className="mt-0.5 whitespace-pre-line text-[0.9375rem] leading-snug">
             {explanation}
@@ -88,10 +115,10 @@ function Verdict({ state, result, canReport, language }: VerdictProps) {
         {result.correctAnswer === null && (
           <p className="mt-0.5 text-[0.9375rem]">{t`The right answer is shown once the prizes are settled.`}</p>
         )}
-        <div className="mt-1 flex items-center gap-1">
-          <p className="mr-auto text-[0.8125rem] text-ink-soft">
-            {t`Current Score: ${currentScore} / ${result.questionIndex + 1}.`}{' '}
-            {timedOut ? t`No answer was counted in time.` : t`Counted at ${timeTaken.toFixed(2)} s.`}
+        <div className="mt-1 flex flex-wrap items-center justify-end gap-1">
+          <p className="flex-1 basis-24 text-[0.8125rem] text-ink-soft">
+            {outcome !== 'hidden' && <>{t`Current Score: ${currentScore} / ${result.questionIndex + 1}.`} </>}
+            {timedOut ? t`No answer was counted.` : t`Counted at ${timeTaken.toFixed(2)} s.`}
           </p>
           <LanguageChoice isCompact className="size-11 flex-none justify-center text-ink-soft" />
           {canReport && (
@@ -109,11 +136,8 @@ function Verdict({ state, result, canReport, language }: VerdictProps) {
   );
 }
 
-function stateOf(
-  index: number,
-  selected: number | null,
-  { correctAnswer, isCorrect, timedOut }: AnswerResult,
-): AnswerState {
-  if (index === correctAnswer || (isCorrect && index === selected)) return 'right';
-  return index === selected && !timedOut ? 'wrong' : 'dim';
+function stateOf(index: number, selected: number | null, result: AnswerResult): AnswerState {
+  if (index === result.correctAnswer) return 'right';
+  if (index !== selected || result.timedOut) return 'dim';
+  return result.correctAnswer === null ? 'picked' : 'wrong';
 }

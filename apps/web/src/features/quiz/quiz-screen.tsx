@@ -6,7 +6,7 @@ import { useServerNow } from '../../lib/time/use-now';
 import { QuestionLayout } from '../../ui/question/question-layout';
 import { PageSpinner } from '../../ui/spinner';
 import { cue, prepareCues } from './cue';
-import { FeedbackView } from './feedback-view';
+import { FeedbackView, outcomeOf } from './feedback-view';
 import { useFullscreenWhile } from './fullscreen';
 import { QuestionForm } from './question-form';
 import { QuizHeader, type QuizMode, type ShownViolations } from './quiz-header';
@@ -49,14 +49,14 @@ export function QuizScreen({ state, dispatch, mode, violations }: QuizScreenProp
 /** Sounds when an answer is locked and when it is judged. */
 function useCues({ phase, selected, result, hasFailed }: QuizState): void {
   const isLocked = phase === 'submitting' && selected !== null && !hasFailed;
-  const verdict = phase === 'feedback' && result ? (result.isCorrect ? 'right' : 'wrong') : null;
+  const outcome = phase === 'feedback' && result ? outcomeOf(result) : null;
   useEffect(prepareCues, []);
   useEffect(() => {
     if (isLocked) cue('lock');
   }, [isLocked]);
   useEffect(() => {
-    if (verdict) cue(verdict);
-  }, [verdict]);
+    if (outcome && outcome !== 'hidden') cue(outcome === 'right' ? 'right' : 'wrong');
+  }, [outcome]);
 }
 
 /** Stops the page behind the quiz from scrolling. */

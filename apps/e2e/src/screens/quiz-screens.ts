@@ -266,6 +266,12 @@ export const quizScreens: readonly Screen[] = [
   },
   {
     ...results,
+    name: 'results-undecided',
+    answers: { 'quiz.results': changed({ provisional: true, prizeAmount: 0, rank: null }) },
+    ready: (page) => page.getByText('Decided at'),
+  },
+  {
+    ...results,
     name: 'results-review',
     open: (page) => page.getByRole('tab', { name: 'Question Review' }).click(),
     ready: (page) => page.getByRole('tabpanel', { name: 'Question Review' }),

@@ -43,9 +43,14 @@ export function formatPercent(percentage: number): string {
   return `${percentage.toFixed(1)}%`;
 }
 
+/** Formats a time of the day: '6:00 pm'. */
+export function formatTime(instant: Date): string {
+  return instant.toLocaleTimeString(region(), { hour: 'numeric', minute: '2-digit' });
+}
+
 /** Formats a start in the browser's time zone: 'today, 6:00 pm', 'tomorrow, 6:00 pm' or 'Sun 22 Jun, 6:00 pm'. */
 export function formatStart(instant: Date, now: Date): string {
-  const time = instant.toLocaleTimeString(region(), { hour: 'numeric', minute: '2-digit' });
+  const time = formatTime(instant);
   const day = dayNumber(instant) - dayNumber(now);
   if (day === 0) return t`today, ${time}`;
   if (day === 1) return t`tomorrow, ${time}`;

@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { QuizResult } from '@paheli/core/quiz/schema';
 import { useEffect, useState } from 'react';
-import { api } from '../../../lib/api/trpc';
+import { api, trpc } from '../../../lib/api/trpc';
 import { readStored, writeStored } from '../../../lib/browser/device-storage';
 import { logWarning } from '../../../lib/log';
 import { lazyDialog } from '../../../lib/page/lazy-on-intent';
 import { randomId } from '../../../lib/random-id';
-import { formatDuration, formatPercent, formatRupees } from '../../../lib/text/format';
+import { formatDay, formatDuration, formatPercent, formatTime } from '../../../lib/text/format';
 import { Badge } from '../../../ui/badge';
 import { Stat } from '../../../ui/stat';
 import { Tabs } from '../../../ui/tabs';
@@ -55,7 +55,7 @@ export function ResultView({ result }: { result: QuizResult }) {
             <span className="font-normal font-text text-base text-ink-soft">s</span>
           </Stat>
         ) : rank === null ? (
-          <Stat label={t`Prize won`}>{formatRupees(result.prizeAmount)}</Stat>
+          <DecidedAt tournamentId={result.tournamentId} />
         ) : (
           <Stat label={provisional ? t`Rank so far` : t`Rank`}>#{rank}</Stat>
         )}
@@ -83,6 +83,17 @@ export function ResultView({ result }: { result: QuizResult }) {
         </>
       )}
     </div>
+  );
+}
+
+/** When the prizes of a tournament are decided, in place of a rank that is not shown before. */
+function DecidedAt({ tournamentId }: Pick<QuizResult, 'tournamentId'>) {
+  const { t } = useLingui();
+  const { data } = trpc.tournament.byId.useQuery({ tournamentId });
+  return (
+    <Stat label={t`Decided at`} note={data ? formatDay(data.endTime) : '…'}>
+      {data ? formatTime(data.endTime) : '…'}
+    </Stat>
   );
 }
 

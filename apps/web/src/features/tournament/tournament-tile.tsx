@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { listLanguages } from '@paheli/core/languages';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { Link } from '@tanstack/react-router';
+import { cardAction } from '../../lib/card-action';
 import { categoryNames } from '../../lib/text/category-names';
 import { formatPrice, formatStart } from '../../lib/text/format';
 import { Badge } from '../../ui/badge';
@@ -37,7 +38,7 @@ export function TournamentTile({ tournament }: { tournament: TournamentCard }) {
           </p>
           <p className="text-[0.875rem] text-ink-soft">{startAndSchedule(tournament)}</p>
         </div>
-        {status === 'active' && <Badge tone="right">{t`Live`}</Badge>}
+        {status === 'active' && cardAction(tournament) !== 'over' && <Badge tone="right">{t`Live`}</Badge>}
       </div>
       {description && (
         <p dir="auto" className="line-clamp-2 text-[0.875rem] text-ink-soft leading-snug sm:text-[0.9375rem]">

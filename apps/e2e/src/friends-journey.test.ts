@@ -5,7 +5,7 @@ import { openJourney, shootFailure, shoot as shootPage, sizes } from './journey'
 import { type RestPlayer, registeredPassword } from './rest-player';
 
 // Play is free here, so that both can play at once.
-const journey = openJourney({ PLAY_MODE: 'social' });
+const journey = openJourney({ PLAY_MODE: 'social', ACCESS_FEE: '0' });
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
 
 describe.each(sizes)('on a %s', (size) => {

@@ -6,6 +6,7 @@ import { BadEnvironment, readEnv, variables } from './env';
 const production = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://paheli:secret@db:5432/paheli',
+  PLAY_MODE: 'money',
   PAYMENTS: 'razorpay',
   RAZORPAY_KEY_ID: 'rzp_live_paheli',
   RAZORPAY_KEY_SECRET: 'a key secret of length',
@@ -104,9 +105,11 @@ describe('production', () => {
   test('without money there need be no payment provider', () => {
     const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET, COMPLIANCE_ACK, ...others } =
       production;
-    const free = { ...others, PAYMENTS: 'none', PLAY_MODE: 'social' };
+    const free = { ...others, PAYMENTS: 'none', PLAY_MODE: 'social', ACCESS_FEE: '0' };
     expect(readEnv(free)).toMatchObject({ PAYMENTS: 'none' });
     expect(complaints({ ...free, PLAY_MODE: 'money' })).toEqual(['PAYMENTS']);
+    expect(complaints({ ...free, ACCESS_FEE: '39' })).toEqual(['PAYMENTS']);
+    expect(complaints({ ...free, PASS_DAYS: '30' })).toEqual(['PAYMENTS', 'PASS_PRICE']);
     expect(complaints({ ...free, NODE_ENV: 'test', SEED_DEMO: 'true' })).toEqual(['SEED_DEMO']);
   });
 
@@ -115,6 +118,7 @@ describe('production', () => {
       'DATABASE_URL',
       'PAYMENTS',
       'PII_KEY',
+      'PLAY_MODE',
       'PORT',
       'SEED_DEMO',
     ]);
@@ -124,6 +128,7 @@ describe('production', () => {
     [{ DATABASE_URL: '' }, 'DATABASE_URL'],
     [{ PAYMENTS: 'sandbox' }, 'PAYMENTS'],
     [{ PII_KEY: '' }, 'PII_KEY'],
+    [{ PLAY_MODE: '' }, 'PLAY_MODE'],
     [{ GOOGLE_JWKS_URL: 'http://www.googleapis.com/oauth2/v3/certs' }, 'GOOGLE_JWKS_URL'],
     [{ SMS_URL: 'http://sms.example' }, 'SMS_URL'],
     [{ SMS_URL: 'https://sms.example' }, 'SMS_TOKEN'],

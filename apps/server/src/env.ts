@@ -176,7 +176,10 @@ export const variables = {
   WITHDRAWAL_FOUR_EYES: Whole(0, 10_000_000).default(10_000),
   SUSPENSION_FOUR_EYES: Whole(0, 100_000_000).default(10_000),
   PRIZE_FOUR_EYES: Whole(0, 100_000_000).default(10_000),
-  PLAY_MODE: z.enum(['money', 'social'], { error: 'must be money or social' }).default('money'),
+  PLAY_MODE: z.enum(['money', 'social'], { error: 'must be money or social' }).optional(),
+  ACCESS_FEE: Whole(0, 10_000).default(39),
+  PASS_DAYS: Whole(0, 366).default(0),
+  PASS_PRICE: Whole(0, 10_000).default(0),
   COMPLIANCE_ACK: z.string().regex(/\S/, 'must name the person who accepted responsibility').optional(),
   BLOCKED_STATES: States.default([]),
   ANSWER_GRACE_MS: Whole(0, 5_000).default(500),
@@ -260,6 +263,7 @@ function complete(env: Variables) {
     isProduction,
     redis: redisOf(env),
     SANDBOX_PORT: env.SANDBOX_PORT ?? (env.PORT === 0 ? 0 : env.PORT + 1),
+    PLAY_MODE: env.PLAY_MODE ?? 'money',
     SEED_DEMO: env.SEED_DEMO ?? env.NODE_ENV === 'development',
     MOBILE_PROOF: env.MOBILE_PROOF ?? (env.SMS_URL === undefined ? 'optional' : 'required'),
     LOG_LEVEL: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
@@ -305,14 +309,20 @@ function needed(env: Partial<Variables>): Complaint[] {
   if (env.PII_KEY_PREVIOUS !== undefined && env.PII_KEY === undefined) {
     errors.push(['PII_KEY', 'is required with PII_KEY_PREVIOUS']);
   }
-  const takesRealMoney = env.RAZORPAY_KEY_ID?.startsWith('rzp_live_') && env.PLAY_MODE === 'money';
+  const takesRealMoney = env.RAZORPAY_KEY_ID?.startsWith('rzp_live_') && env.PLAY_MODE !== 'social';
   if (env.PAYMENTS === 'razorpay' && takesRealMoney && env.COMPLIANCE_ACK === undefined) {
     const sentence =
       'must name the person who accepted the legal responsibility for real-money games, or set PLAY_MODE=social';
     errors.push(['COMPLIANCE_ACK', sentence]);
   }
-  if (env.PAYMENTS === 'none' && env.PLAY_MODE === 'money') {
+  if (env.PAYMENTS === 'none' && env.PLAY_MODE !== 'social') {
     errors.push(['PAYMENTS', 'may be none only with PLAY_MODE=social']);
+  }
+  if (env.PAYMENTS === 'none' && env.PLAY_MODE === 'social' && (env.ACCESS_FEE || env.PASS_DAYS)) {
+    errors.push(['PAYMENTS', 'may be none only with ACCESS_FEE=0 and PASS_DAYS=0: nobody could pay']);
+  }
+  if (env.PASS_DAYS && !env.PASS_PRICE) {
+    errors.push(['PASS_PRICE', 'is required with PASS_DAYS']);
   }
   if (env.SEED_DEMO && (env.PAYMENTS === 'razorpay' || env.PAYMENTS === 'none')) {
     errors.push([
@@ -329,6 +339,11 @@ function forbidden(env: Partial<Variables>): Complaint[] {
   const rules: readonly (readonly [boolean, ...Complaint])[] = [
     [env.DATABASE_URL === undefined, 'DATABASE_URL', 'must name a PostgreSQL server in production'],
     [env.PAYMENTS === 'sandbox', 'PAYMENTS', 'must be razorpay in production, or none with PLAY_MODE=social'],
+    [
+      env.PLAY_MODE === undefined,
+      'PLAY_MODE',
+      'is required in production: social, or money where the law allows games for money ',
+    ],
     [env.SEED_DEMO === true, 'SEED_DEMO', 'must be false in production'],
     [
       env.VAPID_PUBLIC_KEY !== undefined && env.VAPID_SUBJECT === undefined,

@@ -46,10 +46,18 @@ test('a production server with an invalid environment prints one sentence for ea
   expect(code).toBe(1);
   expect(out).toBe('');
   const sentences = err.trim().split('\n');
-  for (const name of ['DATABASE_URL', 'PAYMENTS', 'PII_KEY', 'SEED_DEMO', 'ADMIN_PASSWORD', 'KILL_AT']) {
+  for (const name of [
+    'DATABASE_URL',
+    'PAYMENTS',
+    'PII_KEY',
+    'PLAY_MODE',
+    'SEED_DEMO',
+    'ADMIN_PASSWORD',
+    'KILL_AT',
+  ]) {
     expect(sentences.filter((sentence) => sentence.startsWith(`${name} `))).toHaveLength(1);
   }
-  expect(sentences).toHaveLength(6);
+  expect(sentences).toHaveLength(7);
   expect(err).not.toMatch(/paheli-admin|\.ts:\d|at \w+ \(/);
 });
 

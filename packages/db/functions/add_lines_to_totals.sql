@@ -7,7 +7,7 @@ BEGIN
   UPDATE user_total u SET wallet = u.wallet + s.amount, spent = u.spent - s.fees
   FROM (
     SELECT a.user_id, sum(l.amount) AS amount,
-      coalesce(sum(l.amount) FILTER (WHERE t.kind IN ('access', 'join', 'unjoin')), 0) AS fees
+      coalesce(sum(l.amount) FILTER (WHERE t.kind IN ('access', 'pass', 'revoke', 'join', 'unjoin')), 0) AS fees
     FROM added l
     -- OFFSET 0: each line's account by its key, never all accounts of a kind.
     CROSS JOIN LATERAL (SELECT * FROM ledger_account o WHERE o.id = l.account_id OFFSET 0) a

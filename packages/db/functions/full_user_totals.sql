@@ -5,7 +5,7 @@ LANGUAGE sql STABLE AS $$
   FROM users u
   LEFT JOIN (
     SELECT a.user_id, sum(e.amount)::bigint AS wallet,
-      (-sum(e.amount) FILTER (WHERE t.kind IN ('access', 'join', 'unjoin')))::bigint AS spent
+      (-sum(e.amount) FILTER (WHERE t.kind IN ('access', 'pass', 'revoke', 'join', 'unjoin')))::bigint AS spent
     FROM ledger_account a JOIN ledger_entry e ON e.account_id = a.id JOIN ledger_tx t ON t.id = e.tx_id
     WHERE a.kind IN ('player.deposit', 'player.winnings') GROUP BY a.user_id) m ON m.user_id = u.id
   LEFT JOIN (

@@ -66,8 +66,13 @@ export type Settings = {
   readonly promotionDelayMs: number;
   /** Whether administrators have to set up an authenticator app before they act. */
   readonly adminTotp: 'optional' | 'required';
-  /** `social`: nothing costs money and nothing is won; balances stay returnable. */
+  /** `social`: no money is added, staked or won; balances stay returnable. */
   readonly playMode: 'money' | 'social';
+  /** What access costs once; 0 where it is not sold. */
+  readonly accessFeePaise: number;
+  /** How many days a pass lasts; 0 where none is sold. */
+  readonly passDays: number;
+  readonly passPricePaise: number;
   /**
    * States of India, such as `IN-TS`, whose residents may not play for money. Where there are any, players declare
    * where they live.

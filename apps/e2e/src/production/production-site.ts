@@ -11,6 +11,7 @@ export function productionEnv(databaseUrl: string): Record<string, string> {
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
     PLAY_MODE: 'social',
+    ACCESS_FEE: '0',
     PAYMENTS: 'razorpay',
     RAZORPAY_KEY_ID: 'rzp_test_installation',
     RAZORPAY_KEY_SECRET: randomBytes(16).toString('hex'),

@@ -25,6 +25,7 @@ test('the start of the server', async () => {
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
     PII_KEY: randomBytes(32).toString('base64'),
+    PLAY_MODE: 'money',
     PAYMENTS: 'razorpay',
     RAZORPAY_KEY_ID: 'rzp_test_start',
     RAZORPAY_KEY_SECRET: secret(),

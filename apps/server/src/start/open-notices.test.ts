@@ -10,6 +10,7 @@ import { openMail, openPush } from './open-notices';
 const production = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://paheli:secret@db:5432/paheli',
+  PLAY_MODE: 'money',
   PAYMENTS: 'razorpay',
   RAZORPAY_KEY_ID: 'rzp_test_paheli',
   RAZORPAY_KEY_SECRET: 'a key secret of length',

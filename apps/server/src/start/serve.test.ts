@@ -168,6 +168,7 @@ test('social mode needs no payment provider until a wallet holds money', async (
     DATABASE_URL: own.url,
     PLAY_MODE: 'social',
     PAYMENTS: 'none',
+    ACCESS_FEE: '0',
   };
   const server = await start(social);
   expect((await fetch(`${addressOf(server)}/readyz`)).status).toBe(200);

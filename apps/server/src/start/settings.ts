@@ -1,4 +1,5 @@
 import { toPaise } from '@paheli/core/money';
+import { accessFeePaise } from '@paheli/core/wallet/schema';
 import { createCodeThrottle } from '@paheli/engine/account/code-throttle';
 import { createLoginThrottle } from '@paheli/engine/account/login-throttle';
 import { createRegisterThrottle } from '@paheli/engine/account/register-throttle';
@@ -29,9 +30,17 @@ export function settingsOf(env: Env, payment: Pick<OpenedPayments, 'checkoutScri
     promotionDelayMs: env.PROMOTION_DELAY_HOURS * hourMs,
     adminTotp: env.ADMIN_TOTP,
     playMode: env.PLAY_MODE,
+    ...pricesOf(env),
     blockedStates: env.BLOCKED_STATES,
     checkoutScriptUrl: payment.checkoutScriptUrl,
   };
+}
+
+/** Returns what access costs. Where play costs money, the specification fixes it, and there is no pass. */
+function pricesOf(env: Env): Pick<Settings, 'accessFeePaise' | 'passDays' | 'passPricePaise'> {
+  if (env.PLAY_MODE === 'money') return { accessFeePaise, passDays: 0, passPricePaise: 0 };
+  const [accessFee, passPrice] = [toPaise(env.ACCESS_FEE), toPaise(env.PASS_PRICE)];
+  return { accessFeePaise: accessFee, passDays: env.PASS_DAYS, passPricePaise: passPrice };
 }
 
 type Limiters = Pick<

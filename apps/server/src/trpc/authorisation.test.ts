@@ -3,18 +3,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restRoutes } from '../rest/rest-routes';
 import { createTestApp, type Method, type SignedIn, type TestApp } from '../testing/test-app';
 import { callMessage, openSocket, type TestSocket } from '../testing/test-socket';
+import type { ProcedurePath } from './contract';
 import { procedures, type RequiredRole } from './procedures';
 import { appRouter } from './router';
 
 type Role = RequiredRole;
 
+const isOpen = (path: ProcedurePath) => procedures[path].mode !== 'social';
 /** The role of each procedure, by the table that the doors obey. */
-const roles: readonly [string, Role][] = Object.entries(procedures).map(([path, { role }]) => [path, role]);
+const roles: readonly [string, Role][] = Object.entries(procedures).flatMap(([path, { role }]) =>
+  isOpen(path as ProcedurePath) ? [[path, role]] : [],
+);
 /** The role of each documented path, called without fields. */
-const paths: readonly [string, Role][] = restRoutes.map((route) => [
-  `${route.method} ${route.path}`,
-  procedures[route.choose({})].role,
-]);
+const paths: readonly [string, Role][] = restRoutes.flatMap((route) => {
+  const path = route.choose({});
+  return isOpen(path) ? [[`${route.method} ${route.path}`, procedures[path].role]] : [];
+});
 
 /** What visitors may call: a second list, so that no line of the table opens a procedure by mistake. */
 const open = [
@@ -89,9 +93,18 @@ test('what is paid for is closed to players where playing is free', async () => 
   for (const [path, { mode }] of Object.entries(procedures)) {
     if (mode !== 'money') continue;
     const { status, text } = await social.call('POST', `/trpc/${path}`, { as, body: { amount: 50 } });
-    expect([path, status, text]).toEqual([path, 403, expect.stringContaining('Playing is free here')]);
+    expect([path, status, text]).toEqual([path, 403, expect.stringContaining('No money can be added')]);
   }
   await social.close();
+});
+
+test('what is bought without a wallet is closed where access is paid from it', async () => {
+  const as = await freshSession('player');
+  for (const [path, { mode }] of Object.entries(procedures)) {
+    if (mode !== 'social') continue;
+    const { status, text } = await site.call('POST', `/trpc/${path}`, { as, body: { item: 'access' } });
+    expect([path, status, text]).toEqual([path, 403, expect.stringContaining('paid from the wallet')]);
+  }
 });
 
 describe.each(callers)('as %s', (caller) => {

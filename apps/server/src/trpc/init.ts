@@ -2,7 +2,7 @@ import { keyOfIssue } from '@paheli/core/describe-issue';
 import { defaultLanguage } from '@paheli/core/languages';
 import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
-import { assertMoneyMode } from '@paheli/engine/account/legal-mode';
+import { assertMoneyMode, assertSocialMode } from '@paheli/engine/account/legal-mode';
 import { mayAdminister } from '@paheli/engine/account/second-factor';
 import type { SignedInViewer } from '@paheli/engine/account/session';
 import type { Deps, Viewer } from '@paheli/engine/deps';
@@ -115,7 +115,7 @@ export const visitor = t.procedure.use((incoming) =>
   admit(incoming, async (admitted) => {
     const { role, mode } = ruleFor(incoming.path);
     if (role !== 'anyone') throw new Error(`${incoming.path} requires a signed-in user`);
-    if (mode === 'money') assertMoneyMode(admitted.deps);
+    assertMode(admitted.deps, mode);
     return incoming.next({ ctx: { ...admitted, viewer: incoming.ctx.call.viewer } });
   }),
 );
@@ -128,13 +128,18 @@ export const member = t.procedure.use((incoming) =>
     if (viewer === null || token === null) throw new Problem('unauthenticated');
     assertNotSuspended(viewer, rule, admitted.deps.now());
     assertMayCall(viewer, rule.role);
-    if (rule.mode === 'money') assertMoneyMode(admitted.deps);
+    assertMode(admitted.deps, rule.mode);
     if (rule.role === 'admin') await assertSecondFactor(admitted.deps, viewer);
     const proceed = (deps: Deps) => incoming.next({ ctx: { ...admitted, deps, viewer, token } });
     if (rule.role !== 'admin') return proceed(admitted.deps);
     return readFresh(incoming.ctx, rule, admitted.deps, proceed);
   }),
 );
+
+function assertMode(deps: Deps, mode: ProcedureRule['mode']): void {
+  if (mode === 'money') assertMoneyMode(deps);
+  if (mode === 'social') assertSocialMode(deps);
+}
 
 async function assertSecondFactor(deps: Deps, viewer: Viewer): Promise<void> {
   if (await mayAdminister(deps, viewer)) return;

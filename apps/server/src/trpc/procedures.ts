@@ -17,8 +17,8 @@ export type ProcedureRule = {
    * SECURITY.md for what stays open.
    */
   readonly whileSuspended: 'refused' | 'unless_frozen' | 'allowed';
-  /** The legal mode in which the procedure is open: any, or only where playing costs money. */
-  readonly mode: 'any' | 'money';
+  /** The legal mode in which the procedure is open. */
+  readonly mode: 'any' | 'money' | 'social';
   /** Whether the call is part of playing, which an operator may close over REST (`REST_PLAY`). */
   readonly isPlay: boolean;
   /** Whether the data may be some seconds old: they are then read from the replica, where there is one. */
@@ -205,6 +205,7 @@ export const procedures = {
   'wallet.openAccessIntent': player({ mode: 'money' }),
   'wallet.payments': player({ whileSuspended: 'allowed' }),
   'wallet.previewWithdrawal': player({ whileSuspended: 'unless_frozen' }),
+  'wallet.purchase': player({ mode: 'social' }),
   'wallet.settings': anyone(),
   'wallet.statement': player({ pool: 'exports', whileSuspended: 'allowed' }),
   'wallet.taxSummary': player({ whileSuspended: 'allowed' }),

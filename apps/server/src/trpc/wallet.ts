@@ -5,6 +5,7 @@ import {
   ConfirmTopup,
   OwnPayment,
   PaymentIntent,
+  Purchase,
   TopupOrder,
   TransactionPage,
   WalletSettings,
@@ -20,6 +21,7 @@ import {
 import { TaxSummary, TaxSummaryInput } from '@paheli/core/wallet/withdrawals/tax-summary';
 import { listTransactions } from '@paheli/engine/wallet/list-transactions';
 import { addFunds } from '@paheli/engine/wallet/payments/add-funds';
+import { buyAccess } from '@paheli/engine/wallet/payments/buy-access';
 import { confirmTopup } from '@paheli/engine/wallet/payments/confirm-topup';
 import { listPayments } from '@paheli/engine/wallet/payments/list-payments';
 import { confirmPayment, openAccessIntent } from '@paheli/engine/wallet/payments/unlock-access';
@@ -42,6 +44,11 @@ export const wallet = router({
     .input(AddFunds)
     .output(TopupOrder)
     .mutation(({ ctx, input }) => addFunds(ctx.deps, ctx.viewer, input)),
+
+  purchase: member
+    .input(Purchase)
+    .output(TopupOrder)
+    .mutation(({ ctx, input }) => buyAccess(ctx.deps, ctx.viewer, input)),
 
   confirmTopup: member
     .input(ConfirmTopup)

@@ -38,6 +38,7 @@ const nobody: Profile = {
   walletBalance: 0,
   withdrawableBalance: 0,
   hasAccess: true,
+  passUntil: null,
   kycVerified: true,
   kycStatus: 'verified',
   kycReason: null,

@@ -125,7 +125,10 @@ export const Profile = z
     withdrawableBalance: z
       .number()
       .meta({ description: 'Winnings that the user may withdraw, in rupees.', examples: [50] }),
-    hasAccess: z.boolean().describe('Whether the one-time access fee is paid.'),
+    hasAccess: z
+      .boolean()
+      .describe('Whether the user may take part: the access fee is paid, a pass runs, or access is free.'),
+    passUntil: z.date().nullable().describe('End of the last pass; null if the user never bought one.'),
     kycVerified: z.boolean().describe('Whether the KYC check is verified.'),
     kycStatus: KycStatus.describe("State of the user's KYC check."),
     kycReason: z

@@ -22,7 +22,11 @@ const instantFormat = new Intl.DateTimeFormat('en-IN', {
 const inIndia = (at: Date) => `${instantFormat.format(at)} (IST)`;
 const rupees = (paise: number) => formatRupees(toRupees(paise));
 
-const purposes = { topup: msg('Money added to the wallet'), access: msg('One-time access fee') };
+const purposes = {
+  topup: msg('Money added to the wallet'),
+  access: msg('One-time access fee'),
+  pass: msg('Pass'),
+};
 
 const decisions: Readonly<Record<WithdrawalStatus, Pick<MailContent, 'subject' | 'paragraphs'>>> = {
   requested: {

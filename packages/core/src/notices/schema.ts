@@ -51,7 +51,7 @@ export const Notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('invitation_accepted') }),
   z.object({
     kind: z.literal('payment_received'),
-    purpose: z.enum(['topup', 'access']),
+    purpose: z.enum(['topup', 'access', 'pass']),
     /** The payment's id at the provider, or the id of the access fee's payment. */
     paymentId: z.string(),
     amountPaise: z.number().int(),

@@ -24,6 +24,18 @@ export const AddFunds = z
   .meta({ id: 'AddFunds', description: 'A top-up of the wallet.' });
 export type AddFunds = z.infer<typeof AddFunds>;
 
+/** What is sold in social mode: access for good, or for the days of a pass. */
+export const PurchasedItem = z.enum(['access', 'pass'], { error: key('Choose one of {values}.') }).meta({
+  id: 'PurchasedItem',
+  description: 'What is bought: access, once for all, or a pass for some days.',
+});
+export type PurchasedItem = z.infer<typeof PurchasedItem>;
+
+export const Purchase = z
+  .strictObject({ item: PurchasedItem.describe('What to buy.') })
+  .meta({ id: 'Purchase', description: 'A purchase in one checkout, without a wallet.' });
+export type Purchase = z.infer<typeof Purchase>;
+
 /** The options that open the provider's checkout. `razorpay.amount` is in paise, as the provider requires. */
 export const TopupOrder = z
   .object({
@@ -99,7 +111,7 @@ export const CreatePaymentIntent = z
   .meta({ id: 'CreatePaymentIntent', description: 'What to pay for: a tournament or the access fee.' });
 
 export const PaymentPurpose = z
-  .enum(['topup', 'access', 'entry'])
+  .enum(['topup', 'access', 'pass', 'entry'])
   .meta({ id: 'PaymentPurpose', description: 'What a payment is for.' });
 export type PaymentPurpose = z.infer<typeof PaymentPurpose>;
 
@@ -173,8 +185,12 @@ export type TransactionPage = z.infer<typeof TransactionPage>;
 
 /** The settings that a screen needs before it opens the checkout. */
 export const WalletSettings = z.object({
+  /** The one-time access fee; 0 where none is sold. */
   accessFee: z.number(),
-  /** `social`: nothing costs money and no money is won. Existing balances can be withdrawn. */
+  /** How many days a pass lasts, and what it costs; 0 days where none is sold. */
+  passDays: z.number(),
+  passPrice: z.number(),
+  /** `social`: no money is added, staked or won. Existing balances can be withdrawn. */
   playMode: z.enum(['money', 'social']),
   /** Whether players must state where they live before they pay. */
   asksForState: z.boolean(),

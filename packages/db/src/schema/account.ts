@@ -38,6 +38,8 @@ export const users = pgTable(
       .default('none'),
     kycReason: text('kyc_reason'),
     hasAccess: boolean('has_access').notNull().default(false),
+    /** When the last pass ends or ended; null for a user who never bought one. */
+    passUntil: instant('pass_until'),
     excludedUntil: instant('excluded_until'),
     /** When the user proved, by a code, that the mobile number is theirs. */
     mobileVerifiedAt: instant('mobile_verified_at'),

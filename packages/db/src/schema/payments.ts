@@ -26,6 +26,13 @@ export const paymentIntents = pgTable(
     succeededAt: instant('succeeded_at'),
     /** The tournament whose seat a top-up pays for; null for a top-up that is for none. */
     tournamentId: uuid('tournament_id').references(() => tournaments.id, { onDelete: 'set null' }),
+    /** What a top-up buys in the transaction that credits it, in social mode; null for one that stays in the wallet. */
+    buys: text('buys', { enum: ['access', 'pass'] }),
+    /** The tax inside the amount of what it buys, and the days of a pass: as offered when the order was opened. */
+    tax: paise('tax'),
+    passDays: integer('pass_days'),
+    /** When what it bought ended because the payment went back. */
+    revokedAt: instant('revoked_at'),
     /** When the reconciler last queried the provider about it. */
     checkedAt: instant('checked_at'),
   },

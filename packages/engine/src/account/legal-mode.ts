@@ -1,11 +1,12 @@
 import { State, states } from '@paheli/core/account/state';
 import { msg } from '@paheli/core/message';
+import { toRupees } from '@paheli/core/money';
 import { Problem } from '@paheli/core/problem';
 import { users } from '@paheli/db/schema/account';
 import { eq } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
 
-/** Returns whether the deployment is in social mode: nothing costs money and nothing is won. */
+/** Returns whether the deployment is in social mode: no money is added, staked or won. */
 export function isSocial({ settings }: Pick<Deps, 'settings'>): boolean {
   return settings.playMode === 'social';
 }
@@ -13,8 +14,46 @@ export function isSocial({ settings }: Pick<Deps, 'settings'>): boolean {
 /** Throws `forbidden` in social mode. */
 export function assertMoneyMode(deps: Pick<Deps, 'settings'>): void {
   if (isSocial(deps)) {
-    throw new Problem('forbidden', { detail: msg('Playing is free here: no money can be added or paid.') });
+    throw new Problem('forbidden', { detail: msg('No money can be added or staked here.') });
   }
+}
+
+/** Throws `forbidden` in money mode, where access is paid from the wallet. */
+export function assertSocialMode(deps: Pick<Deps, 'settings'>): void {
+  if (!isSocial(deps))
+    throw new Problem('forbidden', { detail: msg('Access is paid from the wallet here.') });
+}
+
+/** Returns whether every player may take part, because neither access nor a pass is sold. */
+export function isAccessFree({ settings }: Pick<Deps, 'settings'>): boolean {
+  return settings.accessFeePaise === 0 && settings.passDays === 0;
+}
+
+/** Returns whether a player may take part at an instant. A pass counts in social mode alone. */
+export function mayTakePart(
+  deps: Pick<Deps, 'settings'>,
+  { hasAccess, passUntil }: { readonly hasAccess: boolean; readonly passUntil: Date | null },
+  now: Date,
+): boolean {
+  if (hasAccess || isAccessFree(deps)) return true;
+  return isSocial(deps) && passUntil !== null && passUntil > now;
+}
+
+/** Returns the problem of a player who may not take part, with what would change that. */
+export function accessProblem({ settings }: Pick<Deps, 'settings'>): Problem {
+  if (!isSocial({ settings })) return new Problem('access_fee_due');
+  const [fee, days] = [toRupees(settings.accessFeePaise), settings.passDays];
+  const pass = { days, price: toRupees(settings.passPricePaise) };
+  const detail =
+    days === 0
+      ? msg('Pay the one-time access fee of ₹{fee} before taking part.', { fee })
+      : fee === 0
+        ? msg('Buy a pass before taking part: {days} days for ₹{price}.', pass)
+        : msg('Pay the one-time access fee of ₹{fee}, or buy a pass of {days} days for ₹{price}.', {
+            fee,
+            ...pass,
+          });
+  return new Problem('access_fee_due', { detail });
 }
 
 /**

@@ -10,7 +10,7 @@ import { readUserFacts } from './user-facts';
 
 /** Lists the users, newest first by default. */
 export async function listUsers(
-  deps: Pick<Deps, 'database' | 'settings'>,
+  deps: Pick<Deps, 'database' | 'now' | 'settings'>,
   {
     search,
     role,

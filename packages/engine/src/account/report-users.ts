@@ -15,7 +15,7 @@ type Play = {
 
 /** Lists each user's spending, play and winnings, newest users first. */
 export async function reportUsers(
-  deps: Pick<Deps, 'database' | 'settings'>,
+  deps: Pick<Deps, 'database' | 'now' | 'settings'>,
   input: PageInput,
 ): Promise<Page<UserReport>> {
   const { items, ...page } = await listUsers(deps, input);

@@ -3,7 +3,7 @@ import type { State } from '@paheli/core/account/state';
 import type { Language } from '@paheli/core/languages';
 import { toRupees } from '@paheli/core/money';
 import type { Deps } from '../deps';
-import { isSocial } from './legal-mode';
+import { isAccessFree, isSocial, mayTakePart } from './legal-mode';
 
 type Row = {
   id: string;
@@ -34,16 +34,33 @@ export type UserFacts = ReturnType<typeof toFacts>;
 
 /** Returns facts about these users, in the order of `ids`; money in rupees. Unknown ids are left out. */
 export async function readUserFacts(
-  deps: Pick<Deps, 'database' | 'settings'>,
+  deps: Pick<Deps, 'database' | 'now' | 'settings'>,
   ids: readonly string[],
 ): Promise<UserFacts[]> {
   const { sql } = deps.database;
-  const rows = await sql<Row[]>`select * from user_facts(${[...ids]}::uuid[], ${isSocial(deps)})`;
-  return rows.map(toFacts);
+  const [rows, passEnds] = await Promise.all([
+    sql<Row[]>`select * from user_facts(${[...ids]}::uuid[], ${isAccessFree(deps)})`,
+    readPassEnds(deps, ids),
+  ]);
+  return rows.map((row) => {
+    const passUntil = passEnds.get(row.id) ?? null;
+    return toFacts({ ...row, passUntil, hasAccess: mayTakePart(deps, { ...row, passUntil }, deps.now()) });
+  });
+}
+
+/** Returns when the last pass of each user ends or ended. Passes are sold in social mode alone. */
+async function readPassEnds(
+  deps: Pick<Deps, 'database' | 'settings'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  if (!isSocial(deps)) return new Map();
+  const rows = await deps.database.sql<{ id: string; passUntil: Date }[]>`
+    select id, pass_until from users where id = any(${[...ids]}::uuid[]) and pass_until is not null`;
+  return new Map(rows.map(({ id, passUntil }) => [id, passUntil]));
 }
 
 /** Converts a row. `totalSpent` is access and entry fees less refunds. */
-function toFacts({ deposit, winnings, spent, ...user }: Row) {
+function toFacts({ deposit, winnings, spent, ...user }: Row & { readonly passUntil: Date | null }) {
   return {
     ...user,
     walletBalance: toRupees(deposit + winnings),

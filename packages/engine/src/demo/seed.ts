@@ -1,5 +1,6 @@
 import { addMs, type Clock, dayMs } from '@paheli/core/clock';
 import type { TournamentDraft } from '@paheli/core/tournament/schema';
+import { accessFeePaise } from '@paheli/core/wallet/schema';
 import { users } from '@paheli/db/schema/account';
 import { sessionQuestions } from '@paheli/db/schema/quiz';
 import { tournaments } from '@paheli/db/schema/tournament';
@@ -38,7 +39,8 @@ const storyMs = 3 * dayMs;
  */
 export async function seedDemo(given: Deps, checkout: DemoCheckout): Promise<DemoLogins> {
   // The demo's past was played for money of the sandbox, whatever the settings allow now.
-  const deps: Deps = { ...given, settings: { ...given.settings, playMode: 'money', blockedStates: [] } };
+  const forMoney = { playMode: 'money', accessFeePaise, blockedStates: [] } as const;
+  const deps: Deps = { ...given, settings: { ...given.settings, ...forMoney } };
   const logins = {
     password: demoPassword,
     mobileNumbers: demoPlayers.map(({ mobileNumber }) => mobileNumber),

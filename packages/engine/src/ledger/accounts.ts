@@ -12,6 +12,7 @@ export type SystemAccount =
   | 'cash.payout'
   | 'expense.fees'
   | 'revenue.access'
+  | 'revenue.pass'
   | 'revenue.rake'
   | 'house.prizes'
   | 'tax.gst'

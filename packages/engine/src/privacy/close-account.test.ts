@@ -210,7 +210,8 @@ describe('a closed account', () => {
     await expect(joinTournament(deps, one, { tournamentId })).rejects.toMatchObject({
       code: 'self_excluded',
     });
-    const social: Deps = { ...deps, settings: { ...deps.settings, playMode: 'social' } };
+    const settings = { ...deps.settings, playMode: 'social', accessFeePaise: 0 } as const;
+    const social: Deps = { ...deps, settings };
     await expect(joinTournament(social, one, { tournamentId })).rejects.toMatchObject({
       code: 'self_excluded',
     });

@@ -138,6 +138,7 @@ async function eraseUser(tx: Tx, deps: Deps, userId: string): Promise<void> {
       kycStatus: 'none',
       kycReason: null,
       hasAccess: false,
+      passUntil: null,
       excludedUntil: forever,
       closedAt: deps.now(),
     })

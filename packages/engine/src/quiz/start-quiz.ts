@@ -11,7 +11,7 @@ import { users } from '@paheli/db/schema/account';
 import { suspensions } from '@paheli/db/schema/integrity';
 import { entries, tournaments } from '@paheli/db/schema/tournament';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { isSocial } from '../account/legal-mode';
+import { accessProblem, isSocial, mayTakePart } from '../account/legal-mode';
 import type { Deps, Viewer } from '../deps';
 import type { QueuedWork } from '../foundation/queue';
 import { isInForce, type SuspensionTerms, suspendedProblem } from '../foundation/suspension-facts';
@@ -193,6 +193,7 @@ function poolProblem(): Problem {
 
 type Player = {
   readonly hasAccess: boolean;
+  readonly passUntil: Date | null;
   readonly role: string;
   readonly entryId: string | null;
   readonly pseudonym: string | null;
@@ -217,6 +218,7 @@ async function findPlayers(
     .select({
       userId: users.id,
       hasAccess: users.hasAccess,
+      passUntil: users.passUntil,
       role: users.role,
       entryId: entries.id,
       pseudonym: entries.pseudonym,
@@ -254,7 +256,7 @@ function findProblem(
     });
   if (player?.dateOfBirth && !isAdult(player.dateOfBirth, now)) return new Problem('under_age');
   if (player?.excludedUntil && player.excludedUntil > now) return new Problem('self_excluded');
-  if (!player?.hasAccess && !isSocial(deps)) return new Problem('access_fee_due');
+  if (!player || !mayTakePart(deps, player, now)) return accessProblem(deps);
   if (!player?.entryId) return new Problem('not_joined');
   if (now < tournament.startsAt)
     return new Problem('not_started', { facts: { startsAt: tournament.startsAt } });

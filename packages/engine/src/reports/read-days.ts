@@ -75,8 +75,8 @@ export function selectDays({ database: { sql } }: Reading, from: Date, to: Date 
       from ledger_tx t cross join lateral (
         -- By transaction: by account, every line that the house ever had would be read.
         select sum(e.amount) as amount from ledger_entry e join ledger_account a on a.id = e.account_id
-        where e.tx_id = t.id and a.kind in ('revenue.access', 'tax.gst')) paid
-      where t.kind = 'access' and ${within(sql`t.created_at`)}
+        where e.tx_id = t.id and a.kind in ('revenue.access', 'revenue.pass', 'tax.gst')) paid
+      where t.kind in ('access', 'pass', 'revoke') and ${within(sql`t.created_at`)}
       union all
       select started_at, user_id, 0, 0, 0 from quiz_session
       where entry_id is not null and ${within(sql`started_at`)}) facts

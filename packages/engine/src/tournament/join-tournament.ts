@@ -3,7 +3,7 @@ import { toRupees } from '@paheli/core/money';
 import { isProblemCode, Problem, type ProblemCode } from '@paheli/core/problem';
 import type { Entry, TournamentRef } from '@paheli/core/tournament/schema';
 import { currency } from '@paheli/core/wallet/schema';
-import { assertStateAllows, isSocial } from '../account/legal-mode';
+import { accessProblem, assertStateAllows, isAccessFree, isSocial, mayTakePart } from '../account/legal-mode';
 import type { Deps, Viewer } from '../deps';
 import type { QueuedWork } from '../foundation/queue';
 
@@ -39,7 +39,7 @@ export async function joinTournament(
   { tournamentId }: TournamentRef,
 ): Promise<Entry> {
   deps.reach('join.received');
-  await assertMayBeCharged(deps, viewer, tournamentId);
+  await (isSocial(deps) ? assertMayTakePart : assertMayBeCharged)(deps, viewer, tournamentId);
   const { userId } = viewer;
   const outcome = await deps.queues.run(joins, deps, { tournamentId, userId });
   const { problem, entryId, fee, balance } = outcome;
@@ -78,11 +78,20 @@ export async function joinMany(
  * but keep the seats they have.
  */
 async function assertMayBeCharged(deps: Deps, viewer: Viewer, tournamentId: string): Promise<void> {
-  if (isSocial(deps) || deps.settings.blockedStates.length === 0) return;
+  if (deps.settings.blockedStates.length === 0) return;
   const charging = await deps.database.sql`
     select from tournament t where t.id = ${tournamentId} and t.entry_fee > 0 and t.approval_pending_since is null and not exists
       (select from entry e where e.tournament_id = t.id and e.user_id = ${viewer.userId} and e.left_at is null)`;
   if (charging.length > 0) await assertStateAllows(deps, viewer);
+}
+
+/** Throws `access_fee_due` for a player without access, unless they have their seat. A start checks the access again. */
+async function assertMayTakePart(deps: Deps, { userId }: Viewer, tournamentId: string): Promise<void> {
+  if (isAccessFree(deps)) return;
+  const [player] = await deps.database.sql<{ hasAccess: boolean; passUntil: Date | null }[]>`
+    select u.has_access, u.pass_until from users u where u.id = ${userId} and not exists
+      (select from entry e where e.tournament_id = ${tournamentId} and e.user_id = u.id and e.left_at is null)`;
+  if (player && !mayTakePart(deps, player, deps.now())) throw accessProblem(deps);
 }
 
 const details: Partial<Record<ProblemCode, Message>> = {

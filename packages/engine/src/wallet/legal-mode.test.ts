@@ -22,7 +22,7 @@ let blocking: Deps;
 beforeAll(async () => {
   engine = await createTestEngine();
   deps = engine.deps;
-  social = { ...deps, settings: { ...deps.settings, playMode: 'social' } };
+  social = { ...deps, settings: { ...deps.settings, playMode: 'social', accessFeePaise: 0 } };
   blocking = { ...deps, settings: { ...deps.settings, blockedStates: ['IN-TS', 'IN-AP'] } };
 });
 afterAll(async () => {
@@ -31,11 +31,11 @@ afterAll(async () => {
 });
 
 describe('in social mode', () => {
-  test('no access is sold', async () => {
+  test('no access is sold from the wallet', async () => {
     const player = await engine.player({ access: false });
     await expect(openAccessIntent(social, player)).rejects.toMatchObject({
       code: 'forbidden',
-      message: 'Playing is free here: no money can be added or paid.',
+      message: 'No money can be added or staked here.',
     });
     expect(readWalletSettings(social)).toMatchObject({ playMode: 'social', accessFee: 0 });
   });

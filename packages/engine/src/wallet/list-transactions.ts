@@ -66,6 +66,10 @@ function nameOf(kind: string, meta: TransactionRow['meta']): Message {
       return msg('Owed for a payment that was taken back');
     case 'access':
       return msg('One-time access fee');
+    case 'pass':
+      return msg('Pass');
+    case 'revoke':
+      return msg('Purchase that was taken back');
     case 'join':
       return msg('Entry fee: {tournament}', { tournament });
     case 'unjoin':

@@ -28,6 +28,10 @@ export const walletRoutes: readonly RestRoute[] = [
     id: 'addFunds',
     summary: 'Creates a Razorpay order for a top-up of the wallet.',
   }),
+  post('/payments/purchase', 'wallet.purchase', {
+    id: 'purchase',
+    summary: 'Creates a Razorpay order that buys access or a pass, in social mode.',
+  }),
   post('/payments/confirm-wallet-topup', 'wallet.confirmTopup', {
     id: 'confirmTopup',
     summary: 'Credits a top-up that Razorpay has captured.',

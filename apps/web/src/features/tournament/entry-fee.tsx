@@ -32,5 +32,9 @@ function withAccess(entryFee: number, access: number): string {
 function useAccessFeeDue(): number | null {
   const { user } = useAuth();
   const settings = trpc.wallet.settings.useQuery(undefined, { staleTime: Infinity });
-  return user?.hasAccess || settings.isError ? 0 : (settings.data?.accessFee ?? null);
+  return user?.hasAccess || settings.isError
+    ? 0
+    : settings.data
+      ? settings.data.accessFee || (settings.data.passDays && settings.data.passPrice)
+      : null;
 }

@@ -3,10 +3,7 @@ import { AddFunds } from '@paheli/core/wallet/schema';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { trpc } from '../../lib/api/trpc';
-import { useLocalStore } from '../../lib/browser/local-store';
 import { zodResolver } from '../../lib/form-resolver';
-import { mobileProof } from '../../lib/session/asked-dialogs';
-import { useBirthQuestion } from '../../lib/session/birth-question';
 import { formatPrice } from '../../lib/text/format';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -15,6 +12,7 @@ import type { AddFundsDialogProps } from './add-funds-dialog';
 import { InAppHint } from './in-app-hint';
 import { StateForm } from './state-form';
 import { TopupStatus } from './topup-status';
+import { useAskedFirst } from './use-asked-first';
 import { useAsksForState } from './use-asks-for-state';
 import { useTopup } from './use-topup';
 
@@ -32,10 +30,8 @@ export default function AddFundsPanel({ open, onClose, shortfall = 0, tournament
   const asksForState = useAsksForState();
   const [amount, setAmount] = useState(prefilledAmount);
   const lastSubmitMs = useRef(Number.NEGATIVE_INFINITY);
-  const isAskingBirth = useBirthQuestion(open, onClose);
-  const isProvingMobile = useLocalStore(mobileProof) !== null;
-  const isInTheWay =
-    isAskingBirth || isProvingMobile || (topup.phase !== 'idle' && topup.phase !== 'ordering');
+  const isAskedFirst = useAskedFirst(open, onClose);
+  const isInTheWay = isAskedFirst || (topup.phase !== 'idle' && topup.phase !== 'ordering');
 
   useEffect(() => {
     if (!open) setAmount(prefilledAmount);

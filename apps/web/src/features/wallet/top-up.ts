@@ -1,4 +1,5 @@
 import type { Profile } from '@paheli/core/account/schema';
+import type { Purchase } from '@paheli/core/wallet/schema';
 import { api, queries } from '../../lib/api/trpc';
 import { nextLiveEvent } from '../../lib/live/live';
 import { logWarning } from '../../lib/log';
@@ -19,25 +20,25 @@ type TopupListeners = {
   readonly onOrder?: ((paymentIntentId: string) => void) | undefined;
 };
 
-/** A top-up in rupees, and the tournament whose seat it is for. */
-export type WantedTopup = { readonly amount: number; readonly tournamentId?: string | undefined };
+/** A top-up in rupees, and the tournament whose seat it is for; or what is bought in social mode. */
+export type WantedTopup = { readonly amount: number; readonly tournamentId?: string | undefined } | Purchase;
 
 const tries = 5;
 const tryEveryMs = 2_000;
 
 /**
- * Orders a top-up, opens the checkout, and waits until the server reports the higher balance. Never
- * computes the balance itself. Throws if no order can be created.
+ * Orders a top-up or a purchase, opens the checkout, and waits until the server reports the higher balance or the access.
+ * Never computes the balance itself. Throws if no order can be created.
  */
 export async function topUp(
-  { amount, tournamentId }: WantedTopup,
+  wanted: WantedTopup,
   player: Profile,
   { onPhase, onOrder }: TopupListeners,
 ): Promise<TopupOutcome> {
   onPhase('ordering');
   const { checkoutScriptUrl } = await queries.wallet.settings.fetch(undefined, { staleTime: Infinity });
   if (!(await loadCheckout(checkoutScriptUrl))) return 'unavailable';
-  const order = await api.wallet.addFunds.mutate({ amount, ...(tournamentId && { tournamentId }) });
+  const order = await openOrder(wanted);
   if (!order.razorpay) throw new Error('failed to create a payment-provider order');
   onOrder?.(order.paymentIntentId);
   onPhase('paying');
@@ -45,8 +46,8 @@ export async function topUp(
   if (!payment) return 'dismissed';
   onPhase('confirming');
   await confirm(order.paymentIntentId, payment);
-  onPhase('updating');
-  const isCredited = await waitForBalanceAbove(player.walletBalance);
+  if (!('item' in wanted)) onPhase('updating');
+  const isCredited = await waitFor(arrivalOf(wanted, player));
   void queries.wallet.invalidate();
   return isCredited ? 'credited' : 'pending';
 }
@@ -65,30 +66,53 @@ async function confirm(paymentIntentId: string, payment: CheckoutPayment): Promi
   }
 }
 
-/** Waits until the balance is higher: polls the profile and listens for the live event. */
-async function waitForBalanceAbove(before: number): Promise<boolean> {
+function openOrder(wanted: WantedTopup) {
+  if ('item' in wanted) return api.wallet.purchase.mutate(wanted);
+  const { amount, tournamentId } = wanted;
+  return api.wallet.addFunds.mutate({ amount, ...(tournamentId && { tournamentId }) });
+}
+
+/** How the arrival of a payment shows: in the profile, or in the balance of a live event. */
+type Arrival = {
+  readonly isIn: (profile: Profile) => boolean;
+  readonly balanceAbove: number;
+};
+
+function arrivalOf(wanted: WantedTopup, { walletBalance, passUntil: before }: Profile): Arrival {
+  if (!('item' in wanted))
+    return { isIn: (profile) => profile.walletBalance > walletBalance, balanceAbove: walletBalance };
+  return {
+    isIn: ({ hasAccess, passUntil }) =>
+      wanted.item === 'access' ? hasAccess : passUntil?.getTime() !== before?.getTime(),
+    // A purchase leaves the balance as it was.
+    balanceAbove: Number.NEGATIVE_INFINITY,
+  };
+}
+
+/** Waits until the payment has arrived: polls the profile and listens for the live event. */
+async function waitFor({ isIn, balanceAbove }: Arrival): Promise<boolean> {
   const received = new AbortController();
   void nextLiveEvent(
-    (event) => event.type === 'wallet_update' && event.newBalance > before,
+    (event) => event.type === 'wallet_update' && event.newBalance > balanceAbove,
     received.signal,
   ).then((event) => event && received.abort());
   try {
     for (let attempt = 0; attempt < tries; attempt += 1) {
-      if (await hasBalanceAbove(before)) return true;
+      if (await hasArrived(isIn)) return true;
       await sleep(tryEveryMs, received.signal);
       if (received.signal.aborted) return true;
     }
-    return await hasBalanceAbove(before);
+    return await hasArrived(isIn);
   } finally {
     received.abort();
   }
 }
 
-async function hasBalanceAbove(before: number): Promise<boolean> {
+async function hasArrived(isIn: Arrival['isIn']): Promise<boolean> {
   try {
-    return (await refreshProfile()).walletBalance > before;
+    return isIn(await refreshProfile());
   } catch (error) {
-    logWarning('The balance could not be read.', error);
+    logWarning('The profile could not be read.', error);
     return false;
   }
 }

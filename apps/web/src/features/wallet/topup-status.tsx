@@ -20,6 +20,10 @@ const notices = {
     title: msg`Payment received`,
     message: msg`Your payment was received and is still being confirmed. Your wallet is updated as soon as it is; you need not pay again.`,
   },
+  bought: {
+    title: msg`Payment received`,
+    message: msg`Your payment was received and is still being confirmed. You get access as soon as it is; you need not pay again.`,
+  },
 } as const;
 
 type TopupStatusProps = { phase: TopupPhase; notice: TopupNotice; onDismiss: () => void };

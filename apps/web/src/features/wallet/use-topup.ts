@@ -7,7 +7,7 @@ import { useUser } from '../../lib/session/auth';
 import { type TopupOutcome, type TopupPhase, topUp, type WantedTopup } from './top-up';
 
 /** The notice that the player gets in a dialog. */
-export type TopupNotice = 'unavailable' | 'pending' | null;
+export type TopupNotice = 'unavailable' | 'pending' | 'bought' | null;
 
 /** Returns the state of a top-up, its notice, and the function that starts it. */
 export function useTopup() {
@@ -25,15 +25,16 @@ export function useTopup() {
     setProblem(null);
     try {
       const outcome = await topUp(wanted, player, { onPhase: setPhase, onOrder });
-      if (outcome === 'credited') showToast(t`Wallet updated!`, 'success');
-      if (outcome === 'pending' || outcome === 'unavailable') setNotice(outcome);
+      if (outcome === 'credited' && !('item' in wanted)) showToast(t`Wallet updated!`, 'success');
+      if (outcome === 'pending' && 'item' in wanted) setNotice('bought');
+      else if (outcome === 'pending' || outcome === 'unavailable') setNotice(outcome);
       return outcome;
     } catch (error) {
       logWarning('The top-up failed.', error);
       // The dialog for the mobile number opens instead.
       if (hasProblemCode(error, 'mobile_unverified')) return 'failed';
       setProblem(readProblem(error));
-      showToast(t`Failed to add funds. Please try again.`, 'error');
+      if (!('item' in wanted)) showToast(t`Failed to add funds. Please try again.`, 'error');
       return 'failed';
     } finally {
       setPhase('idle');

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { lazyDialog } from '../../lib/page/lazy-on-intent';
+import { lazyDialog, lazyOnIntent } from '../../lib/page/lazy-on-intent';
 import { useIsSocial } from '../../lib/play-mode';
 import { useUser } from '../../lib/session/auth';
 import { formatRupees } from '../../lib/text/format';
@@ -12,6 +12,7 @@ import { AddFundsDialog } from './add-funds-dialog';
 type DialogProps = { open: boolean; onClose: () => void };
 
 const TransactionHistory = lazyDialog<DialogProps>(() => import('./transaction-history'));
+const SocialActions = lazyOnIntent(() => import('./social-actions'));
 const KycRequiredDialog = lazyDialog<DialogProps>(() => import('./withdraw/kyc-required-dialog'));
 
 type Opened = 'funds' | 'history' | 'kyc' | null;
@@ -27,17 +28,20 @@ type WalletPanelProps = {
 /** The balance among other cards, and the dialogs for what can be done with it. */
 export function WalletPanel({ className, children, hasActions = false }: WalletPanelProps) {
   const navigate = useNavigate();
-  const { kycVerified } = useUser();
+  const { kycVerified, walletBalance } = useUser();
+  const isSocial = useIsSocial();
   const [dialog, setDialog] = useState<Opened>(null);
   // A dialog closes only itself, because its action may have opened another dialog.
   const closing = (closed: Opened) => () => setDialog((open) => (open === closed ? null : open));
   return (
     <>
       <div className={className}>
-        <BalanceCard
-          onAddFunds={() => setDialog('funds')}
-          onWithdraw={() => (kycVerified ? void navigate({ to: '/withdraw' }) : setDialog('kyc'))}
-        />
+        {(!isSocial || walletBalance > 0) && (
+          <BalanceCard
+            onAddFunds={() => setDialog('funds')}
+            onWithdraw={() => (kycVerified ? void navigate({ to: '/withdraw' }) : setDialog('kyc'))}
+          />
+        )}
         {children}
       </div>
       {hasActions && <Actions onOpen={setDialog} />}
@@ -48,16 +52,13 @@ export function WalletPanel({ className, children, hasActions = false }: WalletP
   );
 }
 
-/** The actions of the wallet. In free play, states that no money can be added. */
+/** The actions of the wallet. In social mode no money is added. */
 function Actions({ onOpen }: { onOpen: (dialog: Opened) => void }) {
   const { t } = useLingui();
-  const isSocial = useIsSocial();
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {isSocial ? (
-        <p className="basis-full text-ink-soft sm:flex-1 sm:basis-0">
-          {t`Playing is free: there are no fees and no cash prizes. You can withdraw your balance.`}
-        </p>
+      {useIsSocial() ? (
+        <SocialActions />
       ) : (
         <Button size="small" className="flex-1 sm:flex-none sm:px-8" onClick={() => onOpen('funds')}>
           {t`Add Funds`}

@@ -6,7 +6,7 @@ import { fieldProblem, Problem } from '@paheli/core/problem';
 import { type AddFunds, currency, type TopupOrder } from '@paheli/core/wallet/schema';
 import { paymentIntents } from '@paheli/db/schema/payments';
 import { tournaments } from '@paheli/db/schema/tournament';
-import { and, desc, eq, gt, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { assertMobileProved } from '../../account/assert-mobile-proved';
 import { assertOfAge } from '../../account/assert-of-age';
 import { assertStateAllows } from '../../account/legal-mode';
@@ -16,7 +16,12 @@ import { type Tx, transact } from '../../foundation/transaction';
 import { assertNotExcluded, assertWithinLimit } from '../deposit-limit';
 import { PaymentsError, type ProviderOrder } from './payments';
 
-type Wanted = { readonly amountPaise: number; readonly tournamentId: string | null };
+/** What the top-up of a purchase buys, as offered when its order is opened. */
+type Bought = Pick<typeof paymentIntents.$inferSelect, 'buys' | 'tax' | 'passDays'>;
+
+type Wanted = Bought & { readonly amountPaise: number; readonly tournamentId: string | null };
+
+const nothing: Bought = { buys: null, tax: null, passDays: null };
 
 /**
  * Opens an order at the payment provider, or returns the unpaid one that the player has for the same amount. The intent
@@ -31,7 +36,7 @@ export async function addFunds(
   { amount, tournamentId: forSeat }: AddFunds,
 ): Promise<TopupOrder> {
   const tournamentId = forSeat ?? null;
-  const wanted: Wanted = { amountPaise: toPaise(amount), tournamentId };
+  const wanted: Wanted = { ...nothing, amountPaise: toPaise(amount), tournamentId };
   const { maxTopupPaise } = deps.settings;
   if (wanted.amountPaise > maxTopupPaise)
     throw fieldProblem(
@@ -44,6 +49,11 @@ export async function addFunds(
   await assertNotExcluded(deps, viewer);
   await assertWithinLimit(deps, viewer, wanted.amountPaise);
   await assertTournament(deps, tournamentId);
+  return orderTopup(deps, viewer, wanted);
+}
+
+/** Returns the order of a top-up that the viewer may make: the unpaid one for the same, or a new one. */
+export async function orderTopup(deps: Deps, viewer: Viewer, wanted: Wanted): Promise<TopupOrder> {
   return (await reuseOrder(deps, viewer, wanted)) ?? openOrder(deps, viewer, wanted);
 }
 
@@ -75,7 +85,7 @@ function isOpen({ now }: Pick<Deps, 'now'>, userId: string) {
 async function reuseOrder(
   deps: Deps,
   { userId }: Viewer,
-  { amountPaise, tournamentId }: Wanted,
+  { amountPaise, tournamentId, ...bought }: Wanted,
 ): Promise<TopupOrder | undefined> {
   const { db } = deps.database;
   const [open] = await db
@@ -85,6 +95,7 @@ async function reuseOrder(
       and(
         isOpen(deps, userId),
         eq(paymentIntents.amount, amountPaise),
+        sql`(${paymentIntents.buys}, ${paymentIntents.passDays}) is not distinct from (${bought.buys}::text, ${bought.passDays}::int)`,
         isNotNull(paymentIntents.providerOrderId),
       ),
     )
@@ -143,7 +154,7 @@ async function storeIntent(
   tx: Tx,
   deps: Deps,
   viewer: Viewer,
-  { id, amountPaise, tournamentId }: Wanted & { readonly id: string },
+  { id, amountPaise, ...wanted }: Wanted & { readonly id: string },
 ): Promise<void> {
   const { userId } = viewer;
   await lockUser(tx, viewer);
@@ -157,7 +168,7 @@ async function storeIntent(
   const inTheWay = open[deps.settings.maxOpenOrders - 1];
   if (inTheWay) throw tooManyOrders(addMs(inTheWay.createdAt, openOrderMs));
   await tx.insert(paymentIntents).values({
-    ...{ id, userId, purpose: 'topup', amount: amountPaise, currency, tournamentId },
+    ...{ id, userId, purpose: 'topup', amount: amountPaise, currency, ...wanted },
     ...{ status: 'requires_payment', createdAt },
   });
 }

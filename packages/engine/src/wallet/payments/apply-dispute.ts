@@ -5,8 +5,9 @@ import { appendEvents } from '../../foundation/outbox';
 import { type Tx, transact } from '../../foundation/transaction';
 import { lockSideAccount, lockWallet, systemAccount, walletUpdates } from '../../ledger/accounts';
 import { type Line, post } from '../../ledger/ledger';
-import { lockLosses, lockReturns } from '../../ledger/owed';
+import { lockLosses, lockReturns, payOwed } from '../../ledger/owed';
 import type { ProviderDispute } from './payments';
+import { revokePurchase } from './purchases';
 import { lockPayment } from './refund-payment';
 import { bookedFee, returnedFee } from './returned-fee';
 
@@ -21,7 +22,7 @@ export function statusOf({ status }: ProviderDispute): 'open' | 'won' | 'lost' {
 /**
  * Applies the provider's state of a dispute, in any order and any number of times. The disputed money is set aside, and
  * leaves or comes back when the dispute is decided. The player answers for what was credited to them: the fee that the
- * payer bore on top is an expense. Throws where the payment is not in the books yet.
+ * payer bore on top is an expense. What the payment bought ends when the dispute is lost. Throws where the payment is not in the books yet.
  */
 export async function applyDispute(deps: Deps, current: ProviderDispute): Promise<void> {
   const decided = statusOf(current);
@@ -54,6 +55,8 @@ export async function applyDispute(deps: Deps, current: ProviderDispute): Promis
     }
     if (decided !== 'open')
       await decide(tx, deps, { ...dispute, amount: known?.amount ?? dispute.amount }, decided);
+    if (decided === 'lost' && userId !== null && (await revokePurchase(tx, deps, payment)))
+      await payOwed(tx, deps, { userId, paymentId: payment.id, paise: payment.amount });
     if (userId !== null) await appendEvents(tx, await walletUpdates(tx, [userId]));
   });
 }

@@ -8,6 +8,7 @@ import { type Line, post } from '../../ledger/ledger';
 import { lockLosses, lockReturns } from '../../ledger/owed';
 import { tellRefund } from './finish-refund';
 import type { ProviderRefund } from './payments';
+import { revokePurchase } from './purchases';
 import { lockPayment } from './refund-payment';
 import { bookedFee, returnedFee } from './returned-fee';
 
@@ -16,7 +17,7 @@ type Refund = typeof refunds.$inferSelect;
 /**
  * Records a refund that was made at the provider outside the product, once however often it is reported. It is debited
  * from the payment's player: deposit first, then winnings, and the rest is owed. The fee that the payer bore on top is an
- * expense. A refund of a payment that is not in the books is ignored. Returns whether it was recorded now.
+ * expense. What the payment bought ends. A refund of a payment that is not in the books is ignored. Returns whether it was recorded now.
  */
 export async function bookOutsideRefund(deps: Bookkeeping, current: ProviderRefund): Promise<boolean> {
   return transact(deps, async (tx) => {
@@ -46,6 +47,7 @@ export async function bookOutsideRefund(deps: Bookkeeping, current: ProviderRefu
       .onConflictDoNothing()
       .returning();
     if (!refund) return false;
+    if (userId !== null) await revokePurchase(tx, deps, payment);
     await postOutside(tx, deps, refund, 'refund', fee);
     if (current.currency === 'INR') await tellRefund(tx, deps, refund);
     deps.log.warn({ providerRefundId: current.refundId, userId }, 'a refund was made outside the product');

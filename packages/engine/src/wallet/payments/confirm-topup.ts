@@ -33,7 +33,7 @@ export async function confirmTopup(deps: Deps, viewer: Viewer, input: ConfirmTop
   const { walletBalance } = await readProfile(deps, viewer);
   return {
     paymentIntentId: intent.id,
-    purpose: 'topup',
+    purpose: intent.buys ?? 'topup',
     amount: toRupees(intent.amount),
     currency: intent.currency,
     status: 'succeeded',

@@ -16,6 +16,7 @@ import { notify } from '../../notices/notify';
 import { isWithinLimit } from '../deposit-limit';
 import { askRefund } from './ask-refund';
 import { PaymentsError, type ProviderPayment } from './payments';
+import { postPurchase } from './purchases';
 
 type Intent = typeof paymentIntents.$inferSelect;
 
@@ -111,15 +112,17 @@ async function readOutcome(tx: Tx, paymentId: string): Promise<CreditOutcome> {
  * Returns why a payment of a player is not accepted; null where it is. The lock is shared with the player's other
  * payments: closing the account, suspension and self-exclusion wait for it, or have happened.
  */
-async function refusalOf(tx: Tx, userId: string, now: Date): Promise<string | null> {
-  const { closedAt, excludedUntil, dateOfBirth } = users;
+async function refusalOf(tx: Tx, { userId, buys }: Intent, now: Date): Promise<string | null> {
+  const { closedAt, excludedUntil, dateOfBirth, hasAccess } = users;
   const [user] = await tx
-    .select({ closedAt, excludedUntil, dateOfBirth })
+    .select({ closedAt, excludedUntil, dateOfBirth, hasAccess })
     .from(users)
     .where(eq(users.id, userId))
-    .for('share');
+    // What is bought is written into the row.
+    .for(buys ? 'no key update' : 'share');
   if (user?.closedAt) return 'the account was closed';
   if (user?.dateOfBirth && !isAdult(user.dateOfBirth, now)) return 'the player is under age';
+  if (buys && user?.hasAccess) return 'the player has access already';
   if (await findSuspension(tx, userId, now)) return 'the player is suspended';
   return user?.excludedUntil && user.excludedUntil > now ? 'the player has a self-exclusion' : null;
 }
@@ -140,7 +143,7 @@ async function judge(
   if (payment.amountRefundedPaise > 0)
     return { outcome: 'suspense', reason: 'refunded in part before it was credited' };
   if (intent.status === 'succeeded') return { outcome: 'suspense', reason: 'the order was paid before' };
-  const refusal = await refusalOf(tx, intent.userId, now);
+  const refusal = await refusalOf(tx, intent, now);
   if (refusal !== null) return { outcome: 'suspense', reason: refusal };
   if (!(await isWithinLimit(tx, intent.userId, intent.amount, now)))
     return { outcome: 'suspense', reason: 'above the daily deposit limit' };
@@ -170,11 +173,10 @@ async function credit(
     },
     now,
   );
-  await payOwed(tx, deps, {
-    userId: intent.userId,
-    paymentId: payment.paymentId,
-    paise: intent.amount,
-  });
+  const { paymentId } = payment;
+  // What a purchase is paid with is not taken for what is owed.
+  if (intent.buys) await postPurchase(tx, deps, { ...intent, buys: intent.buys, paymentId }, now);
+  else await payOwed(tx, deps, { userId: intent.userId, paymentId, paise: intent.amount });
   await tx
     .update(paymentIntents)
     .set({ status: 'succeeded', succeededAt: now })
@@ -182,11 +184,13 @@ async function credit(
   await appendEvents(tx, await walletUpdates(tx, [intent.userId]));
   const receipt = {
     kind: 'payment_received',
-    purpose: 'topup',
-    paymentId: payment.paymentId,
+    purpose: intent.buys ?? 'topup',
+    paymentId,
     amountPaise: intent.amount,
+    taxPaise: intent.tax,
+    paidAt: now,
   } as const;
-  await notify(tx, deps, [{ userId: intent.userId, notice: { ...receipt, taxPaise: null, paidAt: now } }]);
+  await notify(tx, deps, [{ userId: intent.userId, notice: receipt }]);
 }
 
 async function bookToSuspense(

@@ -28,7 +28,8 @@ export async function listAdminPayments(
   ]);
   const rows = await sql<Row[]>`
     select p.id, p.captured_at as created_at, p.provider_order_id as order_id, p.amount, p.currency, p.outcome,
-      p.reason, u.id as user_id, u.name, u.username, a.balance as deposit, r.refunded, r.refunding, d.disputed
+      p.reason, u.id as user_id, u.name, u.username, 
+      case when i.buys is not null and i.revoked_at is null then p.amount else a.balance end as deposit, r.refunded, r.refunding, d.disputed
     from (
       select * from payment p where ${wanted}
         ${before ? sql`and (p.captured_at, p.id) < (${before.createdAt}, ${before.id})` : sql``}

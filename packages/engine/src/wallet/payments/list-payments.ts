@@ -30,7 +30,7 @@ export async function listPayments(
   const after = (createdAt: string, id: string) =>
     before ? sql`and (${sql(createdAt)}, ${sql(id)}) < (${before.createdAt}, ${before.id}::uuid)` : sql``;
   const rows = await sql<PaymentRow[]>`
-    select i.id, i.purpose, i.amount, i.status, i.provider_order_id as order_id, i.tournament_id, i.created_at,
+    select i.id, coalesce(i.buys, i.purpose) as purpose, i.amount, i.status, i.provider_order_id as order_id, i.tournament_id, i.created_at,
       (select p.id from payment p where p.intent_id = i.id and p.outcome = 'credited') as payment_id
     from payment_intent i where i.user_id = ${userId} ${after('i.created_at', 'i.id')}
     union all

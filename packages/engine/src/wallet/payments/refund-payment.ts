@@ -12,10 +12,11 @@ import { type Tx, transact } from '../../foundation/transaction';
 import { lockWallet, walletUpdates } from '../../ledger/accounts';
 import { askRefund } from './ask-refund';
 import { readRefund } from './list-refunds';
+import { revokePurchase } from './purchases';
 
 /**
  * Returns a captured payment, or a part of it, to the payer. From a player's payment only unspent money can be
- * returned; from any other payment all that was not returned yet. Throws `not_found`, `forbidden` (see
+ * returned; from any other payment all that was not returned yet. What a payment bought ends. Throws `not_found`, `forbidden` (see
  * `assertImpartial`), `locked` where nothing can be returned, and `invalid_input` above what can be returned.
  */
 export async function refundPayment(
@@ -28,9 +29,12 @@ export async function refundPayment(
     if (!payment) throw new Problem('not_found', { detail: msg('This payment was not found.') });
     if (payment.userId !== null) await assertImpartial(tx, deps, viewer, payment.userId);
     const userId = payment.outcome === 'credited' ? payment.userId : null;
+    const isRevoked = userId !== null && (await revokePurchase(tx, deps, payment));
     const deposit = userId === null ? null : (await lockWallet(tx, userId)).depositPaise;
     const taken = await takenPaise(tx, paymentId);
     const paise = wantedPaise(refundablePaise({ amount: payment.amount, taken, deposit }), amount);
+    if (isRevoked && paise < payment.amount - taken)
+      throw fieldProblem('amount', msg('What this payment bought is returned as a whole, or not.'));
     const { currency, outcome } = payment;
     const source = outcome === 'credited' ? 'deposit' : outcome;
     const requestedBy = viewer.userId;
@@ -51,6 +55,7 @@ export async function lockPayment(tx: Tx, paymentId: string) {
   const [payment] = await tx
     .select({
       id: payments.id,
+      intentId: payments.intentId,
       amount: payments.amount,
       customerFee: payments.customerFee,
       currency: payments.currency,

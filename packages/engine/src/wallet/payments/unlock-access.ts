@@ -3,12 +3,7 @@ import { includedTax, splitCharge } from '@paheli/core/ledger/posting';
 import { msg } from '@paheli/core/message';
 import { toRupees } from '@paheli/core/money';
 import { Problem } from '@paheli/core/problem';
-import {
-  accessFeePaise,
-  type ConfirmPayment,
-  currency,
-  type PaymentIntent,
-} from '@paheli/core/wallet/schema';
+import { type ConfirmPayment, currency, type PaymentIntent } from '@paheli/core/wallet/schema';
 import { users } from '@paheli/db/schema/account';
 import { paymentIntents } from '@paheli/db/schema/payments';
 import { entries } from '@paheli/db/schema/tournament';
@@ -38,7 +33,7 @@ export async function openAccessIntent(deps: Deps, viewer: Viewer): Promise<Paym
       id: deps.newId(),
       userId: viewer.userId,
       purpose: 'access',
-      amount: accessFeePaise,
+      amount: deps.settings.accessFeePaise,
       currency,
       status: 'requires_confirmation',
       createdAt: deps.now(),

@@ -1,13 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { SeatPrice } from '@paheli/core/tournament/seat-price';
+import type { PurchasedItem } from '@paheli/core/wallet/schema';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { trpc } from '../../../lib/api/trpc';
-import { useLocalStore } from '../../../lib/browser/local-store';
-import { mobileProof } from '../../../lib/session/asked-dialogs';
 import { useUser } from '../../../lib/session/auth';
-import { useBirthQuestion } from '../../../lib/session/birth-question';
 import { formatPrice, formatRupees } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
 import { Button } from '../../../ui/button';
@@ -16,8 +14,10 @@ import { Dialog } from '../../../ui/dialog';
 import { FormError } from '../../../ui/text-field';
 import { AddFundsDialog } from '../add-funds-dialog';
 import { InAppHint } from '../in-app-hint';
+import { PurchaseOptions, soldItems } from '../purchase-options';
 import { StateForm } from '../state-form';
 import { TopupStatus } from '../topup-status';
+import { useAskedFirst } from '../use-asked-first';
 import { useAsksForState } from '../use-asks-for-state';
 import { seatLabel } from './seat-label';
 import { type SeatFailure, useSeat, type WantedSeat } from './use-seat';
@@ -35,14 +35,15 @@ export function SeatSheet({ tournament, onSeated, onClose, children }: SeatSheet
   const { t } = useLingui();
   const { hasAccess } = useUser();
   const settings = trpc.wallet.settings.useQuery(undefined, { staleTime: Infinity });
-  const seat = useSeat(tournament, settings.data, onSeated);
+  const [chosen, setChosen] = useState<PurchasedItem | null>(null);
+  const item = chosen ?? soldItems(settings.data)[0];
+  const seat = useSeat(tournament, settings.data, { item, onSeated });
   const asksForState = useAsksForState();
   const [isAddingFunds, setIsAddingFunds] = useState(false);
-  const isAskingBirth = useBirthQuestion(true, onClose);
-  const isProvingMobile = useLocalStore(mobileProof) !== null;
+  const isAskedFirst = useAskedFirst(true, onClose);
   const { price, topup, failure } = seat;
   const isPaying = topup.phase !== 'idle' && topup.phase !== 'ordering';
-  const isInTheWay = isAskingBirth || isProvingMobile || isPaying || isAddingFunds || topup.notice !== null;
+  const isInTheWay = isAskedFirst || isPaying || isAddingFunds || topup.notice !== null;
   const canLeave = tournament.status === 'upcoming' && price.entry > 0;
 
   return (
@@ -61,12 +62,15 @@ export function SeatSheet({ tournament, onSeated, onClose, children }: SeatSheet
       >
         <FormError message={failure ? t(failure.message) : (topup.problem?.detail ?? null)} />
         <WayOut code={failure?.code ?? topup.problem?.code ?? null} />
+        {settings.data && item && !hasAccess && (
+          <PurchaseOptions settings={settings.data} item={item} onChange={setChosen} />
+        )}
         {hasAccess && price.toPay > 0 && (
           <p role="status" className="font-semibold">
             {t`Insufficient funds! Please add funds to play.`}
           </p>
         )}
-        {settings.data && price.total > 0 && <PriceList price={price} />}
+        {settings.data && !item && price.total > 0 && <PriceList price={price} />}
         {price.toPay > 0 && <InAppHint />}
         {asksForState && <StateForm />}
         {children}
@@ -75,7 +79,7 @@ export function SeatSheet({ tournament, onSeated, onClose, children }: SeatSheet
           <Button busy={seat.isBusy} disabled={!settings.data || asksForState} onClick={seat.take}>
             {seat.isBusy ? t`Processing...` : seatLabel(price)}
           </Button>
-          {price.toPay > 0 && !asksForState && (
+          {price.toPay > 0 && !asksForState && !item && (
             <Button
               variant="plain"
               size="small"

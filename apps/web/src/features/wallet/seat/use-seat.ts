@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { priceSeat, type SeatPrice } from '@paheli/core/tournament/seat-price';
-import type { WalletSettings } from '@paheli/core/wallet/schema';
+import type { PurchasedItem, WalletSettings } from '@paheli/core/wallet/schema';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { hasProblemCode, readProblem } from '../../../lib/api/problem';
@@ -12,6 +12,7 @@ import { logWarning } from '../../../lib/log';
 import { showToast } from '../../../lib/page/toasts';
 import { refreshProfile, useUser } from '../../../lib/session/auth';
 import { updateUser } from '../../../lib/session/session';
+import { priceOf } from '../purchase-options';
 import { useTopup } from '../use-topup';
 import { forgetOpenSeat, keepOpenSeat, readOpenSeat } from './open-seat';
 
@@ -25,9 +26,13 @@ type Payer = { readonly hasAccess: boolean; readonly walletBalance: number };
 
 /**
  * Takes a seat, and leads to its quiz: where money is missing, opens one checkout for the whole shortfall; then buys the access from the wallet
- * and joins. Every step is idempotent, and a reload continues after the step that was reached.
+ * and joins. With `item`, which is sold in social mode, the checkout buys the access itself. Every step is idempotent, and a reload continues after the step that was reached.
  */
-export function useSeat(seat: WantedSeat, settings: WalletSettings | undefined, onSeated?: () => void) {
+export function useSeat(
+  seat: WantedSeat,
+  settings: WalletSettings | undefined,
+  { item, onSeated }: { readonly item?: PurchasedItem | undefined; readonly onSeated?: () => void } = {},
+) {
   const player = useUser();
   const topup = useTopup();
   const enter = useEnter(seat.id);
@@ -37,7 +42,7 @@ export function useSeat(seat: WantedSeat, settings: WalletSettings | undefined, 
   });
   /** Whether a payment of the agreed sum may still arrive. The seat is taken when the money is there. */
   const isAwaited = useRef(false);
-  const priceFor = (payer: Payer) => priceWith(seat, settings, payer);
+  const priceFor = (payer: Payer) => priceWith(seat, settings, payer, item);
   const price = priceFor(player);
 
   /** Brings the money and takes the seat. Returns whether the player has it. */
@@ -55,7 +60,8 @@ export function useSeat(seat: WantedSeat, settings: WalletSettings | undefined, 
   }
 
   async function fillWallet(amount: number): Promise<boolean> {
-    const outcome = await topup.start({ amount, tournamentId: seat.id }, (paymentIntentId) =>
+    const wanted = item ? { item } : { amount, tournamentId: seat.id };
+    const outcome = await topup.start(wanted, (paymentIntentId) =>
       keepOpenSeat({
         userId: player.id,
         tournamentId: seat.id,
@@ -74,7 +80,7 @@ export function useSeat(seat: WantedSeat, settings: WalletSettings | undefined, 
     isAwaited.current = false;
     if (!(await refreshProfile()).hasAccess) {
       // The access is not bought for a seat that is gone by now.
-      if (!(await isOpen(seat.id))) return false;
+      if (item || !(await isOpen(seat.id))) return false;
       await buyAccess();
     }
     const { walletBalance } = await api.tournament.join.mutate({ tournamentId: seat.id });
@@ -107,15 +113,21 @@ export function useSeat(seat: WantedSeat, settings: WalletSettings | undefined, 
 
   useLiveEvent((event) => {
     if (event.type !== 'wallet_update' || !isAwaited.current) return;
-    if (event.newBalance >= price.total) void attempt(finish);
+    if (item || event.newBalance >= price.total) void attempt(finish);
   });
 
   return { price, topup, isBusy, failure, take: () => attempt(take) };
 }
 
-function priceWith({ entryFee }: WantedSeat, settings: WalletSettings | undefined, payer: Payer): SeatPrice {
+function priceWith(
+  { entryFee }: WantedSeat,
+  settings: WalletSettings | undefined,
+  { hasAccess, walletBalance }: Payer,
+  item: PurchasedItem | undefined,
+): SeatPrice {
   const { accessFee, minTopup } = settings ?? { accessFee: 0, minTopup: 1 };
-  const { hasAccess, walletBalance } = payer;
+  if (item && settings)
+    return priceSeat({ entryFee, accessFee: priceOf(item, settings), minTopup, hasAccess, walletBalance: 0 });
   return priceSeat({ entryFee, accessFee, minTopup, hasAccess, walletBalance });
 }
 

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { openJourney, shoot, shootFailure } from './journey';
+import { registeredPassword } from './rest-player';
+import { signedIn } from './signed-in';
+
+const journey = openJourney({ PLAY_MODE: 'social', PASS_DAYS: '30', PASS_PRICE: '19' });
+
+test('in social mode a new player buys a pass and gets the seat with one checkout, and no wallet appears', async () => {
+  const { id } = await journey.admin.createTournament({ name: 'For the pass', max_participants: 5 });
+  const rest = journey.newPlayer();
+  const mobileNumber = await rest.register();
+  await rest.call('PUT', '/user/profile', { date_of_birth: '1990-01-01' });
+  const context = await journey.newContext(
+    'phone',
+    await signedIn(journey, [mobileNumber, registeredPassword]),
+  );
+  const page = await context.newPage();
+  shootFailure('pass', page);
+  await page.goto(`${journey.server.url}/dashboard`);
+  await page.getByRole('button', { name: 'Buy access' }).waitFor();
+  expect(await page.getByText('Wallet Balance').count()).toBe(0);
+  await shoot(page, 'pass-dashboard');
+  await page.getByRole('link', { name: 'Join Tournament: For the pass', exact: true }).click();
+  await page.getByRole('button', { name: 'Pay ₹39: unlock and join' }).waitFor();
+  await page.getByText('30 days: ₹19').click();
+  await shoot(page, 'pass-sheet');
+  await page.getByRole('button', { name: 'Pay ₹19: unlock and join' }).click();
+  await page.getByRole('button', { name: 'Pay ₹19', exact: true }).click();
+  await page.waitForURL(`**/quiz/${id}`);
+  const { body } = await rest.call<object>('GET', '/user/profile');
+  expect(body).toMatchObject({ has_access: true, wallet_balance: 0, pass_until: expect.any(String) });
+  await context.close();
+});

@@ -160,4 +160,5 @@ export type Bookkeeping = Pick<
   'database' | 'now' | 'newId' | 'payments' | 'log' | 'failedRows' | 'mail' | 'push'
 > & {
   readonly live: Pick<Live, 'wake'>;
+  readonly settings: Pick<Settings, 'playMode'>;
 };

@@ -44,6 +44,7 @@ async function main(): Promise<void> {
       now: (await createDatabaseClock(database)).now,
       newId: () => uuidv7(),
       payments: await connectPayments(env),
+      settings: { playMode: env.PLAY_MODE },
       // The running server finds what was written here.
       live: { wake() {} },
       log: createLog(env.LOG_LEVEL),

@@ -25,6 +25,8 @@ export const usersCsv = csvOf<AdminUser>('users.csv', [
   ['tournaments_joined', ({ tournamentsJoined }) => tournamentsJoined],
   ['total_spent', ({ totalSpent }) => rupees(totalSpent)],
   ['created_at', ({ createdAt }) => instant(createdAt)],
+  ['has_access', ({ hasAccess }) => String(hasAccess)],
+  ['pass_until', ({ passUntil }) => instant(passUntil)],
 ]);
 
 export const tournamentsCsv = csvOf<AdminTournament>('tournaments.csv', [

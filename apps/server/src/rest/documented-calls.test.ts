@@ -24,6 +24,7 @@ type Body = Record<string, unknown> & { id: string };
 type Token = { readonly token: string };
 
 let site: TestApp;
+let social: TestApp;
 let google: TestGoogle;
 let load = idleLoad;
 let admin: Token;
@@ -38,9 +39,14 @@ beforeAll(async () => {
     ...{ readLoad: () => load, push: ignore, hold: ignore },
   });
   site = await createTestApp({ deps: { google: createGoogle(google, log), line } });
+  const prices = { accessFeePaise: 3900, passDays: 30, passPricePaise: 1900 };
+  social = await createTestApp({ beside: site, settings: { playMode: 'social', ...prices } });
   admin = await site.admin();
 });
-afterAll(() => Promise.all([site.close(), google.close()]));
+afterAll(async () => {
+  await social.close();
+  await Promise.all([site.close(), google.close()]);
+});
 
 function ignore(): void {}
 
@@ -50,13 +56,13 @@ const bearer = ({ token }: Token) => ({ authorization: `Bearer ${token}` });
 async function call<Shape = Body>(
   method: Method,
   path: string,
-  { as, body, type }: { as?: Token; body?: object | string; type?: string } = {},
+  { at = site, as, body, type }: { at?: TestApp; as?: Token; body?: object | string; type?: string } = {},
 ) {
   const headers = {
     ...(as && bearer(as)),
     ...(type && { 'content-type': type }),
   };
-  const answer = await site.call<Shape>(method, `/api${path}`, {
+  const answer = await at.call<Shape>(method, `/api${path}`, {
     headers,
     ...(body && { body }),
   });
@@ -496,6 +502,23 @@ test('a settled result is published on a card, and taken down', async () => {
   const card = await call('GET', `/results/${link.link_code}`);
   expect(card.body).toMatchObject({ tournament_id: tournamentId, rank: 1, participant_count: 1 });
   await call('DELETE', path, { as });
+});
+
+test('in social mode a pass is bought without a wallet', async () => {
+  const as = await site.player({ access: false });
+  const { body: order } = await call<{ payment_intent_id: string; razorpay: { order_id: string } }>(
+    'POST',
+    '/payments/purchase',
+    { at: social, as, body: { item: 'pass' } },
+  );
+  const paid = site.engine.sandbox.pay(order.razorpay.order_id);
+  const confirmed = await call('POST', '/payments/confirm-wallet-topup', {
+    ...{ at: social, as },
+    body: { payment_intent_id: order.payment_intent_id, ...paid },
+  });
+  expect(confirmed.body).toMatchObject({ purpose: 'pass', amount: 19, wallet_balance: 0 });
+  const profile = await call('GET', '/user/profile', { at: social, as });
+  expect(profile.body).toMatchObject({ has_access: true, pass_until: expect.any(String) });
 });
 
 test('messages, figures, reports and the log are read', async () => {

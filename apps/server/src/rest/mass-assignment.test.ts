@@ -4,20 +4,30 @@ import { describeRoute } from '../testing/described-route';
 import { inBatches } from '../testing/in-batches';
 import { createSubjects, rightRequest, type Subjects } from '../testing/route-subjects';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
-import { contractOf } from '../trpc/contract';
+import { contractOf, type ProcedurePath } from '../trpc/contract';
+import { procedures } from '../trpc/procedures';
 import { fromWire } from '../wire';
 import { restRoutes } from './rest-routes';
 import type { RestRoute } from './route';
 
 let site: TestApp;
+let social: TestApp;
 /** The resources of the calls that are rejected, and therefore change none of them. */
 let untouched: Subjects;
 beforeAll(async () => {
   // All players withdraw to one destination, whose sum must not need a second administrator.
   site = await createTestApp({ settings: { fourEyesPaise: 1_000_000_000 } });
+  const prices = { accessFeePaise: 3900, passDays: 30, passPricePaise: 1900 };
+  social = await createTestApp({ beside: site, settings: { playMode: 'social', ...prices } });
   untouched = await createSubjects(site);
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  await social.close();
+  await site.close();
+});
+
+/** Returns the site on which a procedure is open. */
+const siteOf = (path: ProcedurePath) => (procedures[path].mode === 'social' ? social : site);
 
 /** Values that occur nowhere else, so that a search finds them. */
 const marks = {
@@ -72,7 +82,7 @@ describe.each(takingBodies)('%s', (_name, route) => {
     const as = requiredRole === 'admin' ? await site.admin() : owner;
     await inBatches(foreign, async ([name, value]) => {
       const json = { ...right, [fieldOf(name)]: value };
-      const refused = await site.call('POST', `/trpc/${path}`, { as, body: { json } });
+      const refused = await siteOf(path).call('POST', `/trpc/${path}`, { as, body: { json } });
       expect([refused.status, refused.text], name).toEqual([
         422,
         expect.stringContaining(`Remove the unknown field ${fieldOf(name)}.`),
@@ -89,7 +99,10 @@ async function act(route: RestRoute, more: object): Promise<{ status: number; mo
   const as: SignedIn = describeRoute(route).requiredRole === 'admin' ? await site.admin() : owner;
   const { url, body } = rightRequest(route, ids);
   const before = await readTotals();
-  const { status } = await site.call(route.method, url, { as, body: { ...body, ...more } });
+  const { status } = await siteOf(route.choose({})).call(route.method, url, {
+    as,
+    body: { ...body, ...more },
+  });
   const after = await readTotals();
   const moved = Object.entries(after).map(([name, count]) => [name, count - before[name as keyof Totals]]);
   return { status, moved: Object.fromEntries(moved) };

@@ -52,9 +52,7 @@ export type RoleChange = z.infer<typeof RoleChange>;
 
 /** One user, with what they have done. */
 export const AdminUserDetails = RoleChange.extend({
-  withdrawableBalance: z
-    .number()
-    .meta({ description: 'Winnings that the user may withdraw, in rupees.', examples: [50] }),
+  withdrawableBalance: Profile.shape.withdrawableBalance,
   quizzesFinished: z
     .number()
     .int()

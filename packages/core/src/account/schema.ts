@@ -122,13 +122,17 @@ export const Profile = z
       }),
     role: Role.describe('Role of the user.'),
     walletBalance: z.number().meta({ description: 'Balance of the wallet, in rupees.', examples: [61] }),
-    withdrawableBalance: z
-      .number()
-      .meta({ description: 'Winnings that the user may withdraw, in rupees.', examples: [50] }),
+    withdrawableBalance: z.number().meta({
+      description: 'Amount that the user may withdraw, in rupees: winnings, and deposits in social mode.',
+      examples: [50],
+    }),
     hasAccess: z
       .boolean()
       .describe('Whether the user may take part: the access fee is paid, a pass runs, or access is free.'),
-    passUntil: z.date().nullable().describe('End of the last pass; null if the user never bought one.'),
+    passUntil: z
+      .date()
+      .nullable()
+      .describe('End of the last pass; null for a user who never bought one or has access for good.'),
     kycVerified: z.boolean().describe('Whether the KYC check is verified.'),
     kycStatus: KycStatus.describe("State of the user's KYC check."),
     kycReason: z

@@ -1,14 +1,23 @@
 import { State, states } from '@paheli/core/account/state';
+import type { Buckets } from '@paheli/core/ledger/posting';
 import { msg } from '@paheli/core/message';
 import { toRupees } from '@paheli/core/money';
 import { Problem } from '@paheli/core/problem';
 import { users } from '@paheli/db/schema/account';
 import { eq } from 'drizzle-orm';
-import type { Deps, Viewer } from '../deps';
+import type { Deps, Settings, Viewer } from '../deps';
 
 /** Returns whether the deployment is in social mode: no money is added, staked or won. */
-export function isSocial({ settings }: Pick<Deps, 'settings'>): boolean {
+export function isSocial({ settings }: { readonly settings: Pick<Settings, 'playMode'> }): boolean {
   return settings.playMode === 'social';
+}
+
+/** Returns what a wallet holds that may be withdrawn: winnings, and in social mode, which has no use for them, deposits. */
+export function withdrawablePaise(
+  deps: Pick<Deps, 'settings'>,
+  { depositPaise, winningsPaise }: Buckets,
+): number {
+  return winningsPaise + (isSocial(deps) ? depositPaise : 0);
 }
 
 /** Throws `forbidden` in social mode. */

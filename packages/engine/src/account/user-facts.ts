@@ -3,7 +3,7 @@ import type { State } from '@paheli/core/account/state';
 import type { Language } from '@paheli/core/languages';
 import { toRupees } from '@paheli/core/money';
 import type { Deps } from '../deps';
-import { isAccessFree, isSocial, mayTakePart } from './legal-mode';
+import { isAccessFree, isSocial, mayTakePart, withdrawablePaise } from './legal-mode';
 
 type Row = {
   id: string;
@@ -43,8 +43,10 @@ export async function readUserFacts(
     readPassEnds(deps, ids),
   ]);
   return rows.map((row) => {
-    const passUntil = passEnds.get(row.id) ?? null;
-    return toFacts({ ...row, passUntil, hasAccess: mayTakePart(deps, { ...row, passUntil }, deps.now()) });
+    const passUntil = row.hasAccess ? null : (passEnds.get(row.id) ?? null);
+    const hasAccess = mayTakePart(deps, { ...row, passUntil }, deps.now());
+    const withdrawable = withdrawablePaise(deps, { depositPaise: row.deposit, winningsPaise: row.winnings });
+    return toFacts({ ...row, passUntil, hasAccess, withdrawable });
   });
 }
 
@@ -60,11 +62,17 @@ async function readPassEnds(
 }
 
 /** Converts a row. `totalSpent` is access and entry fees less refunds. */
-function toFacts({ deposit, winnings, spent, ...user }: Row & { readonly passUntil: Date | null }) {
+function toFacts({
+  deposit,
+  winnings,
+  withdrawable,
+  spent,
+  ...user
+}: Row & { readonly passUntil: Date | null; readonly withdrawable: number }) {
   return {
     ...user,
     walletBalance: toRupees(deposit + winnings),
-    withdrawableBalance: toRupees(winnings),
+    withdrawableBalance: toRupees(withdrawable),
     totalSpent: toRupees(spent),
     kycVerified: user.kycStatus === 'verified',
   };

@@ -10,6 +10,7 @@ import { assertSocialMode } from '../../account/legal-mode';
 import type { Deps, Viewer } from '../../deps';
 import { assertNotExcluded, assertWithinLimit } from '../deposit-limit';
 import { orderTopup } from './add-funds';
+import { hasAccessProblem } from './purchases';
 
 /**
  * Opens the order of access or of a pass, in social mode: the payment buys it as soon as it arrives, and no wallet is
@@ -25,8 +26,7 @@ export async function buyAccess(deps: Deps, viewer: Viewer, { item }: Purchase):
     .select({ hasAccess: users.hasAccess })
     .from(users)
     .where(eq(users.id, viewer.userId));
-  if (user?.hasAccess)
-    throw new Problem('locked', { detail: msg('You have access already: there is nothing more to buy.') });
+  if (user?.hasAccess) throw hasAccessProblem();
   const amountPaise = item === 'access' ? accessFeePaise : passPricePaise;
   await assertOfAge(deps, viewer);
   await assertMobileProved(deps, viewer);

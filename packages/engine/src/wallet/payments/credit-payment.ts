@@ -5,6 +5,7 @@ import { currency } from '@paheli/core/wallet/schema';
 import { users } from '@paheli/db/schema/account';
 import { paymentIntents, payments } from '@paheli/db/schema/payments';
 import { eq } from 'drizzle-orm';
+import { isSocial } from '../../account/legal-mode';
 import type { Bookkeeping, Deps } from '../../deps';
 import { appendEvents } from '../../foundation/outbox';
 import { findSuspension } from '../../foundation/suspension-facts';
@@ -62,7 +63,7 @@ export async function creditPayment(deps: Bookkeeping, payment: ProviderPayment)
   return transact(deps, async (tx) => {
     const intent = await lockIntent(tx, payment.orderId);
     const now = deps.now();
-    const { outcome, reason } = await judge(tx, payment, intent, now);
+    const { outcome, reason } = await judge(tx, deps, payment, intent);
     // Credited: the order's amount, without the fee that the payer bore. Otherwise all of it is returned.
     const amount = outcome === 'credited' && intent ? intent.amount : payment.amountPaise;
     const [first] = await tx
@@ -127,12 +128,19 @@ async function refusalOf(tx: Tx, { userId, buys }: Intent, now: Date): Promise<s
   return user?.excludedUntil && user.excludedUntil > now ? 'the player has a self-exclusion' : null;
 }
 
+/** Returns why an order that was opened in the other legal mode cannot be paid any more; null where it can be. */
+function modeRefusalOf(deps: Bookkeeping, { buys }: Intent): string | null {
+  if (isSocial(deps)) return buys === null ? 'no money is added in social mode' : null;
+  return buys === 'pass' ? 'passes are sold in social mode alone' : null;
+}
+
 async function judge(
   tx: Tx,
+  deps: Bookkeeping,
   payment: ProviderPayment,
   intent: Intent | undefined,
-  now: Date,
 ): Promise<{ outcome: CreditOutcome; reason: string | null }> {
+  const now = deps.now();
   if (payment.currency !== currency) return { outcome: 'exception', reason: `paid in ${payment.currency}` };
   if (!intent) return { outcome: 'suspense', reason: 'no order of ours' };
   if (customerFeeOf(payment, intent.amount) === null)
@@ -143,7 +151,7 @@ async function judge(
   if (payment.amountRefundedPaise > 0)
     return { outcome: 'suspense', reason: 'refunded in part before it was credited' };
   if (intent.status === 'succeeded') return { outcome: 'suspense', reason: 'the order was paid before' };
-  const refusal = await refusalOf(tx, intent, now);
+  const refusal = modeRefusalOf(deps, intent) ?? (await refusalOf(tx, intent, now));
   if (refusal !== null) return { outcome: 'suspense', reason: refusal };
   if (!(await isWithinLimit(tx, intent.userId, intent.amount, now)))
     return { outcome: 'suspense', reason: 'above the daily deposit limit' };

@@ -8,6 +8,7 @@ import { owedPaise } from '../../ledger/owed';
 import { startQuiz } from '../../quiz/start-quiz';
 import { createPlayer } from '../../testing/crowd';
 import { countTransactions, readLines } from '../../testing/ledger-lines';
+import { payPurchase, socialDeps } from '../../testing/social-shop';
 import { createTestEngine, type TestEngine } from '../../testing/test-engine';
 import { joinTournament } from '../../tournament/join-tournament';
 import { listTransactions } from '../list-transactions';
@@ -41,20 +42,8 @@ afterEach(async () => {
   expect(await checkLedger(social.database)).toMatchObject({ ok: true });
 });
 
-/** Returns the dependencies of a social server that sells access for ₹39 and 30 days for ₹19, unless told otherwise. */
-function socially(prices: Partial<Settings>): Deps {
-  const sold = { accessFeePaise: 3900, passDays: 30, passPricePaise: 1900 };
-  return { ...engine.deps, settings: { ...engine.deps.settings, playMode: 'social', ...sold, ...prices } };
-}
-
-/** Pays an order of the viewer's through the checkout. Returns the payment's id. */
-async function buy(item: PurchasedItem, by = viewer): Promise<string> {
-  const { paymentIntentId, razorpay } = await buyAccess(social, by, { item });
-  const { razorpay_payment_id: paymentId } = engine.sandbox.pay(razorpay.orderId);
-  await confirmTopup(social, by, { paymentIntentId, razorpayPaymentId: paymentId });
-  return paymentId;
-}
-
+const socially = (prices: Partial<Settings>) => socialDeps(engine, prices);
+const buy = (item: PurchasedItem) => payPurchase(engine, viewer, item);
 const profileOf = (one = viewer) => readProfile(social, one);
 const refund = (paymentId: string, amount?: number) =>
   refundPayment(social, engine.admin, { paymentId, reason: 'Asked for.', ...(amount && { amount }) });
@@ -97,6 +86,11 @@ describe('one checkout without a wallet', () => {
     expect(await profileOf()).toMatchObject({ hasAccess: true, passUntil: until, walletBalance: 0 });
     await buy('pass');
     expect(await profileOf()).toMatchObject({ passUntil: addMs(until, 30 * dayMs), totalSpent: 38 });
+    const forGood = await buy('access');
+    expect(await profileOf()).toMatchObject({ hasAccess: true, passUntil: null });
+    await refund(forGood);
+    while ((await processRefunds(social)) > 0);
+    expect(await profileOf()).toMatchObject({ hasAccess: true, passUntil: addMs(until, 30 * dayMs) });
   });
 
   test('access that is bought twice at once is paid once, and the other payment goes back', async () => {
@@ -181,6 +175,33 @@ describe('what a payment bought ends', () => {
     await refund(first);
     while ((await processRefunds(social)) > 0);
     expect(await profileOf()).toMatchObject({ passUntil: addMs(social.now(), 30 * dayMs), totalSpent: 19 });
+  });
+
+  test('when a pass is refunded after it was extended twice: those after it count from when they were bought', async () => {
+    const bought = social.now();
+    const first = await buy('pass');
+    engine.clock.advance(20 * dayMs);
+    const second = await buy('pass');
+    engine.clock.advance(45 * dayMs);
+    const third = await buy('pass');
+    expect(await profileOf()).toMatchObject({ passUntil: addMs(bought, 95 * dayMs) });
+    // The first one was used up long ago.
+    await refund(first);
+    expect(await profileOf()).toMatchObject({ passUntil: addMs(bought, 95 * dayMs) });
+    const lost = engine.sandbox.disputePayment(third);
+    await applyDispute(social, await social.payments.fetchDispute(lost.id));
+    engine.sandbox.loseDispute(lost.id);
+    await applyDispute(social, await social.payments.fetchDispute(lost.id));
+    expect(await profileOf()).toMatchObject({ hasAccess: false, passUntil: addMs(bought, 50 * dayMs) });
+    await refund(second);
+    while ((await processRefunds(social)) > 0);
+    expect(await profileOf()).toMatchObject({
+      hasAccess: false,
+      passUntil: null,
+      walletBalance: 0,
+      totalSpent: 0,
+    });
+    expect(await transact(social, (tx) => owedPaise(tx, viewer.userId))).toBe(0);
   });
 
   test('when a dispute of it is lost, and nothing is owed; while it is open, and when it is won, access stays', async () => {

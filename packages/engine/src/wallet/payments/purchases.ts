@@ -1,8 +1,10 @@
-import { addMs, later } from '@paheli/core/clock';
+import { addMs, dayMs, later } from '@paheli/core/clock';
+import { msg } from '@paheli/core/message';
+import { Problem } from '@paheli/core/problem';
 import { users } from '@paheli/db/schema/account';
 import { paymentIntents } from '@paheli/db/schema/payments';
 import { ledgerTxs } from '@paheli/db/schema/wallet';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Bookkeeping } from '../../deps';
 import type { Tx } from '../../foundation/transaction';
 import { lockWallet, systemAccount } from '../../ledger/accounts';
@@ -14,7 +16,13 @@ type Purchase = Pick<typeof paymentIntents.$inferSelect, 'id' | 'userId' | 'amou
   readonly paymentId: string;
 };
 
-const dayMs = 86_400_000;
+/** A pass that was bought at an instant. */
+type Pass = { readonly at: Date | null; readonly days: number | null };
+
+/** Returns the problem of a player who has paid for access already. */
+export function hasAccessProblem(): Problem {
+  return new Problem('locked', { detail: msg('You have access already: there is nothing more to buy.') });
+}
 
 /** Posts what a payment buys, and gives it to the player: in the transaction that credits the payment. */
 export async function postPurchase(
@@ -38,7 +46,7 @@ export async function postPurchase(
     now,
   );
   if (buys === 'access') await tx.update(users).set({ hasAccess: true }).where(eq(users.id, userId));
-  else await movePassEnd(tx, purchase, (end) => addMs(later(end ?? now, now), passMs(purchase)));
+  else await setPassEnd(tx, userId, { at: now, days: purchase.passDays });
 }
 
 /**
@@ -59,7 +67,7 @@ export async function revokePurchase(
   await tx.update(paymentIntents).set({ revokedAt: now }).where(eq(paymentIntents.id, intent.id));
   if (purchase.buys === 'access')
     await tx.update(users).set({ hasAccess: false }).where(eq(users.id, userId));
-  else await movePassEnd(tx, purchase, (end) => end && addMs(end, -passMs(purchase)));
+  else await setPassEnd(tx, userId);
   await post(
     tx,
     {
@@ -75,11 +83,17 @@ export async function revokePurchase(
   return true;
 }
 
-/** Access is bought once, unless the first payment for it went back. */
-async function accessRef(tx: Tx, userId: string, paymentId: string): Promise<string> {
+/**
+ * Returns the ref under which access is paid, also with a later payment where the first one went back. Throws `locked`
+ * where the first one stands.
+ */
+export async function accessRef(tx: Tx, userId: string, laterId: string): Promise<string> {
   const ref = `access:${userId}`;
   const [earlier] = await tx.select({ id: ledgerTxs.id }).from(ledgerTxs).where(eq(ledgerTxs.ref, ref));
-  return earlier ? `${ref}:${paymentId}` : ref;
+  if (!earlier) return ref;
+  const [user] = await tx.select({ hasAccess: users.hasAccess }).from(users).where(eq(users.id, userId));
+  if (user?.hasAccess) throw hasAccessProblem();
+  return `${ref}:${laterId}`;
 }
 
 async function linesOf(tx: Tx, { userId, buys, amount, tax }: Purchase, sign: 1 | -1): Promise<Line[]> {
@@ -92,19 +106,25 @@ async function linesOf(tx: Tx, { userId, buys, amount, tax }: Purchase, sign: 1 
   ];
 }
 
-function passMs({ passDays }: Purchase): number {
-  return (passDays ?? 0) * dayMs;
-}
-
-async function movePassEnd(
-  tx: Tx,
-  { userId }: Purchase,
-  moved: (end: Date | null) => Date | null,
-): Promise<void> {
-  const { passUntil } = users;
-  const [user] = await tx.select({ passUntil }).from(users).where(eq(users.id, userId)).for('no key update');
-  await tx
-    .update(users)
-    .set({ passUntil: moved(user?.passUntil ?? null) })
-    .where(eq(users.id, userId));
+/** Locks a player's row, and sets the end of their passes as if those that stand were bought one after the other. */
+async function setPassEnd(tx: Tx, userId: string, added?: Pass): Promise<void> {
+  const [user] = await tx
+    .select({ passUntil: users.passUntil })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update');
+  // A closed account keeps none.
+  if (!added && !user?.passUntil) return;
+  const { succeededAt, passDays, buys, revokedAt } = paymentIntents;
+  const stand = await tx
+    .select({ at: succeededAt, days: passDays })
+    .from(paymentIntents)
+    .where(
+      and(eq(paymentIntents.userId, userId), eq(buys, 'pass'), isNotNull(succeededAt), isNull(revokedAt)),
+    )
+    .orderBy(succeededAt);
+  let passUntil: Date | null = null;
+  for (const { at, days } of added ? [...stand, added] : stand)
+    if (at && days) passUntil = addMs(later(passUntil ?? at, at), days * dayMs);
+  await tx.update(users).set({ passUntil }).where(eq(users.id, userId));
 }

@@ -20,6 +20,7 @@ import { post } from '../../ledger/ledger';
 import { notify } from '../../notices/notify';
 import { assertNotExcluded } from '../deposit-limit';
 import { confirmTopup } from './confirm-topup';
+import { accessRef } from './purchases';
 
 type Intent = typeof paymentIntents.$inferSelect;
 
@@ -102,7 +103,7 @@ async function grantAccess(tx: Tx, deps: Deps, intentId: string): Promise<Paymen
     {
       id: deps.newId(),
       kind: 'access',
-      ref: `access:${intent.userId}`,
+      ref: await accessRef(tx, intent.userId, intent.id),
       request: { userId: intent.userId, paise: intent.amount },
       actor: intent.userId,
       lines: [

@@ -15,7 +15,7 @@ import { holdWithdrawal } from './withdrawal-postings';
 import { lockWithdrawer, settleTerms } from './withdrawer';
 
 /**
- * Sets winnings aside to be paid out, with the tax on them as of now. The same `requestId` returns the earlier
+ * Sets winnings aside to be paid out, in social mode deposits as well, with the tax on them as of now. The same `requestId` returns the earlier
  * withdrawal. A player with a self-exclusion may withdraw all the same. Throws `mobile_unverified`, `suspended`
  * where withdrawals are frozen, `kyc_required`, `under_age`, `insufficient_funds`, and `invalid_input` above what one
  * transfer carries.

@@ -9,7 +9,7 @@ import { lockWithdrawal } from './lock-withdrawal';
 import { returnWithdrawal } from './reject-withdrawal';
 
 /**
- * Cancels a withdrawal of the viewer's own that has no approval yet: the amount returns to the winnings. Throws
+ * Cancels a withdrawal of the viewer's own that has no approval yet: the amount returns to the wallet. Throws
  * `not_found`, also for another user's, and `already_decided`.
  */
 export async function cancelWithdrawal(

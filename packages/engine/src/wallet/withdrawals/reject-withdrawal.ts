@@ -13,11 +13,11 @@ import { readAdminWithdrawal } from './list-admin-withdrawals';
 import { type LockedWithdrawal, lockWithdrawal } from './lock-withdrawal';
 import { assertReportedByAnother } from './report-return';
 import { announceWithdrawal } from './withdrawal-events';
-import { returnToWinnings } from './withdrawal-postings';
+import { returnToWallet } from './withdrawal-postings';
 
 /**
  * Rejects a withdrawal that waits for a decision or whose payout came back: the whole amount, tax included, returns to
- * the winnings. Throws `not_found`, `forbidden` for one's own, `already_decided` once it is approved or paid, and
+ * the wallet. Throws `not_found`, `forbidden` for one's own, `already_decided` once it is approved or paid, and
  * `locked` where the account was closed.
  */
 export async function rejectWithdrawal(
@@ -68,7 +68,7 @@ export async function returnWithdrawal(
   reason: string,
 ): Promise<void> {
   const isTaxKept = withdrawal.status === 'failed';
-  await returnToWinnings(tx, deps, withdrawal, { isTaxKept, actor: viewer.userId });
+  await returnToWallet(tx, deps, withdrawal, { isTaxKept, actor: viewer.userId });
   await tx
     .update(withdrawals)
     .set({ status: 'rejected', reason, decidedBy: viewer.userId, decidedAt: deps.now() })

@@ -43,7 +43,9 @@ export async function readTaxYear(tx: Pick<Tx, 'execute'>, userId: string, year:
     Record<'deposited' | 'opening' | 'closing' | 'withdrawn' | 'taxed', string>
   >(sql`
     with moved as (
-      select e.amount, t.created_at as at, t.ref ~ '^(pay|rf|dp|owe):' as is_deposit,
+      select e.amount, t.created_at as at,
+        -- What a payment buys at once was never deposited.
+        t.ref ~ '^(pay|rf|dp|owe|pass|revoke):' or t.kind = 'access' and t.meta ? 'paymentId' as is_deposit,
         -- The tax of a year is deducted when the year is over, and counts in its last instant.
         case when t.kind = 'tds' then (t.meta->>'financialYear')::int end as tax_of
       from ledger_account a join ledger_entry e on e.account_id = a.id join ledger_tx t on t.id = e.tx_id

@@ -1,4 +1,8 @@
+import { splitCharge } from '@paheli/core/ledger/posting';
+import { ledgerEntries, ledgerTxs } from '@paheli/db/schema/wallet';
 import type { withdrawals } from '@paheli/db/schema/withdrawals';
+import { and, eq } from 'drizzle-orm';
+import { isSocial } from '../../account/legal-mode';
 import type { Deps } from '../../deps';
 import { appendEvents } from '../../foundation/outbox';
 import type { Tx } from '../../foundation/transaction';
@@ -11,17 +15,22 @@ export type Withdrawn = Pick<typeof withdrawals.$inferSelect, 'id' | 'userId' | 
 /** The acting user; undefined for the product itself. */
 type Actor = string | undefined;
 
-/** Sets winnings aside when the player requests a withdrawal. The wallet may be locked already. */
+/**
+ * Sets money aside when the player requests a withdrawal: winnings, or in social mode deposits first. The wallet may be
+ * locked already.
+ */
 export async function holdWithdrawal(tx: Tx, deps: Deps, withdrawn: Withdrawn): Promise<void> {
   const { id, userId, amount } = withdrawn;
-  const { winningsId } = await lockWallet(tx, userId);
+  const wallet = await lockWallet(tx, userId);
   const hold = await lockSideAccount(tx, userId, 'withdrawal.hold');
+  const depositPaise = isSocial(deps) ? splitCharge(amount, wallet).depositPaise : 0;
   await postOf(tx, deps, withdrawn, {
     kind: 'withdrawal',
     ref: `wd:${id}`,
     actor: userId,
     lines: [
-      { accountId: winningsId, paise: -amount },
+      { accountId: wallet.depositId, paise: -depositPaise },
+      { accountId: wallet.winningsId, paise: depositPaise - amount },
       { accountId: hold.id, paise: amount },
     ],
   });
@@ -74,8 +83,8 @@ async function moveNet(
   });
 }
 
-/** Returns everything to the winnings: the held money, and the tax where it was kept already. */
-export async function returnToWinnings(
+/** Returns everything to where it came from: the held money, and the tax where it was kept already. */
+export async function returnToWallet(
   tx: Tx,
   deps: Deps,
   withdrawn: Withdrawn,
@@ -83,19 +92,31 @@ export async function returnToWinnings(
 ): Promise<void> {
   const { id, userId, amount, tds } = withdrawn;
   const kept = isTaxKept ? tds : 0;
-  const { winningsId } = await lockWallet(tx, userId);
+  const { depositId, winningsId } = await lockWallet(tx, userId);
   const hold = await lockSideAccount(tx, userId, 'withdrawal.hold');
+  const depositPaise = await takenFrom(tx, withdrawn, depositId);
   await postOf(tx, deps, withdrawn, {
     kind: 'withdrawal_back',
     ref: `wd:${id}:back`,
     actor,
     lines: [
-      { accountId: winningsId, paise: amount },
+      { accountId: depositId, paise: depositPaise },
+      { accountId: winningsId, paise: amount - depositPaise },
       { accountId: hold.id, paise: kept - amount },
       { accountId: await systemAccount(tx, 'tax.tds'), paise: -kept },
     ],
   });
   await appendEvents(tx, await walletUpdates(tx, [userId]));
+}
+
+/** Returns how much of a withdrawal was taken from an account. */
+async function takenFrom(tx: Tx, { id }: Withdrawn, accountId: number): Promise<number> {
+  const [line] = await tx
+    .select({ paise: ledgerEntries.amount })
+    .from(ledgerEntries)
+    .innerJoin(ledgerTxs, eq(ledgerTxs.id, ledgerEntries.txId))
+    .where(and(eq(ledgerTxs.ref, `wd:${id}`), eq(ledgerEntries.accountId, accountId)));
+  return line ? -line.paise : 0;
 }
 
 function postOf(

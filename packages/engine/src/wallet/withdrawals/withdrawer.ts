@@ -6,6 +6,7 @@ import { taxOn, winningsInWithdrawal } from '@paheli/core/wallet/withdrawals/tds
 import { assertTransferable } from '@paheli/core/wallet/withdrawals/transfer-limits';
 import { users } from '@paheli/db/schema/account';
 import { eq } from 'drizzle-orm';
+import { withdrawablePaise } from '../../account/legal-mode';
 import type { Deps } from '../../deps';
 import { assertNotFrozen } from '../../foundation/suspension-facts';
 import type { Tx } from '../../foundation/transaction';
@@ -58,7 +59,7 @@ export async function settleTerms(
     kycStatus,
     dateOfBirth: submitted?.details.dateOfBirth ?? null,
     owedPaise: await owedPaise(tx, userId),
-    withdrawablePaise: wallet.winningsPaise - dueFirst,
+    withdrawablePaise: withdrawablePaise(deps, wallet) - dueFirst,
   };
   assertMayWithdraw(facts, amountPaise, now);
   if (!submitted) throw new Error(`user ${userId} is verified without details`);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { openJourney, shoot, shootFailure } from './journey';
-import { registeredPassword } from './rest-player';
+import { type RestPlayer, registeredPassword } from './rest-player';
 import { signedIn } from './signed-in';
 
 const journey = openJourney({ PLAY_MODE: 'social', PASS_DAYS: '30', PASS_PRICE: '19' });
 
-test('in social mode a new player buys a pass and gets the seat with one checkout, and no wallet appears', async () => {
+test('in social mode a new player buys a pass and gets the seat with one checkout; without it, a start leads to access', async () => {
   const { id } = await journey.admin.createTournament({ name: 'For the pass', max_participants: 5 });
   const rest = journey.newPlayer();
   const mobileNumber = await rest.register();
@@ -29,5 +29,29 @@ test('in social mode a new player buys a pass and gets the seat with one checkou
   await page.waitForURL(`**/quiz/${id}`);
   const { body } = await rest.call<object>('GET', '/user/profile');
   expect(body).toMatchObject({ has_access: true, wallet_balance: 0, pass_until: expect.any(String) });
+
+  await endPass(rest);
+  await page.getByRole('button', { name: 'Start Quiz' }).click();
+  await page.waitForURL('**/dashboard');
+  const offer = page.getByRole('dialog', { name: 'Access to all tournaments' });
+  await offer.waitFor();
+  await shoot(page, 'pass-refused');
+  await offer.getByText('For good: ₹39').click();
+  await offer.getByRole('button', { name: 'Pay ₹39' }).click();
+  await page.getByRole('button', { name: 'Pay ₹39', exact: true }).click();
+  await page.getByText('You have access to all tournaments.').waitFor();
+  expect(await page.getByRole('button', { name: 'Buy access' }).count()).toBe(0);
+  expect((await rest.start(id)).status).toBe(200);
   await context.close();
 });
+
+/** Refunds the player's pass, which ends it. */
+async function endPass(player: RestPlayer): Promise<void> {
+  const { body } = await player.call<{ purpose: string; payment_id: string }[]>(
+    'GET',
+    '/payments/user-payments',
+  );
+  const pass = body.find(({ purpose }) => purpose === 'pass');
+  await journey.admin.call('POST', `/admin/payments/${pass?.payment_id}/refund`, { reason: 'Asked for.' });
+  expect(await player.profile()).toMatchObject({ has_access: false, wallet_balance: 0 });
+}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { PurchasedItem } from '@paheli/core/wallet/schema';
 import { useState } from 'react';
@@ -14,10 +15,15 @@ import { TopupStatus } from './topup-status';
 import { useAskedFirst } from './use-asked-first';
 import { useTopup } from './use-topup';
 
+/** Returns until when a pass lasts, or when it ended. */
+function describePass(isRunning: boolean, end: string): string {
+  return isRunning ? t`Your pass: until ${end}` : t`Your pass ended: ${end}`;
+}
+
 /** Buys access, or a pass, in one checkout. */
 export default function PurchasePanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
-  const { passUntil } = useUser();
+  const { hasAccess, passUntil } = useUser();
   const { data: settings } = trpc.wallet.settings.useQuery(undefined, { staleTime: Infinity });
   const [chosen, setChosen] = useState<PurchasedItem | null>(null);
   const topup = useTopup();
@@ -37,7 +43,7 @@ export default function PurchasePanel({ open, onClose }: { open: boolean; onClos
         open={open && !isAskedFirst && !isPaying && topup.notice === null}
         onClose={onClose}
         title={t`Access to all tournaments`}
-        description={passUntil ? t`Your pass: until ${formatInstant(passUntil)}` : undefined}
+        description={passUntil ? describePass(hasAccess, formatInstant(passUntil)) : undefined}
       >
         <FormError message={topup.problem?.detail ?? null} />
         <InAppHint />

@@ -1,26 +1,31 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { trpc } from '../../lib/api/trpc';
-import { useUser } from '../../lib/session/auth';
+import { useEffect } from 'react';
+import { useLocalStore } from '../../lib/browser/local-store';
+import { logWarning } from '../../lib/log';
+import { accessOffer } from '../../lib/session/asked-dialogs';
+import { refreshProfile, useUser } from '../../lib/session/auth';
 import { Button } from '../../ui/button';
 import PurchasePanel from './purchase-panel';
 
 /** The wallet's actions in social mode: access is bought, and a balance from before is withdrawn. */
 export default function SocialActions() {
   const { t } = useLingui();
-  const { data: settings } = trpc.wallet.settings.useQuery(undefined, { staleTime: Infinity });
   const { hasAccess, passUntil, walletBalance } = useUser();
-  const [isBuying, setIsBuying] = useState(false);
-  const canBuy = settings && (!hasAccess || (settings.passDays > 0 && passUntil !== null));
+  const isOffered = useLocalStore(accessOffer);
+  useEffect(() => {
+    // A start was refused: a pass may have ended since the profile was read.
+    if (isOffered)
+      refreshProfile().catch((error: unknown) => logWarning('The profile could not be read.', error));
+  }, [isOffered]);
   return (
     <>
       {walletBalance > 0 && <p className="basis-full">{t`You can withdraw your balance.`}</p>}
-      {canBuy && (
-        <Button size="small" className="flex-1 sm:flex-none sm:px-8" onClick={() => setIsBuying(true)}>
+      {(!hasAccess || passUntil !== null) && (
+        <Button size="small" className="flex-1 sm:flex-none sm:px-8" onClick={() => accessOffer.set(true)}>
           {t`Buy access`}
         </Button>
       )}
-      <PurchasePanel open={isBuying} onClose={() => setIsBuying(false)} />
+      <PurchasePanel open={isOffered} onClose={() => accessOffer.set(false)} />
     </>
   );
 }

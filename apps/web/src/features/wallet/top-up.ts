@@ -83,7 +83,8 @@ function arrivalOf(wanted: WantedTopup, { walletBalance, passUntil: before }: Pr
     return { isIn: (profile) => profile.walletBalance > walletBalance, balanceAbove: walletBalance };
   return {
     isIn: ({ hasAccess, passUntil }) =>
-      wanted.item === 'access' ? hasAccess : passUntil?.getTime() !== before?.getTime(),
+      hasAccess &&
+      (wanted.item === 'access' ? passUntil === null : passUntil?.getTime() !== before?.getTime()),
     // A purchase leaves the balance as it was.
     balanceAbove: Number.NEGATIVE_INFINITY,
   };

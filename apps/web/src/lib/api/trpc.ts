@@ -5,7 +5,7 @@ import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import { observable, tap, type Unsubscribable } from '@trpc/server/observable';
 import { shownSince } from '../browser/shown-since';
 import { doubtConnection } from '../live/connection';
-import { mobileProof } from '../session/asked-dialogs';
+import { accessOffer, mobileProof } from '../session/asked-dialogs';
 import { expireSession, noteSuspension, onOwnerChange, session } from '../session/session';
 import { localNowMs, observeServerTime } from '../time/server-clock';
 import { isCarried } from './carried-calls';
@@ -66,7 +66,8 @@ const clockLink: TRPCLink<AppRouter> =
 
 /**
  * Acts on problems that concern every page: 401 ends the session on this device, `suspended` leads to the page about the
- * suspension, and `mobile_unverified` opens the dialog for the mobile number.
+ * suspension, and `mobile_unverified` opens the dialog for the mobile number. A start without access leads to the dashboard, where
+ * access is offered.
  */
 const problemLink: TRPCLink<AppRouter> =
   () =>
@@ -79,6 +80,7 @@ const problemLink: TRPCLink<AppRouter> =
           if (problem?.status === 401) expireSession(token);
           if (problem?.code === 'suspended') noteSuspension(problem.facts);
           if (problem?.code === 'mobile_unverified') mobileProof.set({ sentTo: null });
+          if (problem?.code === 'access_fee_due' && op.path === 'quiz.start') accessOffer.set(true);
         },
       }),
     );

@@ -81,7 +81,8 @@ function factsOf(user: AdminUserDetails) {
     [t`Email`, user.email],
     [t`Mobile`, user.mobileNumber ?? t`none`],
     [t`Wallet balance`, formatRupees(user.walletBalance)],
-    [t`of which winnings`, formatRupees(user.withdrawableBalance)],
+    [t`of which can be withdrawn`, formatRupees(user.withdrawableBalance)],
+    [t`Access`, accessOf(user)],
     [t`KYC status`, <KycPill key="kyc" status={user.kycStatus} />],
     [
       t`Daily deposit limit`,
@@ -92,6 +93,12 @@ function factsOf(user: AdminUserDetails) {
     [t`Tournaments`, formatCount(user.tournamentsJoined)],
     [t`Total won`, formatRupees(user.totalWon)],
   ] as const;
+}
+
+/** Returns whether a user may take part: for good, or by a pass. */
+function accessOf({ hasAccess, passUntil }: AdminUserDetails): string {
+  if (passUntil === null) return hasAccess ? t`for good` : t`none`;
+  return hasAccess ? t`Pass until ${formatInstant(passUntil)}` : t`Pass ended ${formatInstant(passUntil)}`;
 }
 
 function Submitted({ userId, kyc }: { userId: string; kyc: KycDetails }) {

@@ -30,7 +30,7 @@ export function MobileMenu({ onLeave }: { onLeave: () => void }) {
             <p className="truncate font-semibold">{user.name}</p>
             <p className="truncate text-[0.875rem] text-ink-soft">{user.email}</p>
           </div>
-          <p className="figures">{formatRupees(user.walletBalance)}</p>
+          {user.hasWallet && <p className="figures">{formatRupees(user.walletBalance)}</p>}
         </div>
       )}
       {items.map(({ to, label }) => (

@@ -50,9 +50,11 @@ export function NavBar() {
         />
         {user ? (
           <>
-            <span data-fill="balance" className="figures text-[1.0625rem] sm:hidden">
-              {formatRupees(user.walletBalance)}
-            </span>
+            {user.hasWallet && (
+              <span data-fill="balance" className="figures text-[1.0625rem] sm:hidden">
+                {formatRupees(user.walletBalance)}
+              </span>
+            )}
             <span className="hidden size-11 sm:block">
               <Suspense fallback={<span className="block size-11 rounded-full bg-sunken" />}>
                 {isDesk ? (

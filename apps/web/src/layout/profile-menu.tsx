@@ -60,7 +60,7 @@ export default function ProfileMenu({ user }: { user: Profile }) {
         <DropdownMenu.Label className="flex flex-col gap-1 mb-2 border-line border-b px-3 pt-1.5 pb-3">
           <span className="truncate font-semibold">{user.name}</span>
           <span className="truncate text-[0.875rem] text-ink-soft">{user.email}</span>
-          <span className="figures mt-1 text-lg">{formatRupees(user.walletBalance)}</span>
+          {user.hasWallet && <span className="figures mt-1 text-lg">{formatRupees(user.walletBalance)}</span>}
         </DropdownMenu.Label>
         {pages.map(({ to, label, icon: Icon }) => (
           <DropdownMenu.Item key={to} asChild>

@@ -37,6 +37,7 @@ const nobody: Profile = {
   role: 'player',
   walletBalance: 0,
   withdrawableBalance: 0,
+  hasWallet: true,
   hasAccess: true,
   passUntil: null,
   kycVerified: true,

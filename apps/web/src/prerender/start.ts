@@ -87,11 +87,11 @@ function languageOfDevice(): string {
   return readStored('language') ?? navigator.language;
 }
 
-function noteUser({ name, walletBalance, language }: Profile): void {
+function noteUser({ name, hasWallet, walletBalance, language }: Profile): void {
   // Frames are English. For others the stylesheet shows their shapes only, until the client takes over.
   document.documentElement.lang = language ?? languageOfDevice();
   texts.user = name;
-  texts.balance = formatRupees(walletBalance);
+  if (hasWallet) texts.balance = formatRupees(walletBalance);
 }
 
 /** Notes the tournament that the dashboard shows first. Instants are texts here, which compare as instants do. */

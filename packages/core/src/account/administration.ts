@@ -17,6 +17,7 @@ export type UserRef = z.infer<typeof UserRef>;
 export const AdminUser = Profile.omit({
   avatar: true,
   withdrawableBalance: true,
+  hasWallet: true,
   hasPassword: true,
   language: true,
   suspension: true,

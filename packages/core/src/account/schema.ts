@@ -126,6 +126,9 @@ export const Profile = z
       description: 'Amount that the user may withdraw, in rupees: winnings, and deposits in social mode.',
       examples: [50],
     }),
+    hasWallet: z
+      .boolean()
+      .describe('Whether the user has a wallet; in social mode only with a balance from before.'),
     hasAccess: z
       .boolean()
       .describe('Whether the user may take part: the access fee is paid, a pass runs, or access is free.'),

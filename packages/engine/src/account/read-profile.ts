@@ -1,6 +1,7 @@
 import type { Profile } from '@paheli/core/account/schema';
 import { Problem } from '@paheli/core/problem';
 import type { Deps, Viewer } from '../deps';
+import { isSocial } from './legal-mode';
 import { readOwnSuspension } from './read-own-suspension';
 import { readUserFacts } from './user-facts';
 
@@ -14,5 +15,5 @@ export async function readProfile(
     readOwnSuspension(deps, viewer.userId),
   ]);
   if (!profile) throw new Problem('not_found');
-  return { ...profile, suspension };
+  return { ...profile, hasWallet: !isSocial(deps) || profile.walletBalance > 0, suspension };
 }

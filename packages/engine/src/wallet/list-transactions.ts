@@ -10,7 +10,7 @@ import { defaultLimit, readCursor, toPage } from '../foundation/page';
 type TransactionRow = {
   id: string;
   kind: string;
-  meta: { tournamentName?: string; rank?: number };
+  meta: { tournamentName?: string; rank?: number; buys?: string };
   createdAt: Date;
   net: number;
 };
@@ -53,7 +53,7 @@ function nameOf(kind: string, meta: TransactionRow['meta']): Message {
   const tournament = meta.tournamentName ?? 'tournament';
   switch (kind) {
     case 'topup':
-      return msg('Wallet top-up');
+      return meta.buys ? msg('Payment') : msg('Wallet top-up');
     case 'refund':
       return msg('Refund of a top-up');
     case 'refund_back':

@@ -15,7 +15,7 @@ type Row = {
   opening: number;
   id: string | null;
   kind: string;
-  meta: { tournamentName?: string };
+  meta: { tournamentName?: string; buys?: string };
   createdAt: Date;
   net: number;
   balance: number;

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { listLanguages } from '@paheli/core/languages';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { trpc } from '../../lib/api/trpc';
+import { useUser } from '../../lib/session/auth';
 import { formatPrice, formatStart } from '../../lib/text/format';
 import { RehearsalLink } from '../../ui/rehearsal-link';
 import { PrizeTable } from './prize-table';
@@ -11,13 +12,14 @@ import { SecureModeNote } from './secure-mode-note';
 /** What a player reads before they pay for a seat: figures, prizes and the rules of secure mode. */
 export function SeatFacts({ tournament }: { tournament: TournamentCard }) {
   const { t } = useLingui();
+  const { hasWallet } = useUser();
   // The card may be old, so the sheet shows fresh figures once they have loaded.
   const stake = trpc.tournament.stake.useQuery({ tournamentId: tournament.id }, { staleTime: 0 });
   const { participantCount, netThisMonth } = stake.data ?? { ...tournament, netThisMonth: null };
   const { maxParticipants, startTime, startWindowMinutes, entryClosesAt, now, status } = tournament;
   const facts = [
     { label: t`Seats left`, value: t`${maxParticipants - participantCount} of ${maxParticipants}` },
-    { label: t`Prize pool`, value: formatPrice(tournament.prizePool) },
+    ...(tournament.prizePool > 0 ? [{ label: t`Prize pool`, value: formatPrice(tournament.prizePool) }] : []),
     { label: t`Starts`, value: status === 'upcoming' ? formatStart(startTime, now) : t`now` },
     ...(startWindowMinutes === null
       ? []
@@ -32,7 +34,14 @@ export function SeatFacts({ tournament }: { tournament: TournamentCard }) {
       label: t`Quiz`,
       value: t`${plural(tournament.questionsCount, { one: '# question', other: '# questions' })}, 5 s each`,
     },
-    { label: t`Won less fees this month`, value: netThisMonth === null ? '…' : formatSigned(netThisMonth) },
+    ...(hasWallet
+      ? [
+          {
+            label: t`Won less fees this month`,
+            value: netThisMonth === null ? '…' : formatSigned(netThisMonth),
+          },
+        ]
+      : []),
   ];
   return (
     <>

@@ -22,9 +22,11 @@ export function TournamentAside({ tournament }: { tournament: TournamentCard }) 
   return (
     <div className="tile flex flex-col gap-4 p-4 md:order-last md:p-5">
       <div className="flex items-end justify-between gap-4">
-        <Figure label={t`Prize Pool`}>
-          <span className="figures block text-[1.625rem]">{formatPrice(tournament.prizePool)}</span>
-        </Figure>
+        {tournament.prizePool > 0 && (
+          <Figure label={t`Prize Pool`}>
+            <span className="figures block text-[1.625rem]">{formatPrice(tournament.prizePool)}</span>
+          </Figure>
+        )}
         <Figure label={t`Entry Fee`} isEnd>
           <EntryFee tournament={tournament} />
         </Figure>

@@ -19,7 +19,11 @@ export function TournamentRules({ tournament, hasFee }: { tournament: Tournament
         <li>
           {t`${plural(questionsCount, { one: '# question', other: '# questions' })}, 5 seconds each, within ${durationMinutes} minutes. Every question has one right answer.`}
         </li>
-        <li>{t`More right answers win; with the same number, less time. Equal players share their prizes.`}</li>
+        <li>
+          {tournament.prizePool > 0
+            ? t`More right answers win; with the same number, less time. Equal players share their prizes.`
+            : t`More right answers win; with the same number, less time. Equal players share their rank.`}
+        </li>
         {hasFee && <li>{t`Until the start you can leave and get the entry fee back.`}</li>}
         {minParticipants > 1 && (
           <li>

@@ -46,11 +46,13 @@ export function TournamentTile({ tournament }: { tournament: TournamentCard }) {
         </p>
       )}
       <div className="mt-auto flex items-end justify-between gap-4">
-        <p>
-          <span className="block text-[0.8125rem] text-ink-soft">{t`Prize Pool`}</span>
-          <span className="figures text-[1.625rem]">{formatPrice(tournament.prizePool)}</span>
-        </p>
-        <p className="text-end">
+        {tournament.prizePool > 0 && (
+          <p>
+            <span className="block text-[0.8125rem] text-ink-soft">{t`Prize Pool`}</span>
+            <span className="figures text-[1.625rem]">{formatPrice(tournament.prizePool)}</span>
+          </p>
+        )}
+        <p className="ms-auto text-end">
           <span className="block text-[0.8125rem] text-ink-soft">{t`Entry Fee`}</span>
           <EntryFee tournament={tournament} />
         </p>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { WalletTransaction } from '@paheli/core/wallet/schema';
 import { ReceiptText } from 'lucide-react';
 import { trpc } from '../../lib/api/trpc';
+import { useUser } from '../../lib/session/auth';
 import { formatInstant, formatRupees } from '../../lib/text/format';
 import { classNames } from '../../ui/class-names';
 import { Dialog } from '../../ui/dialog';
@@ -28,6 +29,7 @@ export default function TransactionHistory({ open, onClose }: { open: boolean; o
 /** The latest transactions, or why none are shown. */
 export function Transactions() {
   const { t } = useLingui();
+  const { hasWallet } = useUser();
   const transactions = trpc.wallet.transactions.useQuery({ limit: shown });
   if (transactions.isPending) return <TransactionSkeletons />;
   if (transactions.isError) {
@@ -37,7 +39,7 @@ export function Transactions() {
   if (items.length === 0) {
     return (
       <EmptyState icon={ReceiptText} title={t`No transactions yet`}>
-        {t`Add funds to your wallet and they show up here.`}
+        {hasWallet ? t`Add funds to your wallet and they show up here.` : t`What you buy shows up here.`}
       </EmptyState>
     );
   }

@@ -28,15 +28,14 @@ type WalletPanelProps = {
 /** The balance among other cards, and the dialogs for what can be done with it. */
 export function WalletPanel({ className, children, hasActions = false }: WalletPanelProps) {
   const navigate = useNavigate();
-  const { kycVerified, walletBalance } = useUser();
-  const isSocial = useIsSocial();
+  const { kycVerified, hasWallet } = useUser();
   const [dialog, setDialog] = useState<Opened>(null);
   // A dialog closes only itself, because its action may have opened another dialog.
   const closing = (closed: Opened) => () => setDialog((open) => (open === closed ? null : open));
   return (
     <>
       <div className={className}>
-        {(!isSocial || walletBalance > 0) && (
+        {hasWallet && (
           <BalanceCard
             onAddFunds={() => setDialog('funds')}
             onWithdraw={() => (kycVerified ? void navigate({ to: '/withdraw' }) : setDialog('kyc'))}

@@ -177,7 +177,7 @@ async function credit(
         { accountId: await systemAccount(tx, 'cash.gateway'), paise: -intent.amount },
         { accountId: wallet.depositId, paise: intent.amount },
       ],
-      meta: { paymentId: payment.paymentId, intentId: intent.id },
+      meta: { paymentId: payment.paymentId, intentId: intent.id, ...(intent.buys && { buys: intent.buys }) },
     },
     now,
   );

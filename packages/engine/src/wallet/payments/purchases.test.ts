@@ -70,7 +70,7 @@ describe('one checkout without a wallet', () => {
     const { items } = await listTransactions(social, viewer, {});
     expect(items.map(({ description }) => description).toSorted()).toEqual([
       'One-time access fee',
-      'Wallet top-up',
+      'Payment',
     ]);
     await expect(buyAccess(social, viewer, { item: 'pass' })).rejects.toMatchObject({ code: 'locked' });
   });

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { EmailKind, type NoticeSettings, PushKind } from '@paheli/core/notices/schema';
+import { useUser } from '../../../lib/session/auth';
 import { Switch } from '../../../ui/switch';
 import { Section } from '../profile/section';
 import { useChoices } from './use-choices';
@@ -22,18 +23,23 @@ const emailNames: Readonly<Record<EmailKind, MessageDescriptor>> = {
   withdrawal_decided: msg`My withdrawal was decided`,
 };
 
+/** Notices about money won, which only players with a wallet get. */
+const ofWallet: readonly string[] = ['prize_paid', 'withdrawal_decided'];
+
 /** Switches each kind of notice on and off, for each channel. */
 export function KindsSection({ settings }: { settings: NoticeSettings }) {
   const { t } = useLingui();
   const { pushKey, sendsEmail, pushOff, emailOff } = settings;
   const choose = useChoices(settings);
+  const { hasWallet } = useUser();
+  const isShown = (kind: string) => hasWallet || !ofWallet.includes(kind);
   if (pushKey === null && !sendsEmail) return null;
   return (
     <div className="flex flex-col gap-5">
       {pushKey !== null && (
         <Section title={t`Notify me when`} hint={t`On each device where you switched notifications on.`}>
           <div className="flex flex-col divide-y divide-line">
-            {PushKind.options.map((kind) => (
+            {PushKind.options.filter(isShown).map((kind) => (
               <Switch
                 key={kind}
                 label={t(pushNames[kind])}
@@ -53,7 +59,7 @@ export function KindsSection({ settings }: { settings: NoticeSettings }) {
           hint={t`News about the security of your account is always sent to your verified address.`}
         >
           <div className="flex flex-col divide-y divide-line">
-            {EmailKind.options.map((kind) => (
+            {EmailKind.options.filter(isShown).map((kind) => (
               <Switch
                 key={kind}
                 label={t(emailNames[kind])}

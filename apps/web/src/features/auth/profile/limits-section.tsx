@@ -7,6 +7,7 @@ import { api, queries, trpc } from '../../../lib/api/trpc';
 import { useFormSubmission } from '../../../lib/api/use-form-submission';
 import { zodResolver } from '../../../lib/form-resolver';
 import { showToast } from '../../../lib/page/toasts';
+import { useUser } from '../../../lib/session/auth';
 import { formatInstant, formatPrice } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
@@ -41,12 +42,19 @@ function Limits({ limits }: { limits: PlayLimits }) {
   const [isChanging, setIsChanging] = useState(false);
   const [isExcluding, setIsExcluding] = useState(false);
   const { excludedUntil } = limits;
+  const { hasWallet } = useUser();
+  // Without a wallet there is nothing to limit, unless a limit stands from before.
+  const isLimited = hasWallet || limits.dailyDepositLimit !== null;
   return (
     <>
       <DescriptionList
         facts={[
-          [t`Daily deposit limit`, amountOf(limits.dailyDepositLimit)],
-          [t`Added today`, formatPrice(limits.depositedToday)],
+          ...(isLimited
+            ? ([
+                [t`Daily deposit limit`, amountOf(limits.dailyDepositLimit)],
+                [t`Added today`, formatPrice(limits.depositedToday)],
+              ] as const)
+            : []),
           ...(limits.nextDepositLimitFrom
             ? ([
                 [
@@ -62,9 +70,11 @@ function Limits({ limits }: { limits: PlayLimits }) {
         <LimitForm limit={limits.dailyDepositLimit} onDone={() => setIsChanging(false)} />
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button variant="quiet" size="small" onClick={() => setIsChanging(true)}>
-            {limits.dailyDepositLimit === null ? t`Set a limit` : t`Change limit`}
-          </Button>
+          {isLimited && (
+            <Button variant="quiet" size="small" onClick={() => setIsChanging(true)}>
+              {limits.dailyDepositLimit === null ? t`Set a limit` : t`Change limit`}
+            </Button>
+          )}
           <Button variant="quiet" size="small" onClick={() => setIsExcluding(true)}>
             {excludedUntil ? t`Stay away longer` : t`Take a break`}
           </Button>

@@ -58,7 +58,9 @@ function NoticesSection() {
 
 function KycSection() {
   const { t } = useLingui();
-  const { kycVerified, kycStatus } = useUser();
+  const { kycVerified, kycStatus, hasWallet } = useUser();
+  // The identity is checked before money is withdrawn, and for nothing else.
+  if (!hasWallet && kycStatus === 'none') return null;
   return (
     <Section
       title={t`KYC`}

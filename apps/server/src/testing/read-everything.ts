@@ -60,6 +60,7 @@ function inputsOf(path: ProcedurePath, known: Known): Record<string, unknown>[] 
     tournamentId: known.tournamentIds,
     // A session is found by its tournament too.
     sessionId: [...known.sessionIds, ...known.tournamentIds],
+    claimId: ['0'.repeat(32)],
     questionIndex: [0, 1, 2, 3],
     linkCode: known.linkCodes,
     amount: [100],

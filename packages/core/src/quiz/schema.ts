@@ -431,7 +431,7 @@ export const QuizResult = z
 export type QuizResult = z.infer<typeof QuizResult>;
 
 /** A device's request to celebrate the prize of a session. `claimId` is the same whenever the device repeats it. */
-export const CelebratePrize = z.strictObject({ sessionId: Id, claimId: z.hex().length(32) });
+export const CelebratePrize = z.strictObject({ sessionId: Id, claimId: z.string().regex(/^[0-9a-f]{32}$/) });
 export type CelebratePrize = z.infer<typeof CelebratePrize>;
 
 /** Whether the calling device celebrates the prize: it is paid, and no other device has claimed it. */

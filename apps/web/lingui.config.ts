@@ -1,7 +1,7 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
-/** A catalogue for each part of the client. A page loads the catalogues of the parts that it consists of. */
+/** A catalogue for each part of the client. A page loads the catalogues of the parts that it consists of. A place inside another's belongs to its own part. */
 const parts = {
   site: ['layout', 'lib', 'prerender', 'routes', 'ui', 'worker'],
   content: ['content'],
@@ -9,9 +9,16 @@ const parts = {
   auth: ['features/auth'],
   quiz: ['features/quiz'],
   tournament: ['features/tournament'],
-  wallet: ['features/wallet'],
+  wallet: ['features/wallet', 'lib/text/withdrawal-words.ts'],
   admin: ['features/admin'],
 };
+
+/** Returns the patterns of what lies in these folders and belongs to another part. */
+function placesInside(folders: readonly string[]): string[] {
+  const places = Object.values(parts).flat();
+  const inside = places.filter((place) => folders.some((folder) => place.startsWith(`${folder}/`)));
+  return inside.flatMap((place) => [`**/${place}`, `**/${place}/**`]);
+}
 
 export default defineConfig({
   sourceLocale: 'en',
@@ -22,7 +29,7 @@ export default defineConfig({
   catalogs: Object.entries(parts).map(([part, folders]) => ({
     path: `<rootDir>/src/messages/${part}/{locale}`,
     include: folders.map((folder) => `<rootDir>/src/${folder}`),
-    exclude: ['**/*.test.*', ...(part === 'content' ? ['**/content/legal/**'] : [])],
+    exclude: ['**/*.test.*', ...placesInside(folders)],
   })),
   format: formatter({ lineNumbers: false }),
   orderBy: 'message',

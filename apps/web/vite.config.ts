@@ -122,7 +122,7 @@ export default defineConfig({
               name: 'first',
               priority: 2,
               minShareCount: 2,
-              test: /\/ui\/(?:answer-card|badge|countdown|icon-circle)\.|\/lib\/time\/countdown\.|\/icons\/(?:award|list-ordered|timer|layout-grid)\./,
+              test: /\/ui\/(?:answer-card|badge|countdown|icon-circle)\.|\/lib\/time\/(?:countdown|server-clock|use-now)\.|\/icons\/(?:award|list-ordered|timer|layout-grid)\./,
             },
             { name: 'data', test: inPackages('@trpc', 'superjson', '@tanstack/(?:query-core|react-query)') },
             // One file instead of thirty small ones. It contains the route definitions.

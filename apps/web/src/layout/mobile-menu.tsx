@@ -12,7 +12,7 @@ const itemClass =
   'flex min-h-12 items-center rounded-small px-3 font-medium hover:bg-sunken data-[status=active]:bg-structure-soft data-[status=active]:text-structure';
 
 /** The menu on a phone, with the links that the bar shows on larger screens. */
-export function MobileMenu({ onLeave }: { onLeave: () => void }) {
+export default function MobileMenu({ onLeave }: { onLeave: () => void }) {
   const { t } = useLingui();
   const { user } = useAuth();
   const items = useNavItems();

@@ -3,18 +3,20 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { Menu, X } from 'lucide-react';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { site } from '../content/site';
+import { lazyOnIntent } from '../lib/page/lazy-on-intent';
 import { lazyOrNothing } from '../lib/page/lazy-or-nothing';
 import { useOfThisVisit } from '../lib/page/prerendered';
 import { useAuth } from '../lib/session/auth';
+import { useRunningQuiz } from '../lib/session/running-quiz';
 import { formatRupees } from '../lib/text/format';
 import { BrandMark } from '../ui/brand-mark';
 import { buttonClass } from '../ui/button';
 import { classNames } from '../ui/class-names';
 import { LanguageChoice } from '../ui/language-choice';
-import { MobileMenu } from './mobile-menu';
-import { RunningQuizBar } from './running-quiz-bar';
 import { useNavItems } from './use-nav-items';
 
+const MobileMenu = lazyOnIntent(() => import('./mobile-menu'));
+const RunningQuizBar = lazyOrNothing(() => import('./running-quiz-bar'));
 const ProfileMenu = lazyOrNothing(() => import('./profile-menu'));
 
 /** Where the profile menu is shown; a phone has the mobile menu, and does not load it. */
@@ -28,6 +30,7 @@ export function NavBar() {
   const isLifted = useScrolledBeyond(scrollThresholdPx);
   const [isOpen, setIsOpen] = useMenuClosedByNavigation();
   const { user } = useAuth();
+  const runningQuiz = useRunningQuiz();
   const isWaiting = useOfThisVisit(() => false, true);
   const isDesk = useMediaQuery(deskQuery);
   return (
@@ -37,7 +40,11 @@ export function NavBar() {
         isLifted || isOpen ? 'border-line bg-surface shadow-raised' : 'border-transparent bg-paper',
       )}
     >
-      <RunningQuizBar />
+      {runningQuiz && (
+        <Suspense>
+          <RunningQuizBar quiz={runningQuiz} />
+        </Suspense>
+      )}
       <div className="mx-auto flex h-14 page-width items-center gap-3 px-4 sm:h-16 sm:px-6">
         <Link to="/" className="mr-auto flex min-h-11 items-center gap-2 font-bold font-display text-xl">
           <BrandMark />

@@ -1,18 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Timer } from 'lucide-react';
-import { type RunningQuiz, useRunningQuiz } from '../lib/session/running-quiz';
+import type { RunningQuiz } from '../lib/session/running-quiz';
 import { formatClock } from '../lib/text/format';
 import { useServerNow } from '../lib/time/use-now';
 import { buttonClass } from '../ui/button';
 
 /** A bar on every page while a quiz that was left goes on. */
-export function RunningQuizBar() {
-  const quiz = useRunningQuiz();
-  return quiz && <Bar quiz={quiz} />;
-}
-
-function Bar({ quiz }: { quiz: RunningQuiz }) {
+export default function RunningQuizBar({ quiz }: { quiz: RunningQuiz }) {
   const { t } = useLingui();
   const leftMs = quiz.endsAtMs - useServerNow();
   if (leftMs <= 0) return null;

@@ -27,7 +27,7 @@ const playerPaths: readonly PathOf[] = [
   '/statements',
   '/profile',
   '/kyc',
-  '/progress',
+  '/you',
   '/achievements',
   '/friends',
   '/daily',

@@ -29,7 +29,7 @@ const pages = (tournamentId: string) => [
   '/notifications',
   '/friends',
   '/achievements',
-  '/progress',
+  '/you',
   '/practice',
   '/daily',
 ];

@@ -34,12 +34,12 @@ import { Route as SitePlayerFriendsRouteImport } from './routes/_site._player.fr
 import { Route as SitePlayerKycRouteImport } from './routes/_site._player.kyc'
 import { Route as SitePlayerNotificationsRouteImport } from './routes/_site._player.notifications'
 import { Route as SitePlayerProfileRouteImport } from './routes/_site._player.profile'
-import { Route as SitePlayerProgressRouteImport } from './routes/_site._player.progress'
 import { Route as SitePlayerStatementsRouteImport } from './routes/_site._player.statements'
 import { Route as SitePlayerSuspendedRouteImport } from './routes/_site._player.suspended'
 import { Route as SitePlayerTournamentsRouteImport } from './routes/_site._player.tournaments'
 import { Route as SitePlayerWalletRouteImport } from './routes/_site._player.wallet'
 import { Route as SitePlayerWithdrawRouteImport } from './routes/_site._player.withdraw'
+import { Route as SitePlayerYouRouteImport } from './routes/_site._player.you'
 import { Route as StageQuizTournamentIdRouteImport } from './routes/_stage.quiz.$tournamentId'
 import { Route as SiteLinkedBadgesCodeRouteImport } from './routes/_site._linked.badges.$code'
 import { Route as SiteLinkedInviteCodeRouteImport } from './routes/_site._linked.invite.$code'
@@ -185,11 +185,6 @@ const SitePlayerProfileRoute = SitePlayerProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => SitePlayerRoute,
 } as any)
-const SitePlayerProgressRoute = SitePlayerProgressRouteImport.update({
-  id: '/progress',
-  path: '/progress',
-  getParentRoute: () => SitePlayerRoute,
-} as any)
 const SitePlayerStatementsRoute = SitePlayerStatementsRouteImport.update({
   id: '/statements',
   path: '/statements',
@@ -213,6 +208,11 @@ const SitePlayerWalletRoute = SitePlayerWalletRouteImport.update({
 const SitePlayerWithdrawRoute = SitePlayerWithdrawRouteImport.update({
   id: '/withdraw',
   path: '/withdraw',
+  getParentRoute: () => SitePlayerRoute,
+} as any)
+const SitePlayerYouRoute = SitePlayerYouRouteImport.update({
+  id: '/you',
+  path: '/you',
   getParentRoute: () => SitePlayerRoute,
 } as any)
 const StageQuizTournamentIdRoute = StageQuizTournamentIdRouteImport.update({
@@ -365,12 +365,12 @@ export interface FileRoutesByFullPath {
   '/kyc': typeof SitePlayerKycRoute
   '/notifications': typeof SitePlayerNotificationsRoute
   '/profile': typeof SitePlayerProfileRoute
-  '/progress': typeof SitePlayerProgressRoute
   '/statements': typeof SitePlayerStatementsRoute
   '/suspended': typeof SitePlayerSuspendedRoute
   '/tournaments': typeof SitePlayerTournamentsRoute
   '/wallet': typeof SitePlayerWalletRoute
   '/withdraw': typeof SitePlayerWithdrawRoute
+  '/you': typeof SitePlayerYouRoute
   '/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
   '/badges/$code': typeof SiteLinkedBadgesCodeRoute
   '/invite/$code': typeof SiteLinkedInviteCodeRoute
@@ -416,12 +416,12 @@ export interface FileRoutesByTo {
   '/kyc': typeof SitePlayerKycRoute
   '/notifications': typeof SitePlayerNotificationsRoute
   '/profile': typeof SitePlayerProfileRoute
-  '/progress': typeof SitePlayerProgressRoute
   '/statements': typeof SitePlayerStatementsRoute
   '/suspended': typeof SitePlayerSuspendedRoute
   '/tournaments': typeof SitePlayerTournamentsRoute
   '/wallet': typeof SitePlayerWalletRoute
   '/withdraw': typeof SitePlayerWithdrawRoute
+  '/you': typeof SitePlayerYouRoute
   '/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
   '/badges/$code': typeof SiteLinkedBadgesCodeRoute
   '/invite/$code': typeof SiteLinkedInviteCodeRoute
@@ -473,12 +473,12 @@ export interface FileRoutesById {
   '/_site/_player/kyc': typeof SitePlayerKycRoute
   '/_site/_player/notifications': typeof SitePlayerNotificationsRoute
   '/_site/_player/profile': typeof SitePlayerProfileRoute
-  '/_site/_player/progress': typeof SitePlayerProgressRoute
   '/_site/_player/statements': typeof SitePlayerStatementsRoute
   '/_site/_player/suspended': typeof SitePlayerSuspendedRoute
   '/_site/_player/tournaments': typeof SitePlayerTournamentsRoute
   '/_site/_player/wallet': typeof SitePlayerWalletRoute
   '/_site/_player/withdraw': typeof SitePlayerWithdrawRoute
+  '/_site/_player/you': typeof SitePlayerYouRoute
   '/_stage/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
   '/_site/_linked/badges/$code': typeof SiteLinkedBadgesCodeRoute
   '/_site/_linked/invite/$code': typeof SiteLinkedInviteCodeRoute
@@ -527,12 +527,12 @@ export interface FileRouteTypes {
     | '/kyc'
     | '/notifications'
     | '/profile'
-    | '/progress'
     | '/statements'
     | '/suspended'
     | '/tournaments'
     | '/wallet'
     | '/withdraw'
+    | '/you'
     | '/quiz/$tournamentId'
     | '/badges/$code'
     | '/invite/$code'
@@ -578,12 +578,12 @@ export interface FileRouteTypes {
     | '/kyc'
     | '/notifications'
     | '/profile'
-    | '/progress'
     | '/statements'
     | '/suspended'
     | '/tournaments'
     | '/wallet'
     | '/withdraw'
+    | '/you'
     | '/quiz/$tournamentId'
     | '/badges/$code'
     | '/invite/$code'
@@ -634,12 +634,12 @@ export interface FileRouteTypes {
     | '/_site/_player/kyc'
     | '/_site/_player/notifications'
     | '/_site/_player/profile'
-    | '/_site/_player/progress'
     | '/_site/_player/statements'
     | '/_site/_player/suspended'
     | '/_site/_player/tournaments'
     | '/_site/_player/wallet'
     | '/_site/_player/withdraw'
+    | '/_site/_player/you'
     | '/_stage/quiz/$tournamentId'
     | '/_site/_linked/badges/$code'
     | '/_site/_linked/invite/$code'
@@ -848,13 +848,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SitePlayerProfileRouteImport
       parentRoute: typeof SitePlayerRoute
     }
-    '/_site/_player/progress': {
-      id: '/_site/_player/progress'
-      path: '/progress'
-      fullPath: '/progress'
-      preLoaderRoute: typeof SitePlayerProgressRouteImport
-      parentRoute: typeof SitePlayerRoute
-    }
     '/_site/_player/statements': {
       id: '/_site/_player/statements'
       path: '/statements'
@@ -888,6 +881,13 @@ declare module '@tanstack/react-router' {
       path: '/withdraw'
       fullPath: '/withdraw'
       preLoaderRoute: typeof SitePlayerWithdrawRouteImport
+      parentRoute: typeof SitePlayerRoute
+    }
+    '/_site/_player/you': {
+      id: '/_site/_player/you'
+      path: '/you'
+      fullPath: '/you'
+      preLoaderRoute: typeof SitePlayerYouRouteImport
       parentRoute: typeof SitePlayerRoute
     }
     '/_stage/quiz/$tournamentId': {
@@ -1128,12 +1128,12 @@ interface SitePlayerRouteChildren {
   SitePlayerKycRoute: typeof SitePlayerKycRoute
   SitePlayerNotificationsRoute: typeof SitePlayerNotificationsRoute
   SitePlayerProfileRoute: typeof SitePlayerProfileRoute
-  SitePlayerProgressRoute: typeof SitePlayerProgressRoute
   SitePlayerStatementsRoute: typeof SitePlayerStatementsRoute
   SitePlayerSuspendedRoute: typeof SitePlayerSuspendedRoute
   SitePlayerTournamentsRoute: typeof SitePlayerTournamentsRoute
   SitePlayerWalletRoute: typeof SitePlayerWalletRoute
   SitePlayerWithdrawRoute: typeof SitePlayerWithdrawRoute
+  SitePlayerYouRoute: typeof SitePlayerYouRoute
   SitePlayerQuizResultsSessionIdRoute: typeof SitePlayerQuizResultsSessionIdRoute
 }
 
@@ -1145,12 +1145,12 @@ const SitePlayerRouteChildren: SitePlayerRouteChildren = {
   SitePlayerKycRoute: SitePlayerKycRoute,
   SitePlayerNotificationsRoute: SitePlayerNotificationsRoute,
   SitePlayerProfileRoute: SitePlayerProfileRoute,
-  SitePlayerProgressRoute: SitePlayerProgressRoute,
   SitePlayerStatementsRoute: SitePlayerStatementsRoute,
   SitePlayerSuspendedRoute: SitePlayerSuspendedRoute,
   SitePlayerTournamentsRoute: SitePlayerTournamentsRoute,
   SitePlayerWalletRoute: SitePlayerWalletRoute,
   SitePlayerWithdrawRoute: SitePlayerWithdrawRoute,
+  SitePlayerYouRoute: SitePlayerYouRoute,
   SitePlayerQuizResultsSessionIdRoute: SitePlayerQuizResultsSessionIdRoute,
 }
 

@@ -70,15 +70,15 @@ export const playerScreens: readonly Screen[] = [
     ready: (page) => page.getByRole('button', { name: 'Logout' }),
   },
   {
-    name: 'progress',
+    name: 'you',
     as: 'player',
-    path: '/progress',
+    path: '/you',
     ready: (page) => page.locator('svg.plot'),
   },
   {
-    name: 'progress-as-tables',
+    name: 'you-as-tables',
     as: 'player',
-    path: '/progress',
+    path: '/you',
     open: async (page) => {
       await page.getByRole('button', { name: 'Table' }).first().click();
       await page.getByRole('button', { name: 'Table' }).last().click();
@@ -86,23 +86,25 @@ export const playerScreens: readonly Screen[] = [
     ready: (page) => page.getByRole('columnheader', { name: 'Category' }),
   },
   {
-    name: 'progress-loading',
+    name: 'you-loading',
     as: 'player',
-    path: '/progress',
+    path: '/you',
     answers: { 'quiz.progress': 'pending' },
     ready: (page) => page.getByRole('heading', { name: 'Accuracy by category' }),
   },
   {
-    name: 'progress-empty',
+    name: 'you-empty',
     as: 'player',
-    path: '/progress',
-    answers: { 'quiz.progress': () => ({ json: { recent: [], categories: [] } }) },
+    path: '/you',
+    answers: {
+      'quiz.progress': () => ({ json: { recent: [], categories: [], quizzes: 0, bestRank: null } }),
+    },
     ready: (page) => page.getByText('You have not finished a quiz yet'),
   },
   {
-    name: 'progress-failed',
+    name: 'you-failed',
     as: 'player',
-    path: '/progress',
+    path: '/you',
     answers: { 'quiz.progress': 'refused' },
     ready: (page) => page.getByRole('button', { name: 'Try again' }),
   },

@@ -7,7 +7,7 @@ const items = [
   { to: '/dashboard', label: msg`Play`, icon: Gamepad2 },
   { to: '/tournaments', label: msg`Mine`, icon: Ticket },
   { to: '/wallet', label: msg`Wallet`, icon: Wallet },
-  { to: '/profile', label: msg`You`, icon: UserRound },
+  { to: '/you', label: msg`You`, icon: UserRound },
 ] as const;
 
 /** The player's pages, at the bottom of a phone. */

@@ -4,7 +4,6 @@ import { useAuth } from '../lib/session/auth';
 import { formatRupees } from '../lib/text/format';
 import { Avatar } from '../ui/avatar';
 import { LanguageChoice } from '../ui/language-choice';
-import { ownPages } from './own-pages';
 import { useLeave } from './use-leave';
 import { useNavItems } from './use-nav-items';
 
@@ -38,12 +37,11 @@ export default function MobileMenu({ onLeave }: { onLeave: () => void }) {
           {label}
         </Link>
       ))}
-      {user &&
-        ownPages.map(({ to, label }) => (
-          <Link key={to} to={to} onClick={onLeave} className={itemClass}>
-            {t(label)}
-          </Link>
-        ))}
+      {user && (
+        <Link to="/you" onClick={onLeave} className={itemClass}>
+          {t`You`}
+        </Link>
+      )}
       {user ? (
         <button type="button" onClick={leave} className={itemClass}>
           {t`Logout`}

@@ -2,42 +2,23 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Profile } from '@paheli/core/account/schema';
 import { Link } from '@tanstack/react-router';
-import {
-  Award,
-  ChartLine,
-  Landmark,
-  LayoutDashboard,
-  LogOut,
-  type LucideIcon,
-  ReceiptText,
-  Ticket,
-  UserRound,
-  UsersRound,
-  Wallet,
-} from 'lucide-react';
+import { LayoutDashboard, LogOut, Settings, Ticket, UserRound, UsersRound, Wallet } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { formatRupees } from '../lib/text/format';
 import { Avatar } from '../ui/avatar';
-import { type OwnPage, ownPages } from './own-pages';
 import { useLeave } from './use-leave';
 
 const itemClass =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-3 font-medium outline-none data-[highlighted]:bg-sunken';
 
-const icons: Readonly<Record<OwnPage, LucideIcon>> = {
-  '/tournaments': Ticket,
-  '/progress': ChartLine,
-  '/wallet': Wallet,
-  '/withdraw': Landmark,
-  '/statements': ReceiptText,
-  '/achievements': Award,
-  '/friends': UsersRound,
-  '/profile': UserRound,
-};
-
+/** The player's own pages; a phone has them at the bottom and on 'You'. */
 const pages = [
   { to: '/dashboard', label: msg`Dashboard`, icon: LayoutDashboard },
-  ...ownPages.map(({ to, label }) => ({ to, label, icon: icons[to] })),
+  { to: '/tournaments', label: msg`My tournaments`, icon: Ticket },
+  { to: '/wallet', label: msg`Wallet`, icon: Wallet },
+  { to: '/friends', label: msg`Friends`, icon: UsersRound },
+  { to: '/you', label: msg`You`, icon: UserRound },
+  { to: '/profile', label: msg`Settings`, icon: Settings },
 ] as const;
 
 /** The menu of the signed-in user: name, balance and links. */

@@ -19,7 +19,7 @@ const framedPaths = [
   '/statements',
   '/profile',
   '/kyc',
-  '/progress',
+  '/you',
   '/achievements',
   '/friends',
   '/quiz-results/-',

@@ -45,6 +45,15 @@ export const QuizProgress = z
         }),
       )
       .describe('Every category in which the caller was asked a question.'),
+    quizzes: z
+      .number()
+      .int()
+      .meta({ description: 'Number of quizzes the caller has finished.', examples: [12] }),
+    bestRank: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'Best rank in any settled tournament; null before the first.', examples: [2] }),
   })
   .meta({ id: 'QuizProgress', description: "Results of the caller's latest quizzes." });
 export type QuizProgress = z.infer<typeof QuizProgress>;

@@ -11,7 +11,12 @@ beforeAll(async () => {
 afterAll(() => engine.close());
 
 test('a player without a quiz has no progress', async () => {
-  expect(await readProgress(engine.deps, await engine.player())).toEqual({ recent: [], categories: [] });
+  expect(await readProgress(engine.deps, await engine.player())).toEqual({
+    recent: [],
+    categories: [],
+    quizzes: 0,
+    bestRank: null,
+  });
 });
 
 test('the latest quizzes come oldest first, with the share of right answers and the rank once settled', async () => {
@@ -29,7 +34,11 @@ test('the latest quizzes come oldest first, with the share of right answers and 
     tournamentId,
   );
   expect((await readProgress(engine.deps, winner)).recent).toMatchObject([{ percentage: 80, rank: 1 }]);
-  expect((await readProgress(engine.deps, other)).recent).toMatchObject([{ percentage: 20, rank: 2 }]);
+  expect(await readProgress(engine.deps, other)).toMatchObject({
+    recent: [{ percentage: 20, rank: 2 }],
+    quizzes: 1,
+    bestRank: 2,
+  });
 });
 
 test('each category has the numbers of questions and right answers; a voided question counts as right', async () => {

@@ -18,7 +18,7 @@ export async function readProgress(
   { database: { sql } }: Pick<Deps, 'database'>,
   { userId }: Viewer,
 ): Promise<QuizProgress> {
-  const [recent, categories] = await Promise.all([
+  const [recent, categories, [record]] = await Promise.all([
     sql<RecentRow[]>`
       select s.id as session_id, t.name as tournament_name, s.finished_at, s.score,
         s.questions_count, s.rank
@@ -31,6 +31,10 @@ export async function readProgress(
       join tournament t on t.id = s.tournament_id
       where s.user_id = ${userId} and s.finished_at is not null and t.kind = 'tournament'
       group by t.category order by t.category`,
+    sql<Pick<QuizProgress, 'quizzes' | 'bestRank'>[]>`
+      select count(*)::int as quizzes, min(s.rank) as best_rank
+      from quiz_session s join tournament t on t.id = s.tournament_id
+      where s.user_id = ${userId} and s.finished_at is not null and t.kind = 'tournament'`,
   ]);
   return {
     recent: recent
@@ -40,5 +44,7 @@ export async function readProgress(
       }))
       .toReversed(),
     categories: categories.map((row) => ({ ...row, percentage: percentageOf(row.right, row.asked) })),
+    quizzes: record?.quizzes ?? 0,
+    bestRank: record?.bestRank ?? null,
   };
 }

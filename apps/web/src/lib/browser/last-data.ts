@@ -20,7 +20,7 @@ const keptCalls: readonly string[] = [
 const databaseName = 'last-data';
 const storeName = 'responses';
 /** Rises when a kept response gains a field that pages need: what an older build kept is then not found. */
-const shapeVersion = 2;
+const shapeVersion = 3;
 
 /** Returns whether the last response of a call is kept. */
 export function isKept(path: string): boolean {

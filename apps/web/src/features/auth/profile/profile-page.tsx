@@ -15,14 +15,14 @@ import { Section } from './section';
 import { SessionsSection } from './sessions-section';
 import { TotpSection } from './totp-section';
 
-/** The user's profile: account, security, limits and data. */
+/** The user's settings: account, security, limits and data. */
 export function ProfilePage() {
   const { t } = useLingui();
   const { username } = useUser();
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-5 pt-5 md:pt-8">
       <div className="flex flex-col gap-1">
-        <h1 className="text-[1.75rem]">{t`Profile`}</h1>
+        <h1 className="text-[1.75rem]">{t`Settings`}</h1>
         <p className="text-ink-soft">@{username}</p>
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-2">

@@ -5,6 +5,7 @@ import { formatter } from '@lingui/format-po';
 const parts = {
   site: ['layout', 'lib', 'prerender', 'routes', 'ui', 'worker'],
   content: ['content'],
+  about: ['content/about', 'content/contact'],
   legal: ['content/legal'],
   auth: ['features/auth'],
   quiz: ['features/quiz'],

@@ -50,13 +50,25 @@ function dropToastStyles(): Plugin {
   };
 }
 
+/** Names the legal mode in the pages of `npm run dev`; the build writes pages for each mode. */
+function namePlayMode(): Plugin {
+  return {
+    name: 'name-play-mode',
+    apply: 'serve',
+    transformIndexHtml: (html) => html.replace('<html', `<html data-play-mode="${PLAY_MODE ?? 'money'}"`),
+  };
+}
+
 /** Returns a pattern that matches the files of these packages. */
 function inPackages(...names: string[]): RegExp {
   return new RegExp(`/node_modules/(?:${names.join('|')})/`);
 }
 
-/** The server of `npm run dev`, which reads the same variable and the same file. */
-const { PORT = '3000' } = loadEnv('', fileURLToPath(new URL('../..', import.meta.url)), 'PORT');
+/** The server of `npm run dev` reads the same variables and the same file. */
+const { PORT = '3000', PLAY_MODE } = loadEnv('', fileURLToPath(new URL('../..', import.meta.url)), [
+  'PORT',
+  'PLAY_MODE',
+]);
 const server = `http://127.0.0.1:${PORT}`;
 
 export default defineConfig({
@@ -78,6 +90,7 @@ export default defineConfig({
     tailwindcss({ optimize: false }),
     preloadFonts(),
     dropToastStyles(),
+    namePlayMode(),
     prerenderPages(),
     buildServiceWorker(),
     listModules(),

@@ -1,6 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import { formatMessage } from '@paheli/core/message';
+import { composeMail } from '@paheli/core/notices/mail-message';
+import { composePush } from '@paheli/core/notices/push-message';
+import { Notice, type NoticeKind, noticeKinds, SecurityEvent } from '@paheli/core/notices/schema';
+import { catalogues } from '@paheli/core/texts/catalogues';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openJourney, waitOptions } from './journey';
+import { publicPaths } from './public-paths';
 import { registeredPassword } from './rest-player';
 import { signedIn } from './signed-in';
 
@@ -60,6 +67,104 @@ test.each([
   expect(found).toEqual([]);
   await context.close();
 });
+
+/** The pages whose texts say what is not offered, and what holds for older balances. */
+const legalPages: readonly string[] = ['/privacy', '/TermsConditions', '/refundpolicy'];
+
+const frames = [
+  '/dashboard',
+  '/tournaments',
+  '/wallet',
+  '/profile',
+  '/you',
+  '/friends',
+  '/quiz/-',
+  '/quiz-results/-',
+];
+
+/** Returns the texts of a document: its title, its descriptions, what its elements are called and what it shows. */
+function textsOf(html: string): string[] {
+  const attributes = [...html.matchAll(/(?:content|alt|aria-label|title|placeholder)="([^"]*)"/g)];
+  const shown = html.replaceAll(/<script\b[\s\S]*?<\/script>/g, '').split(/<[^>]*>/);
+  return [...attributes.map(([, text = '']) => text), ...shown].map((text) => text.trim()).filter(Boolean);
+}
+
+const guiltyOf = (texts: readonly string[]) => [
+  ...new Set(texts.filter((text) => words.test(text) && !allowed.some((each) => each.test(text)))),
+];
+
+async function readPage(path: string): Promise<string> {
+  const response = await fetch(journey.server.url + path, { headers: { accept: 'text/html' } });
+  expect(response.status, path).toBe(200);
+  return response.text();
+}
+
+test('no prerendered page, frame or shared page of a social site offers prizes, in its text or its tags', async () => {
+  const rest = journey.newPlayer();
+  await rest.register();
+  const { body: cards } = await rest.call<{ id: string }[]>('GET', '/tournaments');
+  const paths = [
+    ...publicPaths.filter((path) => !legalPages.includes(path)).flatMap((path) => [path, `/hi${path}`]),
+    ...frames,
+    '/nowhere',
+    '/site.webmanifest',
+    ...cards.map(({ id }) => `/tournaments/${id}`),
+  ].map((path) => path.replace(/(.)\/$/, '$1'));
+  const found = await Promise.all(
+    paths.map(async (path) => {
+      const text = await readPage(path);
+      const texts = path.endsWith('.webmanifest')
+        ? Object.values<unknown>(JSON.parse(text)).map(String)
+        : textsOf(text);
+      return guiltyOf(texts).map((each) => `${path}: ${each}`);
+    }),
+  );
+  expect(found.flat()).toEqual([]);
+});
+
+test('the pages of the money mode are found guilty, so the list of words works', async () => {
+  const home = await readFile(new URL('../../web/dist/index.html', import.meta.url), 'utf8');
+  const inHindi = await readFile(new URL('../../web/dist/hi.html', import.meta.url), 'utf8');
+  expect([guiltyOf(textsOf(home)).length, guiltyOf(textsOf(inHindi)).length]).not.toContain(0);
+});
+
+const id = '00000000-0000-7000-8000-000000000000';
+const at = new Date('2026-11-01T12:00:00Z');
+const tournament = { tournamentId: id, tournamentName: 'Evening quiz', startsAt: at };
+
+/** What a social site tells its users. Prizes and withdrawals are of older tournaments and balances. */
+const told: Readonly<Record<Exclude<NoticeKind, 'prize_paid' | 'withdrawal_decided'>, readonly object[]>> = {
+  tournament_starting: [tournament],
+  tournament_moved: [tournament],
+  invitation_accepted: [{}],
+  payment_received: (['access', 'pass'] as const).map((purpose) => ({
+    purpose,
+    paymentId: 'pay_1',
+    amountPaise: 3_900,
+    taxPaise: 595,
+    paidAt: at,
+  })),
+  payment_refunded: [{ paymentId: 'pay_1', amountPaise: 3_900, at }],
+  security: SecurityEvent.options.map((event) => ({ event, at, userAgent: 'Firefox' })),
+};
+
+test.each(['en', 'hi'] as const)(
+  'no e-mail or push message of a social site speaks of prizes: in %s',
+  (language) => {
+    const notices = Object.entries(told).flatMap(([kind, all]) =>
+      all.map((each) => Notice.parse({ kind, ...each })),
+    );
+    expect(new Set(notices.map(({ kind }) => kind)).size).toBe(Object.keys(noticeKinds).length - 2);
+    const values = notices.flatMap((notice) => {
+      const [mail, push] = [composeMail(notice), composePush(notice, id)];
+      return [
+        ...(mail ? [mail.subject, ...mail.paragraphs, ...mail.facts.flat()] : []),
+        ...(push ? [push.title, push.body] : []),
+      ];
+    });
+    expect(guiltyOf(values.map((value) => formatMessage(value, catalogues[language])))).toEqual([]);
+  },
+);
 
 /** Returns the lines that a page shows above its footer, and in its dialog. */
 async function readTexts(page: Page): Promise<string[]> {

@@ -15,7 +15,7 @@ import { limitRates, limitUsers, type RateLimits } from './http/rate-limit';
 import { requestIdHeader, requestIds, sendRequestIds } from './http/request-id';
 import { logAtEnd, logRequests } from './http/request-log';
 import { forbidCaching, type SecurityOptions, secure } from './http/security';
-import { hasWebClient, serveWebClient, shell } from './http/web-client';
+import { hasWebClient, pageFolders, serveWebClient, shell } from './http/web-client';
 import { closeForRestart, closeOnSignOut } from './live/close-sockets';
 import { servePlayerSocket } from './live/player-socket';
 import { announceRejections, socketLimits } from './live/socket-guard';
@@ -118,7 +118,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   reportMetrics(app, services, { token: options.metricsToken, isBehindProxy });
   reportHealth(app, services, options.isStopping);
   await app.register(async (doors) => registerDoors(doors, options));
-  await serveWebClient(app, methodsOf, options.webFolder);
+  await serveWebClient(app, methodsOf, options.webFolder, services.deps.settings.playMode);
   return app;
 }
 
@@ -145,7 +145,10 @@ async function registerDoors(doors: FastifyInstance, options: AppOptions): Promi
   registerRestRoutes(doors, { services, restPlay });
   serveDescription(doors);
   serveDocs(doors);
-  if (hasWebClient(webFolder)) serveSharedPages(doors, services, { folder: webFolder, shell });
+  if (hasWebClient(webFolder)) {
+    const [folder = webFolder] = pageFolders(webFolder, services.deps.settings.playMode);
+    serveSharedPages(doors, services, { folder, shell });
+  }
   await registerWebhook(doors, services.deps);
   await doors.register(fastifyTRPCPlugin, {
     prefix: '/trpc',

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
@@ -8,9 +8,15 @@ import { compileMessages } from './messages';
 
 type Prerenderer = { readonly renderSite: typeof renderSite };
 
+/** The legal modes, each with its folder in the build and its mark in the document. */
+const modes = [
+  { mode: 'money', folder: '', mark: '' },
+  { mode: 'social', folder: '.social', mark: ' data-play-mode="social"' },
+] as const;
+
 /**
  * Prerenders every public page into a file that is complete before scripts run, and the frames of pages for signed-in
- * users. The built index.html becomes `app.html`, which serves all other addresses with an empty root.
+ * users, for each legal mode. The built index.html becomes `app.html`, which serves all other addresses with an empty root.
  */
 export function prerenderPages(): Plugin {
   let config: ResolvedConfig;
@@ -31,15 +37,23 @@ export function prerenderPages(): Plugin {
     async writeBundle(_, bundle) {
       const folder = resolve(config.root, config.build.outDir);
       const template = readFileSync(join(folder, 'index.html'), 'utf8');
-      const { renderSite } = await buildPrerenderer(config);
-      const files = await renderSite({
-        template,
-        startScript: `/${this.getFileName(startScript)}`,
-        scriptsOf: (routeId) => scriptsOf(bundle, routeId).filter((script) => !template.includes(script)),
-      });
-      for (const [file, content] of files) {
-        mkdirSync(dirname(join(folder, file)), { recursive: true });
-        writeFileSync(join(folder, file), content);
+      const built = await buildPrerenderer(config);
+      for (const { mode, folder: subfolder, mark } of modes) {
+        // The texts are chosen where the modules are evaluated, so each mode has modules of its own.
+        const own = join(dirname(built), mode);
+        cpSync(built, own, { recursive: true });
+        globalThis.renderedPlayMode = mode;
+        const { renderSite } = (await import(pathToFileURL(join(own, 'entry.js')).href)) as Prerenderer;
+        const files = await renderSite({
+          template: template.replace(/<html lang="[^"]*"/, `$&${mark}`),
+          startScript: `/${this.getFileName(startScript)}`,
+          scriptsOf: (routeId) => scriptsOf(bundle, routeId).filter((script) => !template.includes(script)),
+        });
+        for (const [file, content] of files) {
+          const path = join(folder, subfolder, file);
+          mkdirSync(dirname(path), { recursive: true });
+          writeFileSync(path, content);
+        }
       }
     },
   };
@@ -66,12 +80,13 @@ async function bundleStart(root: string): Promise<string> {
   return bundle.output[0].code;
 }
 
-/** Builds the pages' code for Node and loads it. */
-async function buildPrerenderer({ root, configFile, mode }: ResolvedConfig): Promise<Prerenderer> {
+/** Builds the pages' code for Node. Returns its folder. */
+async function buildPrerenderer({ root, configFile, mode }: ResolvedConfig): Promise<string> {
   // A folder from which this code can resolve its packages.
   const parent = resolve(root, 'node_modules/.prerender');
   mkdirSync(parent, { recursive: true });
-  const outDir = mkdtempSync(join(parent, 'build-'));
+  const folder = mkdtempSync(join(parent, 'build-'));
+  const outDir = join(folder, 'built');
   try {
     await build({
       root,
@@ -86,9 +101,9 @@ async function buildPrerenderer({ root, configFile, mode }: ResolvedConfig): Pro
         minify: false,
       },
     });
-    return (await import(pathToFileURL(join(outDir, 'entry.js')).href)) as Prerenderer;
+    return outDir;
   } finally {
-    process.once('exit', () => rmSync(outDir, { recursive: true, force: true }));
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   }
 }
 

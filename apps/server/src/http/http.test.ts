@@ -52,6 +52,21 @@ describe('the web client', () => {
     expect(text).toContain(`<title>${title}</title>`);
   });
 
+  test('in social mode the pages written for it are served, and the files of both modes', async () => {
+    await mkdir(join(webFolder, '.social'));
+    await writeFile(join(webFolder, '.social/app.html'), '<!doctype html><title>Shell</title>');
+    await writeFile(join(webFolder, '.social/about.html'), '<!doctype html><title>About play</title>');
+    const social = await createTestApp({ webFolder, settings: { playMode: 'social' } });
+    const titles = await Promise.all(['/about', '/wallet'].map((url) => social.call('GET', url)));
+    expect(titles.map(({ text }) => text.match(/<title>(.*)<\/title>/)?.[1])).toEqual([
+      'About play',
+      'Wallet',
+    ]);
+    expect((await testApp.call('GET', '/about')).text).toContain('<title>About</title>');
+    expect((await social.call('GET', '/.social/about.html')).status).toBe(404);
+    await social.close();
+  });
+
   test('a prerendered page is sent compressed, and not again to a client that has it', async () => {
     const headers = { 'accept-encoding': 'gzip, br' };
     const packed = await testApp.call('GET', '/about', { headers });

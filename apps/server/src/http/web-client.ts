@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { LANGUAGES } from '@paheli/core/languages';
 import { Problem } from '@paheli/core/problem';
+import type { Settings } from '@paheli/engine/deps';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { methodNotAllowed, toProblemResponse } from '../trpc/errors';
 import { sendProblem } from './error-reply';
@@ -11,6 +12,9 @@ import type { MethodsOf } from './known-methods';
 /** Files in this folder have their hash in the name, so they never change. */
 const assets = '/assets/';
 
+/** The pages written for social mode. */
+const socialFolder = '.social';
+
 /** What the pages of signed-in users show while they load. */
 const framesFolder = 'frames';
 
@@ -18,7 +22,7 @@ const framesFolder = 'frames';
 export const shell = 'app.html';
 
 /**
- * Serves the web client from `folder` if it was built: its files, the prerendered page of a path (`about.html` for
+ * Serves the web client from `folder` if it was built, in social mode its pages written for that: its files, the prerendered page of a path (`about.html` for
  * `/about`) or its frame, and the shell for all other pages. Any other request gets a problem in the REST shape: 405 if another
  * method would work, 404 otherwise.
  */
@@ -26,12 +30,13 @@ export async function serveWebClient(
   app: FastifyInstance,
   methodsOf: MethodsOf,
   folder: string | undefined,
+  playMode: Settings['playMode'],
 ): Promise<void> {
   const isBuilt = hasWebClient(folder);
   const pages = isBuilt ? findPages(folder) : new Map<string, string>();
   if (isBuilt) {
     await app.register(fastifyStatic, {
-      root: folder,
+      root: pageFolders(folder, playMode),
       preCompressed: true,
       cacheControl: false,
       // The build's output for tools is not public.
@@ -51,6 +56,11 @@ export async function serveWebClient(
     if (isBuilt && wantsPage(request, path)) return reply.sendFile(pageOf(pages, path));
     return sendProblem(reply, toProblemResponse(new Problem('not_found')));
   });
+}
+
+/** Returns the folders in which a legal mode's files are looked up, in this order. */
+export function pageFolders(folder: string, playMode: Settings['playMode']): string[] {
+  return [...(playMode === 'social' ? [join(folder, socialFolder)] : []), folder].filter(existsSync);
 }
 
 /** Returns whether the web client was built to this folder. */

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useOfThisVisit } from '../lib/page/prerendered';
+import { byMode } from '../lib/site-mode';
 import { BrandMark } from '../ui/brand-mark';
 import { site } from './site';
 import { SocialLinks } from './social-links';
@@ -31,7 +32,12 @@ export function Footer() {
             <BrandMark />
             {site.name}
           </p>
-          <p className="max-w-[36ch] text-ink-soft">{t`Quiz tournaments for India: five seconds a question, real prizes, results you can check.`}</p>
+          <p className="max-w-[36ch] text-ink-soft">
+            {byMode(
+              t`Quiz tournaments for India: five seconds a question, real prizes, results you can check.`,
+              t`Quiz tournaments for India: five seconds a question, one clock, results you can check.`,
+            )}
+          </p>
           <SocialLinks linkClass={linkClass} />
         </div>
         <Links title={t`Quick Links`} links={quickLinks} />

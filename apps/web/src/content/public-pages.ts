@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import brand from '@paheli/core/brand.json';
+import { byMode } from '../lib/site-mode';
 
 /**
  * The public pages with their descriptions for search engines and shared links. Each is prerendered and listed in the
@@ -24,7 +25,10 @@ export const publicPages = [
   },
   {
     path: '/TermsConditions',
-    description: msg`The rules of playing on ${brand.name}: who may play, the access fee, tournaments and prizes, fair play, wallet and withdrawals.`,
+    description: byMode(
+      msg`The rules of playing on ${brand.name}: who may play, the access fee, tournaments and prizes, fair play, wallet and withdrawals.`,
+      msg`The rules of playing on ${brand.name}: who may play, what access costs, tournaments, fair play and complaints.`,
+    ),
   },
   {
     path: '/refundpolicy',
@@ -36,7 +40,10 @@ export const publicPages = [
   },
   {
     path: '/register',
-    description: msg`Create your ${brand.name} account with a mobile number and play quiz tournaments with real prizes.`,
+    description: byMode(
+      msg`Create your ${brand.name} account with a mobile number and play quiz tournaments with real prizes.`,
+      msg`Create your ${brand.name} account with a mobile number and play quiz tournaments for the ranking.`,
+    ),
   },
   {
     path: '/forgot-password',

@@ -1,4 +1,5 @@
 import brand from '@paheli/core/brand.json';
+import { byMode } from '../lib/site-mode';
 
 /**
  * Everything on the site that an operator may want to change: contacts, figures, voices, the launch. Name and domain are
@@ -10,7 +11,7 @@ export const site = {
   /** The site's address, for search engines and shared links. */
   url: `https://${brand.domain}`,
   /** The title of the home page. Other pages put their own name before the site's name. */
-  title: `${brand.name}: quiz tournaments with real prizes`,
+  title: `${brand.name}: ${byMode('quiz tournaments with real prizes', 'quiz tournaments for India')}`,
   /** The picture of shared links, drawn by `npm run draw:pictures`. */
   sharePicture: {
     path: '/share.png',
@@ -19,7 +20,7 @@ export const site = {
     alt: 'A question with four answers: which planet is known as the Red Planet? Mars is picked.',
   },
   /** For search engines and where the app is installed. */
-  description: 'Quiz tournaments for India: five seconds a question, real prizes, results you can check.',
+  description: `Quiz tournaments for India: five seconds a question, ${byMode('real prizes', 'one clock')}, results you can check.`,
   launch: new Date(2025, 5, 19),
   contact: {
     email: `support@${brand.domain}`,

@@ -5,11 +5,12 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { App } from '../app';
 import { publicPages } from '../content/public-pages';
+import { site } from '../content/site';
 import { activateLanguage, loadPageMessages } from '../lib/language/catalogues';
 import { pathIn } from '../lib/language/language-in-path';
 import { pageTitle } from '../lib/page/page-title';
 import { createSiteRouter } from '../router';
-import { composeDocument, composeShell } from './document';
+import { composeDocument, composeShell, escapeHtml } from './document';
 import { renderFrames } from './frames';
 import { manifestFile } from './manifest';
 import { robotsFile, sitemapFile } from './search-files';
@@ -33,7 +34,11 @@ const tooOldAdvice = msg`To play here, update this browser, or open this page in
 
 /** Renders every public page as a visitor first sees it, the shell, and the files for search engines. */
 export async function renderSite(built: Bundle): Promise<Map<string, string>> {
-  const bundle: DocumentBundle = { ...built, tooOld: await readTooOldTexts() };
+  const bundle: DocumentBundle = {
+    ...built,
+    template: describe(built.template),
+    tooOld: await readTooOldTexts(),
+  };
   const files = new Map([
     ['app.html', composeShell(bundle.template, bundle)],
     [
@@ -67,6 +72,16 @@ export async function renderSite(built: Bundle): Promise<Map<string, string>> {
   await activateLanguage('en');
   for (const [file, content] of await renderFrames(bundle)) files.set(file, content);
   return files;
+}
+
+/** Writes the site's title and description into the template, which has those of money mode. */
+function describe(template: string): string {
+  return template
+    .replace(/<title>[^<]*/, () => `<title>${escapeHtml(site.title)}`)
+    .replace(
+      /(<meta\s+name="description"\s+content=")[^"]*/,
+      (_, start) => start + escapeHtml(site.description),
+    );
 }
 
 /** Returns the texts in each language: the page of an old browser may be in another language than its file. */

@@ -6,6 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { App } from '../app';
 import { pageTitle } from '../lib/page/page-title';
 import { session } from '../lib/session/session';
+import { isSocialSite } from '../lib/site-mode';
 import { createSiteRouter } from '../router';
 import { composeFrame } from './document';
 import type { DocumentBundle } from './entry';
@@ -37,11 +38,11 @@ const nobody: Profile = {
   role: 'player',
   walletBalance: 0,
   withdrawableBalance: 0,
-  hasWallet: true,
+  hasWallet: !isSocialSite,
   hasAccess: true,
   passUntil: null,
-  kycVerified: true,
-  kycStatus: 'verified',
+  kycVerified: !isSocialSite,
+  kycStatus: isSocialSite ? 'none' : 'verified',
   kycReason: null,
   mobileVerified: true,
   hasPassword: true,

@@ -129,7 +129,7 @@ export function composeMail(notice: Notice): MailContent | null {
 function composeMove(notice: Extract<Notice, { kind: 'tournament_moved' }>): MailContent {
   return {
     subject: msg('Your tournament has another start'),
-    paragraphs: [msg('Until the new start you can leave, and the entry fee is returned.')],
+    paragraphs: [msg('Until the new start you can leave at no cost.')],
     facts: [
       [msg('Tournament'), notice.tournamentName],
       [msg('Start'), inIndia(notice.startsAt)],

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { BookOpen, Lightbulb, Medal, Users } from 'lucide-react';
+import { byMode } from '../../lib/site-mode';
 import { IconCircle } from '../../ui/icon-circle';
 import { PlayLink } from '../home/play-link';
 import { site } from '../site';
@@ -73,7 +74,10 @@ const about = {
   story: [
     msg`${site.name} began in 2023, at a kitchen table in Noida, with a quiz night that nobody wanted to end. Friends who had not opened a schoolbook in years argued about planets, batting averages and the Mughals until two in the morning, and looked things up afterwards because they wanted to know.`,
     msg`That feeling is what we build. Five seconds are enough to know an answer and too short to look it up. An explanation follows each question, because a wrong answer is the best moment to learn the right one.`,
-    msg`A game one trusts needs rules one can check. So the server keeps the time, ranks are reckoned in the open, prize pools are guaranteed, and every rupee in a wallet has a line in its statement.`,
+    byMode(
+      msg`A game one trusts needs rules one can check. So the server keeps the time, ranks are reckoned in the open, prize pools are guaranteed, and every rupee in a wallet has a line in its statement.`,
+      msg`A game one trusts needs rules one can check. So the server keeps the time, ranks are reckoned in the open, and anybody can check a draw.`,
+    ),
   ],
   values: [
     {

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ContactSubject } from '@paheli/core/contact/schema';
+import { byMode } from '../../lib/site-mode';
 
 /** The subjects of a contact message, in the order of the form. */
 export const subjects: readonly { readonly value: ContactSubject; readonly label: MessageDescriptor }[] = [
@@ -18,7 +19,10 @@ export const questions = [
   },
   {
     question: msg`Are the quizzes free or premium?`,
-    answer: msg`Looking around is free. Playing needs the one-time access fee of ₹39, and each tournament shows its entry fee before you join; some have none. Where the service runs as social play, everything is free and there are no cash prizes.`,
+    answer: byMode(
+      msg`Looking around is free. Playing needs the one-time access fee of ₹39, and each tournament shows its entry fee before you join; some have none.`,
+      msg`Looking around, the daily quiz and practice are free. Tournaments need access: your wallet page says what it costs. There are no entry fees.`,
+    ),
   },
   {
     question: msg`Can I suggest a topic?`,
@@ -26,6 +30,9 @@ export const questions = [
   },
   {
     question: msg`May I use the quizzes for education?`,
-    answer: msg`Schools, colleges and clubs are welcome. Choose Partnership Opportunities and tell us about your group. For anybody under 18 we agree on quizzes without fees and prizes.`,
+    answer: byMode(
+      msg`Schools, colleges and clubs are welcome. Choose Partnership Opportunities and tell us about your group. For anybody under 18 we agree on quizzes without fees and prizes.`,
+      msg`Schools, colleges and clubs are welcome. Choose Partnership Opportunities and tell us about your group.`,
+    ),
   },
 ] as const;

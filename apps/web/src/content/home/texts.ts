@@ -1,8 +1,13 @@
 import { msg } from '@lingui/core/macro';
+import { byMode } from '../../lib/site-mode';
+
 /** The texts of the home page. */
 export const headline = msg`Test your knowledge, challenge friends, learn something new`;
 export const pitch = msg`Five seconds a question. Real tournaments, results you can check.`;
-export const price = msg`The first match: ₹10 entry + ₹39 once. The daily quiz and practice are free.`;
+export const price = byMode(
+  msg`The first match: ₹10 entry + ₹39 once. The daily quiz and practice are free.`,
+  msg`No entry fees. The daily quiz and practice are free.`,
+);
 
 export const sampleQuestion = {
   category: msg`General Knowledge`,
@@ -70,7 +75,10 @@ export const testimonials = [
     who: msg`Teacher, history category`,
   },
   {
-    text: msg`My prize was in the wallet before I had closed the results. That settled it for me.`,
+    text: byMode(
+      msg`My prize was in the wallet before I had closed the results. That settled it for me.`,
+      msg`I could check every answer and every rank myself. That settled it for me.`,
+    ),
     name: msg`Farah Khan`,
     who: msg`Engineer, sports category`,
   },

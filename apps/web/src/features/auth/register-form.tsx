@@ -9,6 +9,7 @@ import { zodResolver } from '../../lib/form-resolver';
 import { logWarning } from '../../lib/log';
 import { mobileProof } from '../../lib/session/asked-dialogs';
 import { readSignInOptions, useAuth } from '../../lib/session/auth';
+import { byMode } from '../../lib/site-mode';
 import { sleep } from '../../lib/time/sleep';
 import { Button } from '../../ui/button';
 import { HydratedFieldset } from '../../ui/hydrated-fieldset';
@@ -85,8 +86,9 @@ function RegisterForm() {
           />
         ))}
         <p className="text-[0.875rem] text-ink-soft">
+          {byMode(`${t`You must be 18 to withdraw winnings.`} `, '')}
           <Trans>
-            You must be 18 to withdraw winnings. By registering you accept the{' '}
+            By registering you accept the{' '}
             <Link to="/TermsConditions" className="text-structure underline">
               Terms of Service
             </Link>{' '}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useUser } from '../../lib/session/auth';
+import { isSocialSite } from '../../lib/site-mode';
 import { Skeleton, TextSkeleton } from '../../ui/skeleton';
 
 /** The place of a loading tournament, as large as its card. In a frame, `start.ts` writes the first tournament here. */
@@ -28,12 +29,14 @@ export function TileSkeleton({ isFirst }: { isFirst: boolean }) {
         <TextSkeleton className="w-2/3" />
       </p>
       <div className="mt-auto flex items-end justify-between gap-4">
-        <p>
-          <span className="block text-[0.8125rem] text-ink-soft">{t`Prize Pool`}</span>
-          <span className="figures text-[1.625rem]">
-            <TextSkeleton className="min-w-20" {...fill('prize')} />
-          </span>
-        </p>
+        {!isSocialSite && (
+          <p>
+            <span className="block text-[0.8125rem] text-ink-soft">{t`Prize Pool`}</span>
+            <span className="figures text-[1.625rem]">
+              <TextSkeleton className="min-w-20" {...fill('prize')} />
+            </span>
+          </p>
+        )}
         <p className="text-end">
           <span className="block text-[0.8125rem] text-ink-soft">{t`Entry Fee`}</span>
           <span className="figures block text-lg">

@@ -3,7 +3,17 @@ import { logWarning } from '../log';
 import { regionOf } from './region';
 
 /** The parts of the client that have a catalogue of their own in each language: `lingui.config.ts`. */
-type Part = 'core' | 'site' | 'content' | 'legal' | 'auth' | 'quiz' | 'tournament' | 'wallet' | 'admin';
+type Part =
+  | 'core'
+  | 'site'
+  | 'content'
+  | 'about'
+  | 'legal'
+  | 'auth'
+  | 'quiz'
+  | 'tournament'
+  | 'wallet'
+  | 'admin';
 
 const hindiOfCore = () => import('@paheli/core/texts/hi.json');
 /** The texts of core by language: of its schemas, and of what the server names. The pseudo-locale has none of its own. */
@@ -17,9 +27,9 @@ const catalogues = import.meta.glob<{ messages: Messages }>('../../messages/*/*.
 
 const partsOfPages: readonly (readonly [page: RegExp, parts: readonly Part[]])[] = [
   [/^\/(privacy|Terms|refund)/, ['content', 'legal']],
-  [/^\/(about)?$/, ['content', 'tournament']],
-  [/^\/contact$/, ['content', 'core', 'tournament']],
-  [/^\/admin/, ['admin', 'auth', 'content', 'core', 'quiz', 'tournament', 'wallet']],
+  [/^\/$/, ['content', 'tournament']],
+  [/^\/(about|contact)$/, ['about', 'content', 'core', 'tournament']],
+  [/^\/admin/, ['about', 'admin', 'auth', 'content', 'core', 'quiz', 'tournament', 'wallet']],
 ];
 const otherParts: readonly Part[] = ['auth', 'content', 'core', 'quiz', 'tournament', 'wallet'];
 

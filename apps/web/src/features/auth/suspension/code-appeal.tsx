@@ -8,6 +8,7 @@ import { useForm } from 'react-hook-form';
 import { useFormSubmission } from '../../../lib/api/use-form-submission';
 import { zodResolver } from '../../../lib/form-resolver';
 import { readDeviceMark } from '../../../lib/session/device-mark';
+import { byMode } from '../../../lib/site-mode';
 import { AnswerCard } from '../../../ui/answer-card';
 import { Button } from '../../../ui/button';
 import { HydratedFieldset } from '../../../ui/hydrated-fieldset';
@@ -129,7 +130,10 @@ const steps = [
   msg`A code shows that the account is yours.`,
   msg`An administrator who did not suspend you reads your appeal and decides.`,
   msg`You are told the decision and its reason.`,
-  msg`Your money stays yours meanwhile, and held prizes stay held.`,
+  byMode(
+    msg`Your money stays yours meanwhile, and held prizes stay held.`,
+    msg`What you paid for stays yours meanwhile.`,
+  ),
 ];
 
 /** How an appeal is decided, in numbered cards. */

@@ -137,6 +137,7 @@ const told: Readonly<Record<Exclude<NoticeKind, 'prize_paid' | 'withdrawal_decid
   tournament_starting: [tournament],
   tournament_moved: [tournament],
   invitation_accepted: [{}],
+  playing_time: [{ hours: 2 }],
   payment_received: (['access', 'pass'] as const).map((purpose) => ({
     purpose,
     paymentId: 'pay_1',

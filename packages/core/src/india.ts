@@ -1,4 +1,4 @@
-import { addMs } from './clock';
+import { addMs, dayMs } from './clock';
 
 /** The offset from UTC. India has one time zone and no daylight saving time. */
 const offsetMs = 5.5 * 60 * 60 * 1000;
@@ -16,6 +16,11 @@ export function timeInIndia(at: Date): string {
 /** Returns the instant at which a calendar date (YYYY-MM-DD) begins in India. */
 export function beginOfDay(date: string): Date {
   return addMs(new Date(`${date}T00:00:00Z`), -offsetMs);
+}
+
+/** Returns the instant at which the day of an instant ends in India. */
+export function endOfDay(at: Date): Date {
+  return addMs(beginOfDay(dateInIndia(at)), dayMs);
 }
 
 /** Returns the instant at which the week of an instant begins in India: Monday, 00:00. */

@@ -64,6 +64,8 @@ export const StoredEvent = z.discriminatedUnion('type', [
     questionIndex: z.number().int(),
     outcome: QuestionReportOutcome.nullable(),
   }),
+  /** The player has played for this many full hours today. */
+  z.object({ type: z.literal('playing_time'), hours: z.number().int() }),
   /** The number of a user's friends changed. */
   z.object({ type: z.literal('friends_update') }),
 ]);

@@ -43,6 +43,10 @@ export const problems = {
   mobile_unverified: { kind: 'forbidden', sentence: key('Confirm your mobile number first.') },
   suspended: { kind: 'forbidden', sentence: key('Your account is suspended.') },
   self_excluded: { kind: 'forbidden', sentence: key('You have excluded yourself from playing for now.') },
+  play_limit: {
+    kind: 'forbidden',
+    sentence: key('You have played for as long as you allow yourself today.'),
+  },
   deposit_limit: { kind: 'forbidden', sentence: key('This would exceed your daily deposit limit.') },
   under_age: { kind: 'forbidden', sentence: key('You must be at least 18 years old.') },
   not_found: { kind: 'not_found', sentence: key('This was not found.') },

@@ -9,6 +9,7 @@ SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SE
 DECLARE
   t tournament%ROWTYPE;
   v_usable bigint;
+  v_closes_today boolean;
   v_problems text[];
   v_seated int[];
 BEGIN
@@ -18,6 +19,8 @@ BEGIN
     RETURN;
   END IF;
   IF p_free THEN t.entry_fee := 0; t.prize_pool := 0; END IF;
+
+  v_closes_today := (t.ends_at AT TIME ZONE 'Asia/Kolkata') <= date_trunc('day', p_now AT TIME ZONE 'Asia/Kolkata') + interval '1 day';
 
   PERFORM 1 FROM ledger_account a
   WHERE (a.user_id = ANY (p_users) AND a.kind IN ('player.deposit', 'player.winnings'))
@@ -38,6 +41,7 @@ BEGIN
         AND (p.until IS NULL OR p.until > p_now)) AS suspended,
       u.date_of_birth > (p_now AT TIME ZONE 'Asia/Kolkata')::date - make_interval(years => 18) AS minor,
       e.id IS NOT NULL AS seated,
+      v_closes_today AND play_limit_reached(a.user_id, p_now) AS over_time,
       (SELECT coalesce(sum(l.balance), 0) FROM ledger_account l
         WHERE l.user_id = a.user_id AND l.kind IN ('player.deposit', 'player.winnings')) AS held
     FROM asked a LEFT JOIN users u ON u.id = a.user_id
@@ -56,6 +60,7 @@ BEGIN
       WHEN minor THEN 'under_age'
       WHEN p_requires_proof AND mobile_verified_at IS NULL THEN 'mobile_unverified'
       WHEN excluded_until > p_now THEN 'self_excluded'
+      WHEN over_time THEN 'play_limit'
       WHEN NOT has_access AND NOT p_free THEN 'access_fee_due'
       WHEN v_usable < t.questions_count THEN 'not_ready'
     END AS problem FROM facts

@@ -47,6 +47,7 @@ function numbersOf(file: string): number[] {
 
 describe('numbers in functions', () => {
   const msPerSecond = 1_000;
+  const secondsPerMinute = 60;
   /** Sorts an event behind those of all seats. */
   const lastOfAll = 2 ** 31 - 1;
   /** The maximum number of sessions closed in one call. */
@@ -65,6 +66,7 @@ describe('numbers in functions', () => {
     ['join_many.sql', [adultYears]],
     ['ledger_base_invariants.sql', [2]],
     ['ledger_post_many.sql', [2]],
+    ['minutes_played.sql', [secondsPerMinute]],
     ['store_sessions.sql', [feedbackMs, questionMs, handedOutMs]],
   ];
 

@@ -10,6 +10,7 @@ import { closeRounds } from '@paheli/engine/quiz/close-rounds';
 import { countQuestions } from '@paheli/engine/quiz/count-questions';
 import { expireSessions } from '@paheli/engine/quiz/expire-sessions';
 import { listPracticeQuestions } from '@paheli/engine/quiz/list-practice-questions';
+import { remindPlayingTime } from '@paheli/engine/quiz/remind-playing-time';
 import { closeDays } from '@paheli/engine/reports/close-days';
 import { applyPromotions } from '@paheli/engine/roles/apply-promotions';
 import { buildDueDocuments } from '@paheli/engine/tournament/build-documents';
@@ -85,6 +86,7 @@ export function createJobs(
     { name: 'promotions', everyMs: 60_000, run: () => applyDuePromotions(forJobs) },
     { name: 'suspensions', everyMs: 60_000, run: () => applyDueSuspensions(forJobs) },
     { name: 'decisions', everyMs: 60_000, run: () => applyDueDecisions(deps) },
+    { name: 'playing-time', everyMs: 60_000, run: () => remindPlayingTime(deps) },
     { name: 'exclusions', everyMs: 10_000, run: () => returnExcludedSeats(deps) },
     { name: 'prune', everyMs: 600_000, run: () => prune(deps) },
     { name: 'days', everyMs: 600_000, run: () => closeDays(deps) },

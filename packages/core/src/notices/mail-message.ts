@@ -122,6 +122,7 @@ export function composeMail(notice: Notice): MailContent | null {
       };
     case 'tournament_starting':
     case 'invitation_accepted':
+    case 'playing_time':
       return null;
   }
 }

@@ -28,6 +28,7 @@ const samples: Readonly<Record<Notice['kind'], Notice>> = {
     reason: 'Asha Rao is not the holder of this account.',
   },
   invitation_accepted: { kind: 'invitation_accepted' },
+  playing_time: { kind: 'playing_time', hours: 2 },
   payment_received: {
     kind: 'payment_received',
     purpose: 'topup',
@@ -55,7 +56,7 @@ test('a push message holds no sum, no reason and no person', () => {
   }
 });
 
-test('only security notices cannot be switched off', () => {
+test('only security notices and the reminder of playing time cannot be switched off', () => {
   const fixed = Object.entries(noticeKinds).filter(([, { isOptional }]) => !isOptional);
-  expect(fixed.map(([kind]) => kind)).toEqual(['security']);
+  expect(fixed.map(([kind]) => kind)).toEqual(['playing_time', 'security']);
 });

@@ -69,6 +69,13 @@ export function composePush(notice: Notice, noticeId: string): PushContent | nul
         path: '/friends',
         tag: `notice:${noticeId}`,
       };
+    case 'playing_time':
+      return {
+        title: msg('Time for a break?'),
+        body: msg('You have played for another hour today.'),
+        path: '/profile',
+        tag: 'playing-time',
+      };
     case 'payment_received':
     case 'payment_refunded':
     case 'security':

@@ -49,6 +49,7 @@ export const Notice = z.discriminatedUnion('kind', [
     reason: z.string().nullable(),
   }),
   z.object({ kind: z.literal('invitation_accepted') }),
+  z.object({ kind: z.literal('playing_time'), hours: z.number().int() }),
   z.object({
     kind: z.literal('payment_received'),
     purpose: z.enum(['topup', 'access', 'pass']),
@@ -100,6 +101,8 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindRules>> = {
   prize_paid: { channels: ['push', 'email'], isOptional: true, waits: true, lifeMs: 3 * dayMs },
   withdrawal_decided: { channels: ['push', 'email'], isOptional: true, waits: true, lifeMs: 3 * dayMs },
   invitation_accepted: { channels: ['push'], isOptional: true, waits: true, lifeMs: 3 * dayMs },
+  // It warns, so nobody switches it off.
+  playing_time: { channels: ['push'], isOptional: false, waits: false, lifeMs: 30 * minuteMs },
   payment_received: { channels: ['email'], isOptional: true, waits: false, lifeMs: 3 * dayMs },
   payment_refunded: { channels: ['email'], isOptional: true, waits: false, lifeMs: 3 * dayMs },
   security: { channels: ['email'], isOptional: false, waits: false, lifeMs: 3 * dayMs },

@@ -26,6 +26,7 @@ const player: PlayerFacts = {
   isMobileProved: true,
   hasAccess: true,
   excludedUntil: null,
+  isOverTime: false,
   balancePaise: 1000,
 };
 
@@ -46,6 +47,7 @@ const obstacles: readonly [
   ['under_age', {}, { isMinor: true }],
   ['mobile_unverified', {}, { isMobileProved: false }],
   ['self_excluded', {}, { excludedUntil: addMs(now, 1) }],
+  ['play_limit', {}, { isOverTime: true }],
   ['access_fee_due', {}, { hasAccess: false }],
   ['not_ready', { usableQuestions: 4 }, {}],
   ['tournament_full', { seatsTaken: 10 }, {}],
@@ -54,6 +56,13 @@ const obstacles: readonly [
 
 const outcomeOf = (decision: ReturnType<typeof decideJoin>) =>
   decision.kind === 'refused' ? decision.problem : decision.kind;
+
+test('who has played enough today may still join for another day', () => {
+  const tomorrow = { ...tournament, startWindowMs: null, endsAt: new Date('2026-01-01T18:30:00.001Z') };
+  expect(decideJoin(tomorrow, { ...player, isOverTime: true }, now)).toEqual({ kind: 'seated' });
+  const tonight = { ...tomorrow, endsAt: new Date('2026-01-01T18:30:00Z') };
+  expect(outcomeOf(decideJoin(tonight, { ...player, isOverTime: true }, now))).toBe('play_limit');
+});
 
 test('a player without an obstacle gets a seat', () => {
   expect(decideJoin(tournament, player, now)).toEqual({ kind: 'seated' });

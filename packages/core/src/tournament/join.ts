@@ -1,3 +1,4 @@
+import { endOfDay } from '../india';
 import type { ProblemCode } from '../problem';
 import { entryClosesAt, type StatusFacts } from './status';
 
@@ -26,6 +27,8 @@ export type PlayerFacts = {
   readonly isMobileProved: boolean;
   readonly hasAccess: boolean;
   readonly excludedUntil: Date | null;
+  /** Whether the player has played today for as long as they allow themselves. */
+  readonly isOverTime: boolean;
   readonly balancePaise: number;
 };
 
@@ -49,6 +52,7 @@ export function decideJoin(tournament: TournamentFacts, player: PlayerFacts, now
   if (player.isMinor) return refused('under_age');
   if (!player.isMobileProved) return refused('mobile_unverified');
   if (player.excludedUntil && player.excludedUntil > now) return refused('self_excluded');
+  if (player.isOverTime && tournament.endsAt <= endOfDay(now)) return refused('play_limit');
   if (!player.hasAccess) return refused('access_fee_due');
   if (tournament.usableQuestions < tournament.questionsCount) return refused('not_ready');
   if (tournament.seatsTaken >= tournament.maxParticipants) return refused('tournament_full');

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { addMs } from '../clock';
 import {
   changeLimit,
-  type DepositLimit,
   limitAt,
   noLimit,
+  type OwnLimit,
   raiseAfterMs,
   roomLeft,
   stricterLimit,
@@ -13,7 +13,7 @@ import {
 
 const now = new Date('2026-01-31T12:00:00Z');
 const later = (ms: number) => addMs(now, ms);
-const at = (amount: number | null): DepositLimit => ({ ...noLimit, amount });
+const at = (amount: number | null): OwnLimit => ({ ...noLimit, amount });
 
 describe('a limit', () => {
   test.each([
@@ -79,7 +79,7 @@ describe('the stricter of two limits', () => {
       fc.integer({ min: -raiseAfterMs, max: raiseAfterMs }),
     )
     .map(([amount, wanted, agoMs]) => changeLimit(at(amount), wanted, later(agoMs)));
-  const maximum = ({ amount }: DepositLimit) => amount ?? Number.POSITIVE_INFINITY;
+  const maximum = ({ amount }: OwnLimit) => amount ?? Number.POSITIVE_INFINITY;
 
   test('allows no more than either at any instant, and no less than both in the end', () => {
     fc.assert(

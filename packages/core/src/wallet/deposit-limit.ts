@@ -3,8 +3,8 @@ import { addMs, later } from '../clock';
 import { key } from '../message';
 import { Rupees } from '../money';
 
-/** A player's own limit on deposits in one day in India, in paise; null for no limit. */
-export type DepositLimit = {
+/** A player's own limit for one day in India: on deposits, in paise, or on playing time, in minutes; null for no limit. */
+export type OwnLimit = {
   readonly amount: number | null;
   /** The instant at which `nextAmount` takes effect; null if no change is pending. */
   readonly nextFrom: Date | null;
@@ -14,10 +14,10 @@ export type DepositLimit = {
 /** The delay before a higher limit takes effect. */
 export const raiseAfterMs = 24 * 60 * 60 * 1000;
 
-export const noLimit: DepositLimit = { amount: null, nextFrom: null, nextAmount: null };
+export const noLimit: OwnLimit = { amount: null, nextFrom: null, nextAmount: null };
 
 /** Returns a limit at an instant, with a due change applied. */
-export function limitAt(limit: DepositLimit, now: Date): DepositLimit {
+export function limitAt(limit: OwnLimit, now: Date): OwnLimit {
   const isDue = limit.nextFrom !== null && limit.nextFrom <= now;
   return isDue ? { amount: limit.nextAmount, nextFrom: null, nextAmount: null } : limit;
 }
@@ -26,7 +26,7 @@ export function limitAt(limit: DepositLimit, now: Date): DepositLimit {
  * Returns a limit after its owner requested another. A lower one takes effect at once; a higher one, or none, takes
  * effect a day later and replaces a pending change.
  */
-export function changeLimit(limit: DepositLimit, wanted: number | null, now: Date): DepositLimit {
+export function changeLimit(limit: OwnLimit, wanted: number | null, now: Date): OwnLimit {
   const { amount } = limitAt(limit, now);
   const isRaise = amount !== null && (wanted === null || wanted > amount);
   return isRaise
@@ -38,7 +38,7 @@ export function changeLimit(limit: DepositLimit, wanted: number | null, now: Dat
  * Returns one limit that never allows more than either of two. A pending change takes effect at the later of the two
  * instants, since only one change can be pending.
  */
-export function stricterLimit(one: DepositLimit, other: DepositLimit, now: Date): DepositLimit {
+export function stricterLimit(one: OwnLimit, other: OwnLimit, now: Date): OwnLimit {
   const both = [limitAt(one, now), limitAt(other, now)];
   const amount = leastOf(both.map((limit) => limit.amount));
   const pending = both.flatMap(({ nextFrom }) => (nextFrom === null ? [] : [nextFrom]));
@@ -54,19 +54,44 @@ function leastOf(amounts: readonly (number | null)[]): number | null {
 }
 
 /** Returns the amount that may still be deposited today, in paise; null for no limit. */
-export function roomLeft(limit: DepositLimit, paidInToday: number, now: Date): number | null {
+export function roomLeft(limit: OwnLimit, paidInToday: number, now: Date): number | null {
   const { amount } = limitAt(limit, now);
   return amount === null ? null : Math.max(0, amount - paidInToday);
 }
 
+/** The longest limit that is one: a day has 1,440 minutes. */
+const maxDailyMinutes = 1_440;
+
 export const SetLimits = z
   .strictObject({
-    dailyDepositLimit: Rupees.nullable().meta({
-      description: 'Maximum deposits of one day in India, in rupees; null for no limit.',
-      examples: [1000],
-    }),
+    dailyDepositLimit: Rupees.nullable()
+      .optional()
+      .meta({
+        description:
+          'Maximum deposits of one day in India, in rupees; null for no limit; unchanged if absent.',
+        examples: [1000],
+      }),
+    dailyMinutes: z
+      .number({ error: key('Enter a number of minutes.') })
+      .int(key('Enter whole minutes.'))
+      .min(1, key('Allow yourself at least one minute, or leave the limit out.'))
+      .max(maxDailyMinutes, key('A day has {maximum} minutes.'))
+      .nullable()
+      .optional()
+      .meta({
+        description:
+          'Maximum playing time of one day in India, in minutes; null for no limit; unchanged if absent.',
+        examples: [60],
+      }),
   })
-  .meta({ id: 'SetLimits', description: 'A new daily deposit limit.' });
+  .refine(
+    ({ dailyDepositLimit, dailyMinutes }) => dailyDepositLimit !== undefined || dailyMinutes !== undefined,
+    {
+      path: ['dailyDepositLimit'],
+      error: key('Name a limit on deposits or on playing time.'),
+    },
+  )
+  .meta({ id: 'SetLimits', description: 'New daily limits on deposits and playing time.' });
 export type SetLimits = z.infer<typeof SetLimits>;
 
 export const SelfExclude = z
@@ -105,6 +130,27 @@ export const PlayLimits = z
     depositedToday: z
       .number()
       .meta({ description: 'Deposits since midnight in India, in rupees.', examples: [100] }),
+    dailyMinutes: z
+      .number()
+      .int()
+      .nullable()
+      .meta({
+        description: 'Maximum playing time of one day in India, in minutes; null for no limit.',
+        examples: [60],
+      }),
+    nextDailyMinutesFrom: z
+      .date()
+      .nullable()
+      .describe('Time when `next_daily_minutes` takes effect; null if no change is pending.'),
+    nextDailyMinutes: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'Limit on playing time that is pending; null for no limit.', examples: [90] }),
+    minutesPlayedToday: z
+      .number()
+      .int()
+      .meta({ description: 'Minutes in quizzes of every kind since midnight in India.', examples: [25] }),
     excludedUntil: z
       .date()
       .nullable()

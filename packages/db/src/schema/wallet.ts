@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytes, instant, paise } from '../columns';
 import { users } from './account';
 import { tournaments } from './tournament';
@@ -74,12 +85,15 @@ export const retainedLimits = pgTable('retained_limit', {
   amount: paise('amount'),
   nextFrom: instant('next_from'),
   nextAmount: paise('next_amount'),
+  minutes: integer('minutes'),
+  minutesFrom: instant('minutes_from'),
+  nextMinutes: integer('next_minutes'),
   excludedUntil: instant('excluded_until'),
   retainedAt: instant('retained_at').notNull(),
 });
 
-/** The maximum sum a player allows themselves to pay in on one day; without a row there is no limit. */
-export const depositLimits = pgTable('deposit_limit', {
+/** What a player allows themselves on one day: a sum to pay in, and minutes of play; without a row there is no limit. */
+export const ownLimits = pgTable('deposit_limit', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
@@ -88,4 +102,8 @@ export const depositLimits = pgTable('deposit_limit', {
   /** The instant from which `nextAmount` (null for no limit) applies; null where no change is pending. */
   nextFrom: instant('next_from'),
   nextAmount: paise('next_amount'),
+  /** Minutes of play, by the same rules. */
+  minutes: integer('minutes'),
+  minutesFrom: instant('minutes_from'),
+  nextMinutes: integer('next_minutes'),
 });

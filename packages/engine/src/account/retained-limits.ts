@@ -1,10 +1,11 @@
-import { type DepositLimit, limitAt, noLimit, stricterLimit } from '@paheli/core/wallet/deposit-limit';
+import { limitAt, stricterLimit } from '@paheli/core/wallet/deposit-limit';
 import { users } from '@paheli/db/schema/account';
-import { depositLimits, retainedLimits } from '@paheli/db/schema/wallet';
+import { ownLimits, retainedLimits } from '@paheli/db/schema/wallet';
 import { eq, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { instant, type Tx } from '../foundation/transaction';
 import { hashMobile, hashPan } from './identity-marks';
+import { fromColumns, lockOwnLimits, toColumns } from './own-limits';
 
 /** A trait that identifies a person across accounts: a mobile number in E.164, or a PAN. */
 type Trait = { readonly mobileNumber: string } | { readonly pan: string };
@@ -12,8 +13,8 @@ type Trait = { readonly mobileNumber: string } | { readonly pan: string };
 type Using = Pick<Deps, 'now' | 'personalData'>;
 
 /**
- * Retains an account's limits under the keyed hash of a trait that is about to leave it. The deposit limit replaces an
- * earlier one, which the account had taken over. An exclusion is retained only where the trait is proved: otherwise
+ * Retains an account's limits under the keyed hash of a trait that is about to leave it. They replace
+ * earlier ones, which the account had taken over. An exclusion is retained only where the trait is proved: otherwise
  * anybody could exclude the owner of a number by claiming it. The caller holds the lock of the user's row.
  */
 export async function retainLimits(
@@ -24,10 +25,11 @@ export async function retainLimits(
 ): Promise<void> {
   const now = deps.now();
   const fingerprint = fingerprintOf(deps, trait);
-  const limit = limitAt(await readLimit(tx, userId), now);
+  const own = await lockOwnLimits(tx, userId);
+  const limits = { deposits: limitAt(own.deposits, now), minutes: limitAt(own.minutes, now) };
   const excludedUntil = isProved ? await readExclusion(tx, userId, now) : null;
-  const kept = { ...limit, retainedAt: now };
-  if (limit.amount === null && excludedUntil === null) {
+  const kept = { ...toColumns(limits), retainedAt: now };
+  if (kept.amount === null && kept.minutes === null && excludedUntil === null) {
     await tx.update(retainedLimits).set(kept).where(eq(retainedLimits.fingerprint, fingerprint));
     return;
   }
@@ -49,9 +51,14 @@ export async function takeOverLimits(tx: Tx, deps: Using, userId: string, trait:
     .where(eq(retainedLimits.fingerprint, fingerprintOf(deps, trait)));
   if (!kept) return;
   const now = deps.now();
-  await tx.insert(depositLimits).values({ userId }).onConflictDoNothing();
-  const limit = stricterLimit(await readLimit(tx, userId), kept, now);
-  await tx.update(depositLimits).set(limit).where(eq(depositLimits.userId, userId));
+  await tx.insert(ownLimits).values({ userId }).onConflictDoNothing();
+  const own = await lockOwnLimits(tx, userId);
+  const other = fromColumns(kept);
+  const limits = {
+    deposits: stricterLimit(own.deposits, other.deposits, now),
+    minutes: stricterLimit(own.minutes, other.minutes, now),
+  };
+  await tx.update(ownLimits).set(toColumns(limits)).where(eq(ownLimits.userId, userId));
   if (kept.excludedUntil === null || kept.excludedUntil <= now) return;
   await tx
     .update(users)
@@ -64,19 +71,9 @@ export async function takeOverLimits(tx: Tx, deps: Using, userId: string, trait:
  * The caller holds the user's row.
  */
 export async function replaceLimits(tx: Tx, deps: Using, userId: string, mobileNumber: string) {
-  await tx.delete(depositLimits).where(eq(depositLimits.userId, userId));
+  await tx.delete(ownLimits).where(eq(ownLimits.userId, userId));
   await tx.update(users).set({ excludedUntil: null }).where(eq(users.id, userId));
   await takeOverLimits(tx, deps, userId, { mobileNumber });
-}
-
-async function readLimit(tx: Tx, userId: string): Promise<DepositLimit> {
-  const { amount, nextFrom, nextAmount } = depositLimits;
-  const [limit] = await tx
-    .select({ amount, nextFrom, nextAmount })
-    .from(depositLimits)
-    .where(eq(depositLimits.userId, userId))
-    .for('update');
-  return limit ?? noLimit;
 }
 
 async function readExclusion(tx: Tx, userId: string, now: Date): Promise<Date | null> {

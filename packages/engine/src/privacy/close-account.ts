@@ -4,7 +4,7 @@ import { fieldProblem, Problem } from '@paheli/core/problem';
 import { oneTimeCodes, promotions, totps, users } from '@paheli/db/schema/account';
 import { achievements } from '@paheli/db/schema/achievements';
 import { signInMarks } from '@paheli/db/schema/integrity';
-import { depositLimits } from '@paheli/db/schema/wallet';
+import { ownLimits } from '@paheli/db/schema/wallet';
 import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import { recordFormerMobile } from '../account/identity-marks';
 import { tryCode } from '../account/one-time-code';
@@ -113,7 +113,7 @@ async function eraseUser(tx: Tx, deps: Deps, userId: string): Promise<void> {
   const isTheirRequest = and(eq(promotions.requestedBy, userId), isNull(promotions.tookEffectAt));
   await tx.delete(promotions).where(or(eq(promotions.userId, userId), isTheirRequest));
   await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, userId));
-  await tx.delete(depositLimits).where(eq(depositLimits.userId, userId));
+  await tx.delete(ownLimits).where(eq(ownLimits.userId, userId));
   await leaveFriends(tx, userId);
   await eraseNotices(tx, userId);
   await tx.delete(achievements).where(eq(achievements.userId, userId));

@@ -18,8 +18,8 @@ import { type StartOptions, startQuiz } from './start-quiz';
 
 /**
  * Starts a practice round of the viewer, or returns the running one. It is free, has no prize, and asks questions of the
- * practice list alone. Throws `not_ready` without such questions, `rate_limited` after too many rounds of one day, and
- * `suspended`; `busy` while players of tournaments wait to start.
+ * practice list alone. Throws `not_ready` without such questions, `rate_limited` after too many rounds of one day,
+ * `play_limit` and `suspended`; `busy` while players of tournaments wait to start.
  */
 export async function startPractice(
   deps: Deps,
@@ -74,6 +74,9 @@ async function findRunning(tx: Tx, { now }: Deps, viewer: Viewer): Promise<strin
 async function assertMayPractise(tx: Tx, { now }: Deps, viewer: Viewer): Promise<void> {
   const suspension = await findSuspension(tx, viewer.userId, now());
   if (suspension) throw suspendedProblem(suspension);
+  const [own] = await tx.execute<{ isOver: boolean }>(sql`
+    select play_limit_reached(${viewer.userId}, ${instant(now())}) as "isOver"`);
+  if (own?.isOver) throw new Problem('play_limit');
   const { from, to } = dayOf(now());
   const [opened] = await tx
     .select({ rounds: count() })

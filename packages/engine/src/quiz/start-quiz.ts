@@ -15,7 +15,7 @@ import { accessProblem, isSocial, mayTakePart } from '../account/legal-mode';
 import type { Deps, Viewer } from '../deps';
 import type { QueuedWork } from '../foundation/queue';
 import { isInForce, type SuspensionTerms, suspendedProblem } from '../foundation/suspension-facts';
-import { isAnyOf, type Tx, transact } from '../foundation/transaction';
+import { instant, isAnyOf, type Tx, transact } from '../foundation/transaction';
 import { tournamentNotFound } from '../tournament/lock-tournament';
 import { drawSessions, type SeatToDraw } from './draw-sessions';
 import { askedInOpenTournaments } from './select-practice-questions';
@@ -59,7 +59,7 @@ export const starts: QueuedWork<Deps, StartItem, StartOutcome> = {
 /**
  * Starts the viewer's one session in a tournament, or returns the running one. The session stays in the language that it
  * is started in: the chosen one, else the account's, else the browser's, as far as the tournament has it. Throws `not_found`, `cancelled`,
- * `suspended`, `not_ready` (practice questions that an open tournament needs), `forbidden` (an administrator where there is a prize), `under_age`, `self_excluded`, `finished` (with the session's id), `tournament_closed`,
+ * `suspended`, `not_ready` (practice questions that an open tournament needs), `forbidden` (an administrator where there is a prize), `under_age`, `self_excluded`, `play_limit` (unless a fee was paid for the seat), `finished` (with the session's id), `tournament_closed`,
  * `access_fee_due`, `not_joined`, `not_started` (with the start) and `invalid_input` (a language that the tournament lacks), and `busy` where the player's turn does not come within 20 s and the caller may not wait longer.
  */
 export async function startQuiz(
@@ -200,6 +200,9 @@ type Player = {
   readonly dateOfBirth: string | null;
   readonly excludedUntil: Date | null;
   readonly language: Language | null;
+  readonly paidFee: number | null;
+  /** Whether the player has played today for as long as they allow themselves. */
+  readonly isOverTime: boolean;
   readonly suspension: SuspensionTerms | null;
 };
 
@@ -225,6 +228,8 @@ async function findPlayers(
       dateOfBirth: users.dateOfBirth,
       excludedUntil: users.excludedUntil,
       language: users.language,
+      paidFee: entries.fee,
+      isOverTime: sql<boolean>`play_limit_reached(${users.id}, ${instant(now)})`,
       suspension: { reason: suspensions.reason, until: suspensions.until, freeze: suspensions.freeze },
     })
     .from(users)
@@ -248,6 +253,8 @@ function findProblem(
   if (player?.suspension) return suspendedProblem(player.suspension);
   if (language && !tournament.languages.includes(language))
     return fieldProblem('language', msg('This tournament is not played in this language.'));
+  // A seat that was paid for is played, whatever the limit says: its fee would be lost.
+  if (player?.isOverTime && !player.paidFee) return new Problem('play_limit');
   // No money moves, so every player may take part.
   if (tournament.kind !== 'tournament') return undefined;
   if (player?.role === 'admin' && tournament.prizePool > 0 && !isSocial(deps))

@@ -47,6 +47,7 @@ type Facts = {
   readonly mobileProved: boolean;
   /** Milliseconds after the opening at which the self-exclusion ends. */
   readonly excludedMs: number | null;
+  readonly overTime: boolean;
   /** Milliseconds after the opening at which the suspension ends. */
   readonly suspendedMs: number | null;
   readonly dateOfBirth: string | null;
@@ -65,6 +66,10 @@ const facts: fc.Arbitrary<Facts> = fc.record({
   mobileProved: fc.oneof(
     { weight: 5, arbitrary: fc.constant(true) },
     { weight: 1, arbitrary: fc.constant(false) },
+  ),
+  overTime: fc.oneof(
+    { weight: 5, arbitrary: fc.constant(false) },
+    { weight: 1, arbitrary: fc.constant(true) },
   ),
   excludedMs: fc.oneof(
     { weight: 4, arbitrary: fc.constant(null) },
@@ -154,6 +159,7 @@ test('a tied remainder gives its question to the easier difficulty', async () =>
         winningsPaise: 0,
         access: true,
         excludedMs: null,
+        overTime: false,
         suspendedMs: null,
         dateOfBirth: null,
         admin: false,
@@ -185,21 +191,24 @@ async function createWorld(deps: Deps, plan: History): Promise<World> {
   const category = `pool ${tournamentId}`;
   const { sql } = deps.database;
   const viewers = await Promise.all(
-    plan.players.map(async ({ excludedMs, suspendedMs, dateOfBirth, admin, mobileProved, ...wallet }) => {
-      const viewer = await createPlayer(deps, wallet);
-      const until = excludedMs === null ? null : addMs(opensAt, excludedMs);
-      await sql`
+    plan.players.map(
+      async ({ excludedMs, overTime, suspendedMs, dateOfBirth, admin, mobileProved, ...wallet }) => {
+        const viewer = await createPlayer(deps, wallet);
+        const until = excludedMs === null ? null : addMs(opensAt, excludedMs);
+        await sql`
         update users set excluded_until = ${until}, role = ${admin ? 'admin' : 'player'},
           mobile_verified_at = ${mobileProved ? opensAt : null}, date_of_birth = ${dateOfBirth}
         where id = ${viewer.userId}`;
-      if (suspendedMs !== null) {
-        await sql`
+        if (overTime) await sql`insert into deposit_limit (user_id, minutes) values (${viewer.userId}, 0)`;
+        if (suspendedMs !== null) {
+          await sql`
           insert into suspension (id, user_id, reason, until, frozen, created_at, suspended_by, took_effect_at)
           values (${uuidv7()}, ${viewer.userId}, 'Bots.', ${addMs(opensAt, suspendedMs)}, false, ${opensAt},
             ${engine.admin.userId}, ${opensAt})`;
-      }
-      return viewer;
-    }),
+        }
+        return viewer;
+      },
+    ),
   );
   await sql`
     insert into tournament (id, name, description, category, entry_fee, prize_pool, prize_split_bps, max_participants,
@@ -331,6 +340,7 @@ function joinModel(
       isAdmin: known.admin,
       isMinor: known.dateOfBirth !== null && !isAdult(known.dateOfBirth, now),
       isMobileProved: known.mobileProved || !world.requiresProof,
+      isOverTime: known.overTime,
       excludedUntil: known.excludedMs === null ? null : addMs(opensAt, known.excludedMs),
       balancePaise: wallet.depositPaise + wallet.winningsPaise,
     },

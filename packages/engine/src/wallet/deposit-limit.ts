@@ -5,31 +5,35 @@ import { toPaise, toRupees } from '@paheli/core/money';
 import { Problem } from '@paheli/core/problem';
 import {
   changeLimit,
-  type DepositLimit,
   limitAt,
-  noLimit,
+  type OwnLimit,
   type PlayLimits,
   roomLeft,
   type SelfExclude,
   type SetLimits,
 } from '@paheli/core/wallet/deposit-limit';
 import { users } from '@paheli/db/schema/account';
-import { depositLimits } from '@paheli/db/schema/wallet';
+import { ownLimits } from '@paheli/db/schema/wallet';
 import { eq, sql } from 'drizzle-orm';
+import { lockOwnLimits, readOwnLimits, toColumns } from '../account/own-limits';
 import type { Deps, Viewer } from '../deps';
 import { lockUser } from '../foundation/lock-user';
 import { appendEvents } from '../foundation/outbox';
 import { instant, type Tx, transact } from '../foundation/transaction';
 
-/** Returns the player's deposit limit, today's deposits, and the end of their self-exclusion. */
+/** Returns the player's limits, today's deposits and playing time, and the end of their self-exclusion. */
 export async function readLimits(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { userId }: Pick<Viewer, 'userId'>,
 ): Promise<PlayLimits> {
   const at = now();
-  const limit = limitAt(await findLimit(database.db, userId), at);
+  const own = await readOwnLimits(database.db, userId);
+  const [limit, minutes] = [limitAt(own.deposits, at), limitAt(own.minutes, at)];
   const [user] = await database.db
-    .select({ excludedUntil: users.excludedUntil })
+    .select({
+      excludedUntil: users.excludedUntil,
+      played: sql<number>`minutes_played(${users.id}, ${instant(at)})`,
+    })
     .from(users)
     .where(eq(users.id, userId));
   const excludedUntil = user?.excludedUntil ?? null;
@@ -38,24 +42,33 @@ export async function readLimits(
     nextDepositLimitFrom: limit.nextFrom,
     nextDepositLimit: inRupees(limit.nextAmount),
     depositedToday: toRupees(await paidInToday(database.db, userId, at)),
+    dailyMinutes: minutes.amount,
+    nextDailyMinutesFrom: minutes.nextFrom,
+    nextDailyMinutes: minutes.nextAmount,
+    minutesPlayedToday: user?.played ?? 0,
     excludedUntil: excludedUntil !== null && excludedUntil > at ? excludedUntil : null,
   };
 }
 
-/** Sets the viewer's daily limit. A lower limit applies at once; a higher one, or none, after a day. */
+/** Sets the viewer's daily limits, as far as they are given. A lower limit applies at once; a higher one, or none, after a day. */
 export async function setLimits(
   deps: Deps,
   viewer: Viewer,
-  { dailyDepositLimit }: SetLimits,
+  { dailyDepositLimit, dailyMinutes }: SetLimits,
 ): Promise<PlayLimits> {
-  const wanted = dailyDepositLimit === null ? null : toPaise(dailyDepositLimit);
   const { userId } = viewer;
   await transact(deps, async (tx) => {
     await lockUser(tx, viewer);
     // From here on the row exists, so that concurrent changes and payments queue on its lock.
-    await tx.insert(depositLimits).values({ userId }).onConflictDoNothing();
-    const limit = changeLimit(await lockLimit(tx, userId), wanted, deps.now());
-    await tx.update(depositLimits).set(limit).where(eq(depositLimits.userId, userId));
+    await tx.insert(ownLimits).values({ userId }).onConflictDoNothing();
+    const own = await lockOwnLimits(tx, userId);
+    const change = (limit: OwnLimit, wanted: number | null | undefined) =>
+      wanted === undefined ? limit : changeLimit(limit, wanted, deps.now());
+    const limits = {
+      deposits: change(own.deposits, dailyDepositLimit && toPaise(dailyDepositLimit)),
+      minutes: change(own.minutes, dailyMinutes),
+    };
+    await tx.update(ownLimits).set(toColumns(limits)).where(eq(ownLimits.userId, userId));
   });
   return readLimits(deps, viewer);
 }
@@ -93,7 +106,7 @@ export async function assertWithinLimit(
   amountPaise: number,
 ): Promise<void> {
   const at = now();
-  const limit = await findLimit(database.db, userId);
+  const { deposits: limit } = await readOwnLimits(database.db, userId);
   if (limitAt(limit, at).amount === null) return;
   const room = roomLeft(limit, await paidInToday(database.db, userId, at), at);
   if (room !== null && amountPaise > room) {
@@ -114,27 +127,9 @@ export async function isWithinLimit(
   amountPaise: number,
   now: Date,
 ): Promise<boolean> {
-  const limit = await lockLimit(tx, userId);
+  const { deposits: limit } = await lockOwnLimits(tx, userId);
   const room = roomLeft(limit, await paidInToday(tx, userId, now), now);
   return room === null || amountPaise <= room;
-}
-
-async function findLimit(db: Pick<Tx, 'select'>, userId: string): Promise<DepositLimit> {
-  const [limit] = await db.select().from(depositLimits).where(eq(depositLimits.userId, userId));
-  return limit ?? noLimit;
-}
-
-async function lockLimit(tx: Tx, userId: string): Promise<DepositLimit> {
-  const [limit] = await tx
-    .select({
-      amount: depositLimits.amount,
-      nextFrom: depositLimits.nextFrom,
-      nextAmount: depositLimits.nextAmount,
-    })
-    .from(depositLimits)
-    .where(eq(depositLimits.userId, userId))
-    .for('update');
-  return limit ?? noLimit;
 }
 
 /** Returns what was captured and credited since midnight in India, in paise. */

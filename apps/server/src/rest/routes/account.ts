@@ -18,12 +18,12 @@ export const accountRoutes: readonly RestRoute[] = [
   }),
   get('/user/limits', 'wallet.limits.mine', {
     id: 'getPlayLimits',
-    summary: "Returns the caller's deposit limit and self-exclusion.",
+    summary: "Returns the caller's limits and self-exclusion.",
   }),
   put('/user/limits', 'wallet.limits.set', {
     id: 'setDepositLimit',
     summary:
-      "Sets the caller's daily deposit limit; a lower limit takes effect at once, a higher one after 24 hours.",
+      "Sets the caller's daily limits on deposits and playing time; a lower limit takes effect at once, a higher one after 24 hours.",
   }),
   post('/user/self-exclusion', 'wallet.limits.excludeSelf', {
     id: 'excludeSelf',

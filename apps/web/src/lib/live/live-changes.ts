@@ -5,7 +5,7 @@ import { reportOutcomes } from '../../content/report-reasons';
 import { queries } from '../api/trpc';
 import { showAnnouncement } from '../page/toasts';
 import { session, updateUser } from '../session/session';
-import { addAchievementNews } from './achievement-news';
+import { addAchievementNews, playedHours } from './achievement-news';
 import { patchSeats } from './patch-tournament';
 import { type Change, refetchChanged } from './refetch-changed';
 
@@ -54,6 +54,9 @@ export function changedBy(event: LiveEvent): readonly Change[] {
     case 'achievement_earned':
       addAchievementNews(event);
       return ['achievements'];
+    case 'playing_time':
+      playedHours.set(event.hours);
+      return [];
     case 'question_report_update':
       if (event.outcome === null) return ['reportedQuestions'];
       showAnnouncement(t`Your report was decided`, 'plain', t(reportOutcomes[event.outcome]));

@@ -19,7 +19,7 @@ import { FormError, TextField } from '../../../ui/text-field';
 import { SubmitRow } from '../submit-row';
 import { Section } from './section';
 
-/** Responsible play: the daily deposit limit and self-exclusion. */
+/** Responsible play: the limits of one day and self-exclusion. */
 export function LimitsSection() {
   const { t } = useLingui();
   const limits = trpc.wallet.limits.mine.useQuery();
@@ -37,9 +37,12 @@ export function LimitsSection() {
   );
 }
 
+/** A limit that its owner can change: of deposits in rupees, or of play in minutes. */
+type Kind = 'dailyDepositLimit' | 'dailyMinutes';
+
 function Limits({ limits }: { limits: PlayLimits }) {
   const { t } = useLingui();
-  const [isChanging, setIsChanging] = useState(false);
+  const [changing, setChanging] = useState<Kind | null>(null);
   const [isExcluding, setIsExcluding] = useState(false);
   const { excludedUntil } = limits;
   const { hasWallet } = useUser();
@@ -53,28 +56,27 @@ function Limits({ limits }: { limits: PlayLimits }) {
             ? ([
                 [t`Daily deposit limit`, amountOf(limits.dailyDepositLimit)],
                 [t`Added today`, formatPrice(limits.depositedToday)],
+                ...changeOf(limits.nextDepositLimitFrom, amountOf(limits.nextDepositLimit)),
               ] as const)
             : []),
-          ...(limits.nextDepositLimitFrom
-            ? ([
-                [
-                  t`Changes`,
-                  t`to ${amountOf(limits.nextDepositLimit)} on ${formatInstant(limits.nextDepositLimitFrom)}`,
-                ],
-              ] as const)
-            : []),
+          [t`Daily playing time`, minutesOf(limits.dailyMinutes)],
+          [t`Played today`, minutesOf(limits.minutesPlayedToday)],
+          ...changeOf(limits.nextDailyMinutesFrom, minutesOf(limits.nextDailyMinutes)),
           ...(excludedUntil ? ([[t`Excluded`, t`until ${formatInstant(excludedUntil)}`]] as const) : []),
         ]}
       />
-      {isChanging ? (
-        <LimitForm limit={limits.dailyDepositLimit} onDone={() => setIsChanging(false)} />
+      {changing ? (
+        <LimitForm key={changing} kind={changing} limit={limits[changing]} onDone={() => setChanging(null)} />
       ) : (
         <div className="flex flex-wrap gap-2">
           {isLimited && (
-            <Button variant="quiet" size="small" onClick={() => setIsChanging(true)}>
+            <Button variant="quiet" size="small" onClick={() => setChanging('dailyDepositLimit')}>
               {limits.dailyDepositLimit === null ? t`Set a limit` : t`Change limit`}
             </Button>
           )}
+          <Button variant="quiet" size="small" onClick={() => setChanging('dailyMinutes')}>
+            {t`Limit playing time`}
+          </Button>
           <Button variant="quiet" size="small" onClick={() => setIsExcluding(true)}>
             {excludedUntil ? t`Stay away longer` : t`Take a break`}
           </Button>
@@ -85,45 +87,50 @@ function Limits({ limits }: { limits: PlayLimits }) {
   );
 }
 
+/** Returns the row about a pending change; none where nothing changes. */
+function changeOf(from: Date | null, to: string): readonly (readonly [string, string])[] {
+  return from ? [[t`Changes`, t`to ${to} on ${formatInstant(from)}`]] : [];
+}
+
 function amountOf(limit: number | null): string {
   return limit === null ? t`none` : formatPrice(limit);
+}
+
+function minutesOf(minutes: number | null): string {
+  return minutes === null ? t`no limit` : t`${minutes} min`;
 }
 
 /** Parses the amount. An empty field means no limit. */
 const readAmount = (text: string | number | null) => (text === '' || text === null ? null : Number(text));
 
-/** The form for the daily deposit limit. */
-function LimitForm({ limit, onDone }: { limit: number | null; onDone: () => void }) {
+/** The form for one of the limits. */
+function LimitForm({ kind, limit, onDone }: { kind: Kind; limit: number | null; onDone: () => void }) {
   const { t } = useLingui();
-  const form = useForm<SetLimits>({
-    resolver: zodResolver(SetLimits),
-    defaultValues: { dailyDepositLimit: limit },
-  });
+  const form = useForm<SetLimits>({ resolver: zodResolver(SetLimits), defaultValues: { [kind]: limit } });
   const { submit, failure, field, isSubmitting } = useFormSubmission(form, {
-    names: ['dailyDepositLimit'],
+    names: [kind],
     otherwise: t`Your limit could not be set. Please try again.`,
     async send(values) {
       const limits = await api.wallet.limits.set.mutate(values);
       queries.wallet.limits.mine.setData(undefined, limits);
-      showToast(
-        limits.nextDepositLimitFrom ? t`Your limit will change in 24 hours.` : t`Your limit was set.`,
-        'success',
-      );
+      const from = kind === 'dailyMinutes' ? limits.nextDailyMinutesFrom : limits.nextDepositLimitFrom;
+      showToast(from ? t`Your limit will change in 24 hours.` : t`Your limit was set.`, 'success');
       onDone();
     },
   });
+  const ofKind =
+    kind === 'dailyMinutes'
+      ? ({ label: t`Minutes of play in a day`, inputMode: 'numeric', step: '1' } as const)
+      : ({ label: t`Daily deposit limit (INR)`, inputMode: 'decimal', step: '0.01', prefix: '₹' } as const);
   return (
-    <form noValidate onSubmit={submit} aria-label={t`Daily deposit limit`} className="flex flex-col gap-3">
+    <form noValidate onSubmit={submit} aria-label={ofKind.label} className="flex flex-col gap-3">
       <FormError message={failure} />
       <TextField
-        label={t`Daily deposit limit (INR)`}
-        prefix="₹"
+        {...ofKind}
         type="number"
-        inputMode="decimal"
         min={0}
-        step="0.01"
         hint={t`A lower limit applies at once, a higher one after 24 hours. Leave it empty for no limit.`}
-        {...field('dailyDepositLimit', { setValueAs: readAmount })}
+        {...field(kind, { setValueAs: readAmount })}
       />
       <SubmitRow
         isSubmitting={isSubmitting}

@@ -112,6 +112,7 @@ const ways = {
   not_ready: others,
   not_found: others,
   deposit_limit: { to: '/profile', search: {}, label: msg`See your limits` },
+  play_limit: { to: '/profile', search: {}, label: msg`See your limits` },
   self_excluded: { to: '/profile', search: {}, label: msg`See your limits` },
   under_age: { to: '/kyc', search: {}, label: msg`Verify your identity` },
   suspended: { to: '/suspended', search: {}, label: msg`What you can do` },

@@ -5,7 +5,7 @@ import { formatter } from '@lingui/format-po';
 const parts = {
   site: ['layout', 'lib', 'prerender', 'routes', 'ui', 'worker'],
   content: ['content'],
-  about: ['content/about', 'content/contact'],
+  about: ['content/about', 'content/contact', 'content/grievance'],
   legal: ['content/legal'],
   auth: ['features/auth'],
   quiz: ['features/quiz'],

@@ -6,6 +6,7 @@ export const publicPaths = [
   '/privacy',
   '/TermsConditions',
   '/refundpolicy',
+  '/grievance',
   '/login',
   '/register',
   '/forgot-password',

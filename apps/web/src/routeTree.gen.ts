@@ -20,6 +20,7 @@ import { Route as SiteAboutRouteImport } from './routes/_site.about'
 import { Route as SiteAppealRouteImport } from './routes/_site.appeal'
 import { Route as SiteContactRouteImport } from './routes/_site.contact'
 import { Route as SiteForgotPasswordRouteImport } from './routes/_site.forgot-password'
+import { Route as SiteGrievanceRouteImport } from './routes/_site.grievance'
 import { Route as SiteLoginRouteImport } from './routes/_site.login'
 import { Route as SitePrivacyRouteImport } from './routes/_site.privacy'
 import { Route as SiteRefundpolicyRouteImport } from './routes/_site.refundpolicy'
@@ -113,6 +114,11 @@ const SiteContactRoute = SiteContactRouteImport.update({
 const SiteForgotPasswordRoute = SiteForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteGrievanceRoute = SiteGrievanceRouteImport.update({
+  id: '/grievance',
+  path: '/grievance',
   getParentRoute: () => SiteRoute,
 } as any)
 const SiteLoginRoute = SiteLoginRouteImport.update({
@@ -351,6 +357,7 @@ export interface FileRoutesByFullPath {
   '/appeal': typeof SiteAppealRoute
   '/contact': typeof SiteContactRoute
   '/forgot-password': typeof SiteForgotPasswordRoute
+  '/grievance': typeof SiteGrievanceRoute
   '/login': typeof SiteLoginRoute
   '/privacy': typeof SitePrivacyRoute
   '/refundpolicy': typeof SiteRefundpolicyRoute
@@ -403,6 +410,7 @@ export interface FileRoutesByTo {
   '/appeal': typeof SiteAppealRoute
   '/contact': typeof SiteContactRoute
   '/forgot-password': typeof SiteForgotPasswordRoute
+  '/grievance': typeof SiteGrievanceRoute
   '/login': typeof SiteLoginRoute
   '/privacy': typeof SitePrivacyRoute
   '/refundpolicy': typeof SiteRefundpolicyRoute
@@ -458,6 +466,7 @@ export interface FileRoutesById {
   '/_site/appeal': typeof SiteAppealRoute
   '/_site/contact': typeof SiteContactRoute
   '/_site/forgot-password': typeof SiteForgotPasswordRoute
+  '/_site/grievance': typeof SiteGrievanceRoute
   '/_site/login': typeof SiteLoginRoute
   '/_site/privacy': typeof SitePrivacyRoute
   '/_site/refundpolicy': typeof SiteRefundpolicyRoute
@@ -513,6 +522,7 @@ export interface FileRouteTypes {
     | '/appeal'
     | '/contact'
     | '/forgot-password'
+    | '/grievance'
     | '/login'
     | '/privacy'
     | '/refundpolicy'
@@ -565,6 +575,7 @@ export interface FileRouteTypes {
     | '/appeal'
     | '/contact'
     | '/forgot-password'
+    | '/grievance'
     | '/login'
     | '/privacy'
     | '/refundpolicy'
@@ -619,6 +630,7 @@ export interface FileRouteTypes {
     | '/_site/appeal'
     | '/_site/contact'
     | '/_site/forgot-password'
+    | '/_site/grievance'
     | '/_site/login'
     | '/_site/privacy'
     | '/_site/refundpolicy'
@@ -748,6 +760,13 @@ declare module '@tanstack/react-router' {
       path: '/forgot-password'
       fullPath: '/forgot-password'
       preLoaderRoute: typeof SiteForgotPasswordRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/grievance': {
+      id: '/_site/grievance'
+      path: '/grievance'
+      fullPath: '/grievance'
+      preLoaderRoute: typeof SiteGrievanceRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/login': {
@@ -1166,6 +1185,7 @@ interface SiteRouteChildren {
   SiteAppealRoute: typeof SiteAppealRoute
   SiteContactRoute: typeof SiteContactRoute
   SiteForgotPasswordRoute: typeof SiteForgotPasswordRoute
+  SiteGrievanceRoute: typeof SiteGrievanceRoute
   SiteLoginRoute: typeof SiteLoginRoute
   SitePrivacyRoute: typeof SitePrivacyRoute
   SiteRefundpolicyRoute: typeof SiteRefundpolicyRoute
@@ -1181,6 +1201,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteAppealRoute: SiteAppealRoute,
   SiteContactRoute: SiteContactRoute,
   SiteForgotPasswordRoute: SiteForgotPasswordRoute,
+  SiteGrievanceRoute: SiteGrievanceRoute,
   SiteLoginRoute: SiteLoginRoute,
   SitePrivacyRoute: SitePrivacyRoute,
   SiteRefundpolicyRoute: SiteRefundpolicyRoute,

@@ -16,6 +16,7 @@ const legalLinks = [
   { to: '/privacy', label: msg`Privacy Policy` },
   { to: '/TermsConditions', label: msg`Terms of Service` },
   { to: '/refundpolicy', label: msg`Refund Policy` },
+  { to: '/grievance', label: msg`Complaints` },
 ] as const;
 
 const linkClass = 'inline-flex min-h-11 items-center text-ink-soft hover:text-ink hover:underline';

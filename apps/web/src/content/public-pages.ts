@@ -35,6 +35,10 @@ export const publicPages = [
     description: msg`What ${brand.name} refunds and when: approved refunds reach the original payment method within 10 business days.`,
   },
   {
+    path: '/grievance',
+    description: msg`How to complain about ${brand.name}: to whom, by when you get an answer, and who decides above.`,
+  },
+  {
     path: '/login',
     description: msg`Sign in to ${brand.name} with your mobile number and password, and join the next quiz tournament.`,
   },

@@ -29,6 +29,13 @@ export const site = {
     street: ['Plot 00, Sector 62', 'Noida, Uttar Pradesh 201309'],
     map: 'https://www.openstreetmap.org/?mlat=28.6270&mlon=77.3650#map=15/28.6270/77.3650',
   },
+  /** Who answers complaints, and who decides above. */
+  grievance: {
+    officer: 'Name of the grievance officer',
+    email: `grievance@${brand.domain}`,
+    authority: 'Online Gaming Authority of India',
+    helpline: '1915',
+  },
   social: [
     { name: 'Facebook', url: 'https://www.facebook.com/' },
     { name: 'Instagram', url: 'https://www.instagram.com/' },

@@ -5,7 +5,14 @@ import { key } from '../message';
 import { PageInput } from '../page';
 import { searchText, text } from '../text';
 
-export const contactSubjects = ['general', 'support', 'feedback', 'partnership', 'other'] as const;
+export const contactSubjects = [
+  'general',
+  'support',
+  'feedback',
+  'partnership',
+  'other',
+  'grievance',
+] as const;
 export const ContactSubject = z
   .enum(contactSubjects, {
     error: key('Choose one of {values}.'),
@@ -30,11 +37,17 @@ export const ContactDraft = z
   .meta({ id: 'ContactDraft', description: 'A message to the support team.' });
 export type ContactDraft = z.infer<typeof ContactDraft>;
 
+const AnswerDueAt = z
+  .date()
+  .nullable()
+  .describe('Time by which a complaint is answered; null for other subjects.');
+
 /** The confirmation that a message arrived. */
 export const ContactReceipt = z
   .object({
     id: Id.describe('Id of the message.'),
     createdAt: z.date().describe('Time when the message was stored.'),
+    answerDueAt: AnswerDueAt,
   })
   .meta({ id: 'ContactReceipt', description: 'Confirmation that a message was stored.' });
 export type ContactReceipt = z.infer<typeof ContactReceipt>;
@@ -49,6 +62,7 @@ export const ContactMessage = z
       .string()
       .meta({ description: 'Text of the message.', examples: ['How do I change my mobile number?'] }),
     createdAt: z.date().describe('Time when the message was sent.'),
+    answerDueAt: AnswerDueAt,
     handledAt: z
       .date()
       .nullable()

@@ -11,7 +11,7 @@ export const contactMessages = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     subject: text('subject', {
-      enum: ['general', 'support', 'feedback', 'partnership', 'other'],
+      enum: ['general', 'support', 'feedback', 'partnership', 'other', 'grievance'],
     }).notNull(),
     message: text('message').notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),

@@ -1,3 +1,4 @@
+import { answerDueAt } from '@paheli/core/contact/grievance';
 import type { ContactMessage, ListMessages, MessageRef } from '@paheli/core/contact/schema';
 import { msg } from '@paheli/core/message';
 import type { Page } from '@paheli/core/page';
@@ -51,5 +52,10 @@ type Row = Awaited<ReturnType<typeof selectMessages>>[number];
 
 function toMessage({ handlerId, handlerName, ...message }: Row): ContactMessage {
   const isHandled = handlerId !== null && handlerName !== null;
-  return { ...message, handledBy: isHandled ? { id: handlerId, name: handlerName } : null };
+  const dueAt = answerDueAt(message.subject, message.createdAt);
+  return {
+    ...message,
+    answerDueAt: dueAt,
+    handledBy: isHandled ? { id: handlerId, name: handlerName } : null,
+  };
 }

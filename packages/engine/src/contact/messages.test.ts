@@ -26,6 +26,7 @@ const send = (changes: object = {}, address = engine.deps.newId()) =>
 
 test('a message arrives as it was written', async () => {
   const receipt = await send();
+  expect(receipt.answerDueAt).toBeNull();
   const { items, total } = await listMessages(engine.deps, {});
   expect(total).toBe(1);
   const message = { ...draft, ...receipt, handledAt: null, handledBy: null };
@@ -121,4 +122,17 @@ test('one sender is rate limited, by account or by address; others are not', asy
   }
   await sendMessage(deps, null, draft, { address: '203.0.113.8' });
   expect((await listMessages(deps, {})).total).toBe(5);
+});
+
+test('a complaint says by when it is answered: 30 days after it came', async () => {
+  const { id, createdAt, answerDueAt } = await send({ subject: 'grievance' });
+  expect(answerDueAt).toEqual(new Date(createdAt.getTime() + 30 * 86_400_000));
+  expect(await readMessage(engine.deps, { messageId: id })).toMatchObject({
+    subject: 'grievance',
+    answerDueAt,
+  });
+  expect((await listMessages(engine.deps, { subject: 'grievance' })).items[0]).toMatchObject({
+    id,
+    answerDueAt,
+  });
 });

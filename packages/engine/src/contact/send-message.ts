@@ -1,3 +1,4 @@
+import { answerDueAt } from '@paheli/core/contact/grievance';
 import type { ContactDraft, ContactReceipt } from '@paheli/core/contact/schema';
 import { msg } from '@paheli/core/message';
 import { contactMessages } from '@paheli/db/schema/contact';
@@ -17,5 +18,5 @@ export async function sendMessage(
   await deps.database.db
     .insert(contactMessages)
     .values({ ...draft, ...receipt, userId: viewer?.userId ?? null });
-  return receipt;
+  return { ...receipt, answerDueAt: answerDueAt(draft.subject, receipt.createdAt) };
 }

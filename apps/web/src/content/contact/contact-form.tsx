@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { ContactDraft } from '@paheli/core/contact/schema';
+import { ContactDraft, type ContactReceipt, type ContactSubject } from '@paheli/core/contact/schema';
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useFormSubmission } from '../../lib/api/use-form-submission';
 import { zodResolver } from '../../lib/form-resolver';
+import { formatDay } from '../../lib/text/format';
 import { Button } from '../../ui/button';
 import { HydratedFieldset } from '../../ui/hydrated-fieldset';
 import { IconCircle } from '../../ui/icon-circle';
@@ -16,35 +17,37 @@ import { subjects } from './contact';
 /** The empty form, without a chosen subject. */
 const empty = { name: '', email: '', message: '' };
 
-/** The contact form. Confirms that the message arrived, and offers to write another. */
-export function ContactForm() {
+/** The contact form, for one subject if it is given. Confirms that the message arrived, and offers to write another. */
+export function ContactForm({ subject }: { subject?: ContactSubject }) {
   const { t } = useLingui();
-  const [isSent, setIsSent] = useState(false);
+  const [sent, setSent] = useState<ContactReceipt | null>(null);
+  const start = subject ? { ...empty, subject } : empty;
   const form = useForm<ContactDraft>({
     resolver: zodResolver(ContactDraft),
-    defaultValues: empty,
+    defaultValues: start,
   });
   const { submit, failure } = useFormSubmission(form, {
     names: ['name', 'email', 'subject', 'message'],
     otherwise: t`Your message could not be sent. Please check your connection and try again.`,
     async send(draft) {
       const { api } = await import('../../lib/api/trpc');
-      await api.contact.send.mutate(draft);
-      form.reset(empty);
-      setIsSent(true);
+      setSent(await api.contact.send.mutate(draft));
+      form.reset(start);
     },
   });
-  if (isSent) return <Sent onAgain={() => setIsSent(false)} />;
-  return <Message form={form} onSubmit={submit} failure={failure} />;
+  if (sent) return <Sent dueAt={sent.answerDueAt} onAgain={() => setSent(null)} />;
+  return <Message form={form} hasSubject={subject === undefined} onSubmit={submit} failure={failure} />;
 }
 
 type MessageProps = {
   form: UseFormReturn<ContactDraft>;
   onSubmit: React.SubmitEventHandler;
   failure: string | null;
+  /** Whether the sender chooses the subject. */
+  hasSubject: boolean;
 };
 
-function Message({ form, onSubmit, failure }: MessageProps) {
+function Message({ form, hasSubject, onSubmit, failure }: MessageProps) {
   const { t } = useLingui();
   const { errors, isSubmitting } = form.formState;
   return (
@@ -76,15 +79,17 @@ function Message({ form, onSubmit, failure }: MessageProps) {
           error={errors.email?.message}
           {...form.register('email')}
         />
-        <Select
-          label={t`Subject`}
-          placeholder={t`Select a subject`}
-          options={subjects}
-          defaultValue=""
-          required
-          error={errors.subject && t`Choose a subject.`}
-          {...form.register('subject')}
-        />
+        {hasSubject && (
+          <Select
+            label={t`Subject`}
+            placeholder={t`Select a subject`}
+            options={subjects}
+            defaultValue=""
+            required
+            error={errors.subject && t`Choose a subject.`}
+            {...form.register('subject')}
+          />
+        )}
         <TextArea
           label={t`Message`}
           rows={5}
@@ -101,7 +106,7 @@ function Message({ form, onSubmit, failure }: MessageProps) {
   );
 }
 
-function Sent({ onAgain }: { onAgain: () => void }) {
+function Sent({ dueAt, onAgain }: { dueAt: Date | null; onAgain: () => void }) {
   const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
   // The pressed button is gone, so the focus moves to the heading that replaced it.
@@ -115,7 +120,9 @@ function Sent({ onAgain }: { onAgain: () => void }) {
         {t`Message Sent!`}
       </h2>
       <p className="max-w-[36ch] text-ink-soft">
-        {t`Thank you for writing to us. We reply by e-mail within 24 hours.`}
+        {dueAt
+          ? t`The grievance officer answers by e-mail, by ${formatDay(dueAt)} at the latest.`
+          : t`Thank you for writing to us. We reply by e-mail within 24 hours.`}
       </p>
       <Button variant="quiet" className="mt-3" onClick={onAgain}>
         {t`Send Another Message`}

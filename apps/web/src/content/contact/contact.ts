@@ -12,6 +12,9 @@ export const subjects: readonly { readonly value: ContactSubject; readonly label
   { value: 'other', label: msg`Other` },
 ];
 
+/** Those of the form, and that of the page for complaints. */
+export const allSubjects: typeof subjects = [...subjects, { value: 'grievance', label: msg`Complaint` }];
+
 export const questions = [
   {
     question: msg`How do I create an account?`,

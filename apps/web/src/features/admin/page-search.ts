@@ -166,6 +166,7 @@ const subjects: Keys<ContactSubject> = {
   feedback: true,
   partnership: true,
   other: true,
+  grievance: true,
 };
 
 /** The messages. The default is those that nobody has handled. */

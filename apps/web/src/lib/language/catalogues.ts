@@ -28,7 +28,7 @@ const catalogues = import.meta.glob<{ messages: Messages }>('../../messages/*/*.
 const partsOfPages: readonly (readonly [page: RegExp, parts: readonly Part[]])[] = [
   [/^\/(privacy|Terms|refund)/, ['content', 'legal']],
   [/^\/$/, ['content', 'tournament']],
-  [/^\/(about|contact)$/, ['about', 'content', 'core', 'tournament']],
+  [/^\/(about|contact|grievance)$/, ['about', 'content', 'core', 'tournament']],
   [/^\/admin/, ['about', 'admin', 'auth', 'content', 'core', 'quiz', 'tournament', 'wallet']],
 ];
 const otherParts: readonly Part[] = ['auth', 'content', 'core', 'quiz', 'tournament', 'wallet'];

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ContactMessage } from '@paheli/core/contact/schema';
 import { getRouteApi } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
-import { subjects } from '../../../content/contact/contact';
+import { allSubjects } from '../../../content/contact/contact';
 import { byCursor, pageSize } from '../../../lib/api/paging';
 import { api, trpc } from '../../../lib/api/trpc';
 import { usePages } from '../../../lib/api/use-pages';
@@ -24,7 +24,7 @@ const states = [
   { value: 'handled', label: msg`Handled` },
   { value: 'all', label: msg`All` },
 ] as const;
-const choices = [{ value: '', label: msg`All` }, ...subjects];
+const choices = [{ value: '', label: msg`All` }, ...allSubjects];
 
 const route = getRouteApi('/_site/_player/admin/messages');
 

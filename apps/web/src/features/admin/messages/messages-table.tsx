@@ -1,8 +1,8 @@
 import { msg, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ContactMessage } from '@paheli/core/contact/schema';
-import { subjects } from '../../../content/contact/contact';
-import { formatAge } from '../../../lib/text/format';
+import { allSubjects } from '../../../content/contact/contact';
+import { formatAge, formatDay } from '../../../lib/text/format';
 import { useServerNow } from '../../../lib/time/use-now';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
@@ -69,12 +69,21 @@ export function MessagesTable({ messages, selection, onOpen }: MessagesTableProp
   return <DataTable from="lg" columns={columns} rows={messages} keyOf={({ id }) => id} />;
 }
 
-export function MessageState({ message: { handledAt } }: { message: ContactMessage }) {
+export function MessageState({ message: { handledAt, answerDueAt } }: { message: ContactMessage }) {
   const { t } = useLingui();
+  const nowMs = useServerNow(minuteMs);
+  if (!handledAt && answerDueAt) {
+    const isLate = answerDueAt.getTime() < nowMs;
+    return (
+      <Badge tone={isLate ? 'wrong' : 'structure'}>
+        {isLate ? t`Was due ${formatDay(answerDueAt)}` : t`Answer by ${formatDay(answerDueAt)}`}
+      </Badge>
+    );
+  }
   return <Badge tone={handledAt ? 'right' : 'structure'}>{handledAt ? t`Handled` : t`Open`}</Badge>;
 }
 
 export function nameSubject(subject: ContactMessage['subject']): string {
-  const known = subjects.find(({ value }) => value === subject);
+  const known = allSubjects.find(({ value }) => value === subject);
   return known ? t(known.label) : subject;
 }

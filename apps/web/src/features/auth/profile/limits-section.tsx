@@ -123,7 +123,7 @@ function LimitForm({ kind, limit, onDone }: { kind: Kind; limit: number | null; 
       ? ({ label: t`Minutes of play in a day`, inputMode: 'numeric', step: '1' } as const)
       : ({ label: t`Daily deposit limit (INR)`, inputMode: 'decimal', step: '0.01', prefix: '₹' } as const);
   return (
-    <form noValidate onSubmit={submit} aria-label={ofKind.label} className="flex flex-col gap-3">
+    <form noValidate onSubmit={submit} aria-label={t`Set a limit`} className="flex flex-col gap-3">
       <FormError message={failure} />
       <TextField
         {...ofKind}

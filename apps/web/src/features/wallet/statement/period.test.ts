@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { periodOf, presetsAt, readStatementSearch } from './period';
+import { periodOf, presetsAt } from './period';
+import { readStatementSearch } from './period-search';
 
 const periodsAt = (now: string) =>
   presetsAt(new Date(now)).map(({ period: { from, to } }) => `${from} ${to}`);

@@ -17,7 +17,8 @@ import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { TextField } from '../../../ui/text-field';
 import { dailyBalances } from './daily-balances';
-import { type Period, type Preset, periodOf, presetsAt } from './period';
+import { type Preset, periodOf, presetsAt } from './period';
+import type { Period } from './period-search';
 import { StatementTable } from './statement-table';
 import { TaxSummary } from './tax-summary';
 

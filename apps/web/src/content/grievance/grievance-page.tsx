@@ -9,7 +9,7 @@ const { officer, email, authority, helpline } = site.grievance;
 
 const steps = [
   msg`Write what happened, when, and what you want us to put right. Name the tournament or the payment if there is one.`,
-  msg`Your complaint gets a date by which we answer. The grievance officer reads it, not the person it is about.`,
+  msg`Your complaint gets a date by which we answer. The grievance officer reads it.`,
   msg`Within ${grievanceDays} days you get a decision and its reasons by e-mail.`,
   msg`If it does not settle the matter, take it to the ${authority}, or call the National Consumer Helpline, ${helpline}.`,
 ];

@@ -21,7 +21,7 @@ export const terms: LegalDocument = {
       title: msg`The access fee`,
       blocks: [
         msg`A one-time access fee of ₹39 is due before taking part in any quiz or challenge. Gameplay features are granted only after successful payment. It is paid from your wallet, once per account.`,
-        msg`Where the service is run without money, as social play, there is no access fee, entry is free, there are no cash prizes, and nothing can be paid in. What these terms say of fees and prizes applies only where fees and prizes are shown to you.`,
+        msg`Where the service is run as social play, it sells access or a pass and nothing else: entry is free, there are no cash prizes, and nothing can be paid in. What these terms say of fees and prizes applies only where fees and prizes are shown to you.`,
       ],
     },
     {

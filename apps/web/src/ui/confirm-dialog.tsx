@@ -9,7 +9,8 @@ export type ConfirmDialogProps = {
   description: ReactNode;
   confirm: string;
   cancel: string;
-  variant?: 'act' | 'danger';
+  /** `stay` makes cancelling the primary button, where the action loses something. */
+  variant?: 'act' | 'danger' | 'stay';
   busy?: boolean;
   /** Whether the action cannot be confirmed yet. */
   isBlocked?: boolean;

@@ -34,7 +34,7 @@ function Alert({ children, ...props }: ConfirmDialogProps) {
           {children}
           <Choice {...props}>
             <Primitive.Cancel asChild>
-              <Button variant="quiet" disabled={props.busy ?? false}>
+              <Button variant={cancelVariant(props)} disabled={props.busy ?? false}>
                 {props.cancel}
               </Button>
             </Primitive.Cancel>
@@ -61,7 +61,7 @@ function Step({ sheet, children, ...props }: ConfirmDialogProps & { sheet: Sheet
       </div>
       {children}
       <Choice {...props}>
-        <Button variant="quiet" disabled={props.busy ?? false} onClick={props.onCancel}>
+        <Button variant={cancelVariant(props)} disabled={props.busy ?? false} onClick={props.onCancel}>
           {props.cancel}
         </Button>
       </Choice>
@@ -69,12 +69,25 @@ function Step({ sheet, children, ...props }: ConfirmDialogProps & { sheet: Sheet
   );
 }
 
+const cancelVariant = ({ variant }: ConfirmDialogProps) => (variant === 'stay' ? 'act' : 'quiet');
+
 /** The buttons of a question. The children are the button that cancels. */
 function Choice({ busy = false, variant = 'act', children, ...props }: ConfirmDialogProps) {
+  const stays = variant === 'stay';
   return (
-    <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
+    <div
+      className={classNames(
+        'flex gap-2.5',
+        stays ? 'flex-col sm:flex-row-reverse' : 'flex-col-reverse sm:flex-row sm:justify-end',
+      )}
+    >
       {children}
-      <Button variant={variant} busy={busy} disabled={props.isBlocked ?? false} onClick={props.onConfirm}>
+      <Button
+        variant={stays ? 'quiet' : variant}
+        busy={busy}
+        disabled={props.isBlocked ?? false}
+        onClick={props.onConfirm}
+      >
         {props.confirm}
       </Button>
     </div>

@@ -42,7 +42,7 @@ test('opening balance and lines add up to the closing balance, which is the wall
   ]);
   const [first, , , fee] = (await readStatement(engine.deps, player, {}, 'hi')).lines;
   expect(first?.description).toBe('वॉलेट में पैसे जोड़े');
-  expect(fee?.description).toMatch(/^प्रवेश शुल्क: \S/);
+  expect(fee?.description).toMatch(/^एंट्री फ़ीस: \S/);
 });
 
 test('statements of adjoining periods join without a gap and without a line in both', async () => {

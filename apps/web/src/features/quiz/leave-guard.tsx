@@ -36,7 +36,7 @@ export function LeaveGuard({ state, session }: { state: QuizState; session: Quiz
       description={t`The clock goes on. You can resume until the quiz is over; questions that pass meanwhile count as not answered.`}
       confirm={t`Leave`}
       cancel={t`Stay`}
-      variant="danger"
+      variant="stay"
       onConfirm={() => (blocker.status === 'blocked' ? blocker.proceed() : leave())}
       onCancel={() => {
         stay();

@@ -8,15 +8,19 @@ import { formatPrice, formatStart } from '../../lib/text/format';
 import { RehearsalLink } from '../../ui/rehearsal-link';
 import { PrizeTable } from './prize-table';
 import { SecureModeNote } from './secure-mode-note';
+import { useRankingWords } from './use-ranking-words';
 
 /** What a player reads before they pay for a seat: figures, prizes and the rules of secure mode. */
 export function SeatFacts({ tournament }: { tournament: TournamentCard }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { hasWallet } = useUser();
   // The card may be old, so the sheet shows fresh figures once they have loaded.
   const stake = trpc.tournament.stake.useQuery({ tournamentId: tournament.id }, { staleTime: 0 });
   const { participantCount, netThisMonth } = stake.data ?? { ...tournament, netThisMonth: null };
   const { maxParticipants, startTime, startWindowMinutes, entryClosesAt, now, status } = tournament;
+  const languages = listLanguages(tournament.languages);
+  const isForeign = !tournament.languages.some((each) => each === i18n.locale);
+  const words = useRankingWords(tournament);
   const facts = [
     { label: t`Seats left`, value: t`${maxParticipants - participantCount} of ${maxParticipants}` },
     ...(tournament.prizePool > 0 ? [{ label: t`Prize pool`, value: formatPrice(tournament.prizePool) }] : []),
@@ -27,9 +31,7 @@ export function SeatFacts({ tournament }: { tournament: TournamentCard }) {
     ...(tournament.reveal === 'immediate'
       ? []
       : [{ label: t`Right answers`, value: t`shown after the prizes are settled` }]),
-    ...(tournament.languages.length > 1
-      ? [{ label: t`Languages`, value: listLanguages(tournament.languages) }]
-      : []),
+    { label: t`Questions in`, value: languages },
     {
       label: t`Quiz`,
       value: t`${plural(tournament.questionsCount, { one: '# question', other: '# questions' })}, 5 s each`,
@@ -53,7 +55,17 @@ export function SeatFacts({ tournament }: { tournament: TournamentCard }) {
           </div>
         ))}
       </dl>
+      {isForeign && (
+        <p role="status" className="rounded-card border-2 border-caution p-3 font-semibold">
+          {t`You read these pages in another language: the questions are in ${languages} only.`}
+        </p>
+      )}
       <PrizeTable prizes={tournament.prizes} heading="h3" isShort />
+      <ul className="flex list-disc flex-col gap-1 pl-5 text-[0.9375rem] text-ink-soft">
+        {words.map((word) => (
+          <li key={word}>{word}</li>
+        ))}
+      </ul>
       <SecureModeNote />
       <RehearsalLink />
     </>

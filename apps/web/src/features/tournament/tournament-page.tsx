@@ -17,7 +17,7 @@ import { QueryFailure } from '../../ui/query-failure';
 import { PageSpinner } from '../../ui/spinner';
 import { CategoryDisc } from './category-icon';
 import { msUntilNextChange } from './next-change';
-import { PrizeTable } from './prize-table';
+import { PaidPrizes } from './paid-prizes';
 import { TournamentAside } from './tournament-aside';
 import { TournamentNotFound } from './tournament-not-found';
 import { TournamentRules } from './tournament-rules';
@@ -87,7 +87,7 @@ function Tournament({ tournament }: { tournament: TournamentCard }) {
             </p>
           )}
           <Card>
-            <PrizeTable prizes={tournament.prizes} heading="h2" />
+            <PaidPrizes tournament={tournament} />
           </Card>
           <Card>
             <h2 className="font-semibold text-lg">{t`Times`}</h2>

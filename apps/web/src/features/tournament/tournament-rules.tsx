@@ -4,11 +4,13 @@ import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { useAuth } from '../../lib/session/auth';
 import { RehearsalLink } from '../../ui/rehearsal-link';
 import { SecureModeNote } from './secure-mode-note';
+import { useRankingWords } from './use-ranking-words';
 
 /** The rules of a tournament, before anybody joins. */
 export function TournamentRules({ tournament, hasFee }: { tournament: TournamentCard; hasFee: boolean }) {
   const { t } = useLingui();
   const { user } = useAuth();
+  const words = useRankingWords(tournament);
   const { questionsCount, durationMinutes, minParticipants } = tournament;
   return (
     <section aria-labelledby="rules-title" className="tile flex flex-col gap-3 p-4">
@@ -19,11 +21,9 @@ export function TournamentRules({ tournament, hasFee }: { tournament: Tournament
         <li>
           {t`${plural(questionsCount, { one: '# question', other: '# questions' })}, 5 seconds each, within ${durationMinutes} minutes. Every question has one right answer.`}
         </li>
-        <li>
-          {tournament.prizePool > 0
-            ? t`More right answers win; with the same number, less time. Equal players share their prizes.`
-            : t`More right answers win; with the same number, less time. Equal players share their rank.`}
-        </li>
+        {words.map((word) => (
+          <li key={word}>{word}</li>
+        ))}
         {hasFee && <li>{t`Until the start you can leave and get the entry fee back.`}</li>}
         {minParticipants > 1 && (
           <li>

@@ -1,13 +1,16 @@
+import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import {
   formatAge,
   formatClock,
   formatCount,
   formatDuration,
+  formatInstant,
   formatPercent,
   formatPrice,
   formatRupees,
   formatStart,
+  formatTime,
 } from './format';
 
 test('money has the rupee sign in front, Indian grouping and two decimals', () => {
@@ -53,4 +56,14 @@ test('an age is given in its largest unit', () => {
   expect([0, 5, 59, 60, 47 * 60, 48 * 60, 73 * 60].map(after)).toEqual([
     ...['just now', '5 min', '59 min', '1 h', '47 h', '2 days', '3 days'],
   ]);
+});
+
+test('Hindi names the part of the day', () => {
+  i18n.activate('hi', 'hi-IN');
+  try {
+    expect(formatTime(new Date(2025, 5, 19, 17, 43))).toBe('शाम 5:43');
+    expect(formatInstant(new Date(2025, 5, 19, 8, 5))).toContain('सुबह 8:05');
+  } finally {
+    i18n.activate('en', 'en-IN');
+  }
 });

@@ -43,9 +43,13 @@ export function formatPercent(percentage: number): string {
   return `${percentage.toFixed(1)}%`;
 }
 
+/** Hindi names the part of the day before the time, such as 'शाम 6:00'. */
+const clockStyle = (): Intl.DateTimeFormatOptions =>
+  region().startsWith('hi') ? { dayPeriod: 'short' } : {};
+
 /** Formats a time of the day: '6:00 pm'. */
 export function formatTime(instant: Date): string {
-  return instant.toLocaleTimeString(region(), { hour: 'numeric', minute: '2-digit' });
+  return instant.toLocaleTimeString(region(), { ...clockStyle(), hour: 'numeric', minute: '2-digit' });
 }
 
 /** Formats a start in the browser's time zone: 'today, 6:00 pm', 'tomorrow, 6:00 pm' or 'Sun 22 Jun, 6:00 pm'. */
@@ -55,12 +59,13 @@ export function formatStart(instant: Date, now: Date): string {
   if (day === 0) return t`today, ${time}`;
   if (day === 1) return t`tomorrow, ${time}`;
   const date = instant.toLocaleDateString(region(), { weekday: 'short', day: 'numeric', month: 'short' });
-  return `${date}, ${time}`;
+  return t`${date}, ${time}`;
 }
 
 /** Formats an instant: '19 Jun 2025, 6:00 pm'. */
 export function formatInstant(instant: Date): string {
   return instant.toLocaleString(region(), {
+    ...clockStyle(),
     day: 'numeric',
     month: 'short',
     year: 'numeric',

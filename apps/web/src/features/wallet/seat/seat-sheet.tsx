@@ -137,7 +137,11 @@ function WayOut({ code }: { code: SeatFailure['code'] }) {
 function PriceList({ price }: { price: SeatPrice }) {
   const { t } = useLingui();
   const { access, entry, total, fromWallet, toPay, balanceAfter } = price;
+  const { walletBalance, withdrawableBalance } = useUser();
   const isSum = access > 0 && entry > 0;
+  // Deposits are used first, and what is paid now is one.
+  const deposits = walletBalance - withdrawableBalance + toPay;
+  const winnings = Math.max(0, Math.round((total - deposits) * 100) / 100);
   return (
     <dl className="flex flex-col gap-1.5 rounded-card bg-sunken p-4">
       {access > 0 && <Row label={t`Access fee, paid once`} value={formatPrice(access)} />}
@@ -146,6 +150,7 @@ function PriceList({ price }: { price: SeatPrice }) {
       {toPay > 0 && fromWallet > 0 && (
         <Row label={t`From your wallet`} value={`−${formatPrice(fromWallet)}`} />
       )}
+      {winnings > 0 && <Row label={t`Of your winnings`} value={`−${formatPrice(winnings)}`} />}
       {toPay > 0 && toPay !== total && <Row label={t`To pay now`} value={formatPrice(toPay)} isStrong />}
       <Row label={t`Wallet after joining`} value={formatRupees(balanceAfter)} />
     </dl>

@@ -35,6 +35,8 @@ const otherMembers = new Set([
 /** What a browser may leave out, or has under a prefix that the build adds. */
 const optionalStyles = [
   '-webkit-tap-highlight-color:',
+  // A browser without it has no forced colours.
+  'forced-color-adjust:',
   'resize:',
   'scrollbar-width:',
   'text-wrap:',

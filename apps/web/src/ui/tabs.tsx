@@ -16,7 +16,7 @@ export function Tabs({ label, tabs, shown, onShow }: TabsProps) {
   const state = shown === undefined ? { defaultValue: tabs[0]?.id ?? '' } : { value: shown };
   return (
     <Primitive.Root {...state} {...(onShow && { onValueChange: onShow })} className="flex flex-col gap-4">
-      <Primitive.List aria-label={label} className="flex gap-1 rounded-card bg-sunken p-1">
+      <Primitive.List aria-label={label} className="flex flex-wrap gap-1 rounded-card bg-sunken p-1">
         {tabs.map(({ id, label }) => (
           <Primitive.Trigger
             key={id}

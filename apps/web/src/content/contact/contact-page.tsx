@@ -8,7 +8,8 @@ import { SocialLinks } from '../social-links';
 import { questions } from './contact';
 import { ContactForm } from './contact-form';
 
-const linkClass = 'inline-flex min-h-11 items-center font-semibold text-structure underline';
+const linkClass =
+  'inline-flex min-h-11 items-center font-semibold text-structure underline [overflow-wrap:anywhere]';
 
 /** The contact page: addresses, form and map. */
 export function ContactPage() {

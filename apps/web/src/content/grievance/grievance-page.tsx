@@ -39,7 +39,7 @@ export function GrievancePage() {
             <span>{officer}</span>
             <a
               href={`mailto:${email}`}
-              className="inline-flex min-h-11 items-center font-semibold text-structure underline"
+              className="inline-flex min-h-11 items-center font-semibold text-structure underline [overflow-wrap:anywhere]"
             >
               {email}
             </a>

@@ -32,7 +32,9 @@ export function ResultView({ result }: { result: QuizResult }) {
       <div className="flex flex-col items-center gap-2 text-center">
         <Badge>{result.tournamentName}</Badge>
         <h1 className="font-text font-semibold text-[0.9375rem] text-ink-soft">{t`Quiz Results`}</h1>
-        <p className="font-bold font-display text-[2.5rem] leading-none">{encouragementFor(percentage)}</p>
+        <p className="max-w-full font-bold font-display text-[2.5rem] leading-none [overflow-wrap:anywhere]">
+          {encouragementFor(percentage)}
+        </p>
         <p className="text-ink-soft">
           {isPractice ? t`Nothing was at stake.` : rankSentence(rank, participantCount, provisional)}
         </p>

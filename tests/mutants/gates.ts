@@ -864,16 +864,6 @@ export const gates: readonly Gate[] = [
     isBuilt: true,
   },
   {
-    gate: 'large-text',
-    fault: 'growing-gaps',
-    file: 'apps/web/src/theme.css',
-    text: '--spacing: min(0.25rem, max(4px, 1.2vw));',
-    replacement: '--spacing: 0.25rem;',
-    tests: ['apps/e2e/src/screens/player-gallery.test.ts'],
-    named: 'home',
-    isBuilt: true,
-  },
-  {
     gate: 'forced-colours',
     fault: 'unseen-choice',
     file: 'apps/web/src/theme.css',

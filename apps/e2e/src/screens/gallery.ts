@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { viewports } from '../browser';
 import { keepPicture, openJourney, picture, shoot, wantsPictures } from '../journey';
 import { signedIn } from '../signed-in';
-import { expectForcedColours, expectLargeText } from './accessible-looks';
+import { expectForcedColours } from './accessible-looks';
 import { answerWith } from './answers';
 import { addTexts, expectTranslated, noteData, showLocale } from './pseudo-locale';
 import type { Screen } from './screen';
@@ -90,12 +90,10 @@ async function clear(page: Page, smallPage: string): Promise<void> {
   await look(page, 'phone', 'light');
 }
 
-async function checkScreen(page: Page, { name, as }: Screen, data: ReadonlySet<string>): Promise<void> {
+async function checkScreen(page: Page, { name }: Screen, data: ReadonlySet<string>): Promise<void> {
   await expectNoOverflow(page, 'phone');
   expect(await page.content(), 'texts only').not.toContain('[object Object]');
   await shoot(page, `gallery/${name}-phone-light`, true);
-  // The administration is used at desks, whose browsers have room to zoom.
-  if (as !== 'admin') await expectLargeText(page);
   await expectForcedColours(page);
   await look(page, 'desk', 'dark');
   await expectNoOverflow(page, 'desk');

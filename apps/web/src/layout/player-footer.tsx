@@ -7,7 +7,6 @@ const links = [
   { to: '/privacy', label: msg`Privacy Policy` },
   { to: '/TermsConditions', label: msg`Terms of Service` },
   { to: '/refundpolicy', label: msg`Refund Policy` },
-  { to: '/grievance', label: msg`Complaints` },
 ] as const;
 
 /** The footer of the player's own pages: what has to be in reach everywhere, without the marketing. */

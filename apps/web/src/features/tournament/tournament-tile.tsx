@@ -34,7 +34,7 @@ export function TournamentTile({ tournament }: { tournament: TournamentCard }) {
           </h3>
           <p className="text-[0.875rem] text-ink-soft">
             {t`${subject}, ${plural(questionsCount, { one: '# question', other: '# questions' })}, ${durationMinutes} min`}
-            {`, ${listLanguages(languages)}`}
+            {languages.length > 1 && `, ${listLanguages(languages)}`}
           </p>
           <p className="text-[0.875rem] text-ink-soft">{startAndSchedule(tournament)}</p>
         </div>

@@ -22,9 +22,9 @@ const framesFolder = 'frames';
 export const shell = 'app.html';
 
 /**
- * Serves the web client from `folder` if it was built, in social mode its pages written for that: its files, the prerendered page of a path (`about.html` for
- * `/about`) or its frame, and the shell for all other pages. Any other request gets a problem in the REST shape: 405 if another
- * method would work, 404 otherwise.
+ * Serves the web client from `folder` if it was built: its files, the prerendered page of a path (`about.html` for
+ * `/about`) or its frame, and the shell for all other pages. In social mode the pages that were written for it come
+ * first. Any other request gets a problem in the REST shape: 405 if another method would work, 404 otherwise.
  */
 export async function serveWebClient(
   app: FastifyInstance,

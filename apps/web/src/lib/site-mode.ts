@@ -3,7 +3,10 @@ declare global {
   var renderedPlayMode: 'money' | 'social' | undefined;
 }
 
-/** Whether this document was written for the social mode. Known before any data, and constant: the server serves another set of pages. */
+/**
+ * Whether this document was written for social mode: for texts that are shown before any data. The server serves one set of
+ * pages or the other. `useIsSocial` is what the server's settings say.
+ */
 export const isSocialSite =
   (typeof document === 'undefined'
     ? globalThis.renderedPlayMode

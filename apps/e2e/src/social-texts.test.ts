@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { formatMessage } from '@paheli/core/message';
-import { composeMail } from '@paheli/core/notices/mail-message';
+import { composeCodeSms } from '@paheli/core/notices/code-sms';
+import { composeCodeMail, composeMail } from '@paheli/core/notices/mail-message';
 import { composePush } from '@paheli/core/notices/push-message';
 import { Notice, type NoticeKind, noticeKinds, SecurityEvent } from '@paheli/core/notices/schema';
 import { catalogues } from '@paheli/core/texts/catalogues';
@@ -138,6 +139,7 @@ const told: Readonly<Record<Exclude<NoticeKind, 'prize_paid' | 'withdrawal_decid
   tournament_moved: [tournament],
   invitation_accepted: [{}],
   playing_time: [{ hours: 2 }],
+  balance_waiting: [{ amountPaise: 12_300 }],
   payment_received: (['access', 'pass'] as const).map((purpose) => ({
     purpose,
     paymentId: 'pay_1',
@@ -150,19 +152,19 @@ const told: Readonly<Record<Exclude<NoticeKind, 'prize_paid' | 'withdrawal_decid
 };
 
 test.each(['en', 'hi'] as const)(
-  'no e-mail or push message of a social site speaks of prizes: in %s',
+  'no e-mail, push message or text message of a social site speaks of prizes: in %s',
   (language) => {
     const notices = Object.entries(told).flatMap(([kind, all]) =>
       all.map((each) => Notice.parse({ kind, ...each })),
     );
     expect(new Set(notices.map(({ kind }) => kind)).size).toBe(Object.keys(noticeKinds).length - 2);
-    const values = notices.flatMap((notice) => {
-      const [mail, push] = [composeMail(notice), composePush(notice, id)];
-      return [
-        ...(mail ? [mail.subject, ...mail.paragraphs, ...mail.facts.flat()] : []),
-        ...(push ? [push.title, push.body] : []),
-      ];
-    });
+    const mails = [...notices.map(composeMail), composeCodeMail('123456', 10)];
+    const pushes = notices.map((notice) => composePush(notice, id));
+    const values = [
+      ...mails.flatMap((mail) => (mail ? [mail.subject, ...mail.paragraphs, ...mail.facts.flat()] : [])),
+      ...pushes.flatMap((push) => (push ? [push.title, push.body] : [])),
+      composeCodeSms('123456', 10),
+    ];
     expect(guiltyOf(values.map((value) => formatMessage(value, catalogues[language])))).toEqual([]);
   },
 );

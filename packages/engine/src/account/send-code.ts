@@ -2,6 +2,7 @@ import { codeLifetimeMs } from '@paheli/core/account/one-time-code';
 import brand from '@paheli/core/brand.json';
 import { defaultLanguage } from '@paheli/core/languages';
 import { formatMessage, msg } from '@paheli/core/message';
+import { composeCodeSms } from '@paheli/core/notices/code-sms';
 import { Problem } from '@paheli/core/problem';
 import { catalogues } from '@paheli/core/texts/catalogues';
 import { oneTimeCodes, users } from '@paheli/db/schema/account';
@@ -35,14 +36,7 @@ export async function sendCode(
   to: string,
   { id, digits }: IssuedCode,
 ): Promise<void> {
-  const text = msg(
-    '{code} is your {product} code. It is valid for {minutes} minutes. Do not share it with anybody.',
-    {
-      code: digits,
-      product: brand.name,
-      minutes,
-    },
-  );
+  const text = composeCodeSms(digits, minutes);
   const [user] = await deps.database.db
     .select({ language: users.language })
     .from(users)

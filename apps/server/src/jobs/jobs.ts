@@ -26,6 +26,7 @@ import {
 } from '@paheli/engine/wallet/reconciliation/reconcile-payments';
 import { closeTaxYears } from '@paheli/engine/wallet/withdrawals/close-tax-years';
 import { processPayouts } from '@paheli/engine/wallet/withdrawals/process-payouts';
+import { remindBalances } from '@paheli/engine/wallet/withdrawals/remind-balances';
 import { createSocketCheck } from '../live/close-sockets';
 import { createFigures } from '../live/figures';
 import { jobChannel } from '../observe/channels';
@@ -86,6 +87,7 @@ export function createJobs(
     { name: 'promotions', everyMs: 60_000, run: () => applyDuePromotions(forJobs) },
     { name: 'suspensions', everyMs: 60_000, run: () => applyDueSuspensions(forJobs) },
     { name: 'decisions', everyMs: 60_000, run: () => applyDueDecisions(deps) },
+    { name: 'balances', everyMs: 3_600_000, run: () => remindBalances(deps) },
     { name: 'playing-time', everyMs: 60_000, run: () => remindPlayingTime(deps) },
     { name: 'exclusions', everyMs: 10_000, run: () => returnExcludedSeats(deps) },
     { name: 'prune', everyMs: 600_000, run: () => prune(deps) },

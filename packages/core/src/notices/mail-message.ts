@@ -105,21 +105,17 @@ export function composeMail(notice: Notice): MailContent | null {
       };
     case 'withdrawal_decided':
       return composeDecision(notice);
-    case 'security':
+    case 'balance_waiting':
       return {
-        subject: securityEvents[notice.event],
+        subject: msg('Your wallet has money in it'),
         paragraphs: [
-          msg('{event}.', { event: securityEvents[notice.event] }),
-          msg(
-            'If this was you, there is nothing to do. If it was not, reset your password at once and contact us.',
-          ),
+          msg('Nothing here costs money from the wallet any more. You can withdraw your balance.'),
         ],
-        facts: [
-          [msg('When'), inIndia(notice.at)],
-          ...(notice.userAgent === null ? [] : [[msg('Device'), notice.userAgent] as const]),
-        ],
-        path: notice.event === 'signed_in' ? '/profile' : '/forgot-password',
+        facts: [[msg('Balance'), rupees(notice.amountPaise)]],
+        path: '/withdraw',
       };
+    case 'security':
+      return composeWarning(notice);
     case 'tournament_starting':
     case 'invitation_accepted':
     case 'playing_time':
@@ -149,6 +145,23 @@ function composeDecision(notice: Extract<Notice, { kind: 'withdrawal_decided' }>
       ...(notice.reason === null ? [] : [[msg('Reason'), notice.reason] as const]),
     ],
     path: '/withdraw',
+  };
+}
+
+function composeWarning(notice: Extract<Notice, { kind: 'security' }>): MailContent {
+  return {
+    subject: securityEvents[notice.event],
+    paragraphs: [
+      msg('{event}.', { event: securityEvents[notice.event] }),
+      msg(
+        'If this was you, there is nothing to do. If it was not, reset your password at once and contact us.',
+      ),
+    ],
+    facts: [
+      [msg('When'), inIndia(notice.at)],
+      ...(notice.userAgent === null ? [] : [[msg('Device'), notice.userAgent] as const]),
+    ],
+    path: notice.event === 'signed_in' ? '/profile' : '/forgot-password',
   };
 }
 

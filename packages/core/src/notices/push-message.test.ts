@@ -29,6 +29,7 @@ const samples: Readonly<Record<Notice['kind'], Notice>> = {
   },
   invitation_accepted: { kind: 'invitation_accepted' },
   playing_time: { kind: 'playing_time', hours: 2 },
+  balance_waiting: { kind: 'balance_waiting', amountPaise: 12_300 },
   payment_received: {
     kind: 'payment_received',
     purpose: 'topup',
@@ -56,7 +57,7 @@ test('a push message holds no sum, no reason and no person', () => {
   }
 });
 
-test('only security notices and the reminder of playing time cannot be switched off', () => {
+test('only security notices and the reminders of playing time and of a balance cannot be switched off', () => {
   const fixed = Object.entries(noticeKinds).filter(([, { isOptional }]) => !isOptional);
-  expect(fixed.map(([kind]) => kind)).toEqual(['playing_time', 'security']);
+  expect(fixed.map(([kind]) => kind)).toEqual(['playing_time', 'balance_waiting', 'security']);
 });

@@ -76,6 +76,13 @@ export function composePush(notice: Notice, noticeId: string): PushContent | nul
         path: '/profile',
         tag: 'playing-time',
       };
+    case 'balance_waiting':
+      return {
+        title: msg('Your wallet has money in it'),
+        body: msg('You can withdraw it.'),
+        path: '/withdraw',
+        tag: 'balance-waiting',
+      };
     case 'payment_received':
     case 'payment_refunded':
     case 'security':

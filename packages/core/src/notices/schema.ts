@@ -50,6 +50,7 @@ export const Notice = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('invitation_accepted') }),
   z.object({ kind: z.literal('playing_time'), hours: z.number().int() }),
+  z.object({ kind: z.literal('balance_waiting'), amountPaise: z.number().int() }),
   z.object({
     kind: z.literal('payment_received'),
     purpose: z.enum(['topup', 'access', 'pass']),
@@ -103,6 +104,8 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindRules>> = {
   invitation_accepted: { channels: ['push'], isOptional: true, waits: true, lifeMs: 3 * dayMs },
   // It warns, so nobody switches it off.
   playing_time: { channels: ['push'], isOptional: false, waits: false, lifeMs: 30 * minuteMs },
+  // A debt to the player, who is told until it is paid.
+  balance_waiting: { channels: ['push', 'email'], isOptional: false, waits: true, lifeMs: 3 * dayMs },
   payment_received: { channels: ['email'], isOptional: true, waits: false, lifeMs: 3 * dayMs },
   payment_refunded: { channels: ['email'], isOptional: true, waits: false, lifeMs: 3 * dayMs },
   security: { channels: ['email'], isOptional: false, waits: false, lifeMs: 3 * dayMs },

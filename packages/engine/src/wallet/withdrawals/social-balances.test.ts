@@ -14,6 +14,7 @@ import { checkLedger } from '../reconciliation/check-ledger';
 import { askForWithdrawal } from './ask-for-withdrawal';
 import { cancelWithdrawal } from './cancel-withdrawal';
 import { previewWithdrawal } from './preview-withdrawal';
+import { remindBalances } from './remind-balances';
 
 let engine: TestEngine;
 let social: Deps;
@@ -93,4 +94,22 @@ describe('the price of a purchase whose refund fails', () => {
     expect(await askForWithdrawal(social, viewer, { amount: 19 })).toMatchObject({ tds: 0, net: 19 });
     await expect(refund(paymentId)).rejects.toMatchObject({ code: 'locked' });
   });
+});
+
+test('a player is told of a balance once a month until it is paid out, and nobody is in money mode', async () => {
+  const viewer = await createWithdrawer(engine, { winningsPaise: 10_000 });
+  await payTopup(engine, viewer, 50);
+  const emptied = await createPlayer(engine.deps);
+  const told = async ({ userId }: Viewer) =>
+    (
+      await social.database.sql<{ data: unknown }[]>`
+        select data from notice where user_id = ${userId} and kind = 'balance_waiting' order by created_at`
+    ).map(({ data }) => data);
+  expect(await remindBalances(engine.deps)).toBe(0);
+  await Promise.all([1, 2, 3].map(() => remindBalances(social)));
+  expect([await told(viewer), await told(emptied)]).toEqual([[{ amountPaise: 15_000 }], []]);
+  await askForWithdrawal(social, viewer, { amount: 150 });
+  engine.clock.advance(31 * 24 * 60 * 60_000);
+  await remindBalances(social);
+  expect(await told(viewer)).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ describe.each(sizes)('on a %s', (size) => {
   test('a player submits details and a document, is rejected with a reason, corrects them and sees the verification live', async () => {
     const rest = journey.newPlayer();
     await rest.register();
-    const { body: profile } = await rest.call<{ username: string; mobile_number: string }>(
+    const { body: profile } = await rest.call<{ name: string; username: string; mobile_number: string }>(
       'GET',
       '/user/profile',
     );
@@ -20,7 +20,8 @@ describe.each(sizes)('on a %s', (size) => {
     await journey.signIn(player, profile.mobile_number, registeredPassword);
     await player.getByRole('link', { name: 'Verify now your KYC' }).click();
     await player.getByRole('button', { name: 'Send for verification' }).click();
-    await player.getByText('Enter your full name as it stands on your PAN card.').waitFor();
+    await player.getByText('Enter a PAN of ten characters, such as ABCPE1234F.').waitFor();
+    expect(await player.getByLabel('Full name').inputValue()).toBe(profile.name);
     await shoot(player, `${size}-kyc-errors`);
     await player.getByLabel('Full name').fill('Asha Rao');
     await player.getByLabel('Date of birth').fill('1998-05-17');

@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { api } from '../../../lib/api/trpc';
 import { useFormSubmission } from '../../../lib/api/use-form-submission';
 import { zodResolver } from '../../../lib/form-resolver';
+import { useUser } from '../../../lib/session/auth';
 import { Button } from '../../../ui/button';
 import { RadioGroup } from '../../../ui/radio-group';
 import { FormError, TextField } from '../../../ui/text-field';
@@ -99,13 +100,15 @@ export function KycForm({ earlier, onDone, onCancel }: KycFormProps) {
 /** Submits the form and shows the server's problems at their fields. */
 function useKycForm(earlier: KycDetails | null, onDone: () => void) {
   const { t } = useLingui();
+  const { name, dateOfBirth } = useUser();
   const form = useForm<z.input<typeof KycFields>, unknown, KycFields>({
     resolver: zodResolver(KycFields),
     // Excludes the fields of the other payout method from the request.
     shouldUnregister: true,
     defaultValues: {
       method: earlier && !('upiId' in earlier.payout) ? ('bank' as const) : ('upi' as const),
-      ...(earlier && { fullName: earlier.fullName, dateOfBirth: earlier.dateOfBirth }),
+      fullName: earlier?.fullName ?? name,
+      dateOfBirth: earlier?.dateOfBirth ?? dateOfBirth ?? '',
     },
   });
   const { submit, failure } = useFormSubmission(form, {

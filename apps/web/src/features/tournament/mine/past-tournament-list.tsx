@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { OwnTournament } from '@paheli/core/tournament/schema';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatInstant, formatPrice } from '../../../lib/text/format';
+import { classNames } from '../../../ui/class-names';
 import { CategoryDisc } from '../category-icon';
 import { FairnessLink } from '../fairness/fairness-link';
 
@@ -31,6 +33,7 @@ function PastTournament({ tournament }: { tournament: OwnTournament }) {
     return (
       <div className={rowClass}>
         <Words tournament={tournament}>{reasonOf(tournament)}</Words>
+        <Outcome tournament={tournament} />
       </div>
     );
   }
@@ -47,9 +50,7 @@ function PastTournament({ tournament }: { tournament: OwnTournament }) {
       className={`${rowClass} transition-colors hover:bg-sunken`}
     >
       <Words tournament={tournament}>{t`${result.score}/${tournament.questionsCount} right. ${place}`}</Words>
-      {result.prizeAmount > 0 && (
-        <span className="figures text-lg text-correct">+{formatPrice(result.prizeAmount)}</span>
-      )}
+      <Outcome tournament={tournament} />
       <ChevronRight aria-hidden="true" className="size-5 flex-none text-ink-soft" />
     </Link>
   );
@@ -69,9 +70,31 @@ function Words({ tournament, children }: { tournament: OwnTournament; children: 
   );
 }
 
+/** From the fee to the prize: what the tournament brought, and the fee it took. */
+function Outcome({ tournament: { status, joined, entryFee, result } }: { tournament: OwnTournament }) {
+  const { t } = useLingui();
+  const prize = result?.prizeAmount ?? 0;
+  const fee = status === 'cancelled' || !joined ? 0 : entryFee;
+  if (prize === 0 && fee === 0) return null;
+  const net = prize - fee;
+  return (
+    <span className="text-right">
+      <span className={classNames('figures block text-lg', net > 0 ? 'text-correct' : 'text-ink')}>
+        {net < 0 ? '−' : '+'}
+        {formatPrice(Math.abs(net))}
+      </span>
+      {prize > 0 && fee > 0 && (
+        <span className="block text-[0.8125rem] text-ink-soft">
+          {t`${formatPrice(fee)} fee, ${formatPrice(prize)} prize`}
+        </span>
+      )}
+    </span>
+  );
+}
+
 function reasonOf({ status, joined, entryFee }: OwnTournament): string {
   const isPaid = entryFee > 0;
-  if (status === 'cancelled') return isPaid ? 'cancelled, fee returned' : 'cancelled';
-  if (!joined) return isPaid ? 'left, fee returned' : 'left';
-  return 'not played';
+  if (status === 'cancelled') return isPaid ? t`cancelled, fee returned` : t`cancelled`;
+  if (!joined) return isPaid ? t`left, fee returned` : t`left`;
+  return t`not played`;
 }

@@ -6,13 +6,14 @@ import { byCursor } from '../../../lib/api/paging';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { showToast } from '../../../lib/page/toasts';
 import { refreshProfile } from '../../../lib/session/auth';
-import { formatInstant, formatRupees } from '../../../lib/text/format';
-import { explainWithdrawal, nameDestination, stateOfWithdrawal } from '../../../lib/text/withdrawal-words';
-import { Badge } from '../../../ui/badge';
+import { formatRupees } from '../../../lib/text/format';
+import { nameDestination } from '../../../lib/text/withdrawal-words';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { PagedList } from '../../../ui/paged-list';
 import { Skeleton } from '../../../ui/skeleton';
+import { Timeline } from '../../../ui/timeline';
+import { stepsOf } from './withdrawal-steps';
 
 const pageSize = 10;
 
@@ -52,32 +53,27 @@ export function WithdrawalList() {
 
 function WithdrawalTile({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCancel: () => void }) {
   const { t } = useLingui();
-  const { label, tone } = stateOfWithdrawal(withdrawal);
   const canCancel = withdrawal.status === 'requested' && withdrawal.approvals === 0;
   return (
-    <li className="tile flex flex-col gap-2 p-4">
-      <div className="flex items-start justify-between gap-3">
+    <li aria-label={formatRupees(withdrawal.amount)} className="tile flex flex-col gap-3 p-4">
+      <div>
         <p className="figures text-xl">{formatRupees(withdrawal.amount)}</p>
-        <Badge tone={tone}>{t(label)}</Badge>
+        <p className="text-[0.875rem] text-ink-soft">
+          {withdrawal.status !== 'rejected' && t`${formatRupees(withdrawal.net)} to `}
+          {nameDestination(withdrawal.destination)}
+          {withdrawal.status !== 'rejected' &&
+            withdrawal.tds > 0 &&
+            t`, after ${formatRupees(withdrawal.tds)} of tax`}
+        </p>
       </div>
-      <p className="text-[0.875rem] text-ink-soft">
-        {withdrawal.status !== 'rejected' && t`${formatRupees(withdrawal.net)} to `}
-        {nameDestination(withdrawal.destination)}
-        {withdrawal.status !== 'rejected' &&
-          withdrawal.tds > 0 &&
-          t`, after ${formatRupees(withdrawal.tds)} of tax`}
-      </p>
-      <p className="text-[0.9375rem]">{explainWithdrawal(withdrawal)}</p>
-      <div className="flex items-center justify-between gap-3">
-        <p className="text-[0.8125rem] text-ink-soft">{formatInstant(withdrawal.createdAt)}</p>
-        {canCancel && (
-          <Button variant="plain" size="small" className="-mr-3 -mb-2" onClick={onCancel}>
-            <Trans>
-              Cancel<span className="sr-only"> the withdrawal of {formatRupees(withdrawal.amount)}</span>
-            </Trans>
-          </Button>
-        )}
-      </div>
+      <Timeline label={t`Steps of the withdrawal`} steps={stepsOf(withdrawal)} />
+      {canCancel && (
+        <Button variant="plain" size="small" className="-mr-3 -mb-2 self-end" onClick={onCancel}>
+          <Trans>
+            Cancel<span className="sr-only"> the withdrawal of {formatRupees(withdrawal.amount)}</span>
+          </Trans>
+        </Button>
+      )}
     </li>
   );
 }

@@ -98,6 +98,16 @@ test('the prize of a script that answers before anybody can read is held with it
   expect(paid).toEqual({ paid: 5_000, places: 2 });
 });
 
+test('the review compares a session with the others, never with itself', async () => {
+  const viewers = await createCrowd(deps, 2);
+  const { sessions } = await settled(viewers, [{ times: hasty, right: 5 }]);
+  const { questions } = await readPrizeReview(deps, { sessionId: sessions[0] ?? '' });
+  expect(questions).toHaveLength(5);
+  for (const question of questions) {
+    expect(question).toMatchObject({ isRight: true, fieldMedian: null, fieldRightPercentage: null });
+  }
+});
+
 test('a shared payout account holds the prizes of both accounts', async () => {
   const viewers = await createCrowd(deps, 3);
   const payout = { accountNumber: '111122223333', ifsc: 'HDFC0000123', accountName: 'Asha Rao' };

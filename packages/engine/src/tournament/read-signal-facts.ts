@@ -34,7 +34,8 @@ export type PlayedSession = OtherSession & {
 
 export type PlayedField = {
   readonly sessions: readonly PlayedSession[];
-  readonly fieldOf: (questionId: string) => QuestionField | undefined;
+  /** How the others, without one session, did with each question. */
+  readonly fieldWithout: (sessionId: string) => (questionId: string) => QuestionField | undefined;
 };
 
 /**
@@ -82,7 +83,7 @@ export async function readPlayedField(
     finishedAt: new Date(finishedAt),
     ...toPlay(rowsOf.get(id) ?? [], questionOf, language),
   }));
-  return { sessions: played, fieldOf: toField(played) };
+  return { sessions: played, fieldWithout: toField(played) };
 }
 
 type Play = Pick<PlayedSession, 'answers' | 'askedIds' | 'wrongChoices'>;
@@ -108,20 +109,24 @@ function toPlay(
   };
 }
 
-/** Returns how the sessions did with each question. */
-function toField(sessions: readonly PlayedSession[]): PlayedField['fieldOf'] {
+/** Groups the answers by question, each in order of time, and returns what describes all but one session's. */
+function toField(sessions: readonly PlayedSession[]): PlayedField['fieldWithout'] {
+  const answers = sessions.flatMap((session) =>
+    session.answers.map((answer) => ({ ...answer, sessionId: session.sessionId })),
+  );
   const byQuestion = Map.groupBy(
-    sessions.flatMap(({ answers }) => answers),
+    answers.toSorted((a, b) => a.timeMs - b.timeMs),
     ({ questionId }) => questionId,
   );
-  const fields = new Map<string, QuestionField>();
-  for (const [questionId, answers] of byQuestion) {
-    const choices = [0, 0, 0, 0];
-    for (const { choice } of answers) choices[choice] = (choices[choice] ?? 0) + 1;
-    const times = answers.map(({ timeMs }) => timeMs).toSorted((a, b) => a - b);
-    const right = answers.filter(({ isRight }) => isRight).length;
-    const medianMs = times[times.length >> 1] ?? null;
-    fields.set(questionId, { answered: answers.length, right, choices, medianMs });
-  }
-  return (questionId) => fields.get(questionId);
+  return (sessionId) => (questionId) => {
+    const others = byQuestion.get(questionId)?.filter((answer) => answer.sessionId !== sessionId) ?? [];
+    return others.length === 0 ? undefined : describe(others);
+  };
+}
+
+function describe(answers: readonly AnsweredQuestion[]): QuestionField {
+  const choices = [0, 0, 0, 0];
+  for (const { choice } of answers) choices[choice] = (choices[choice] ?? 0) + 1;
+  const right = answers.filter(({ isRight }) => isRight).length;
+  return { answered: answers.length, right, choices, medianMs: answers[answers.length >> 1]?.timeMs ?? null };
 }

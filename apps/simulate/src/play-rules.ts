@@ -1,4 +1,5 @@
-import type { AnsweredQuestion, QuestionField, SessionFacts } from '@paheli/core/integrity/signals/facts';
+import type { AnsweredQuestion, SessionFacts } from '@paheli/core/integrity/signals/facts';
+import { createFields } from '@paheli/core/integrity/signals/question-fields';
 import { findSignals, integrityScoreOf } from '@paheli/core/integrity/signals/score-session';
 import {
   answerAs,
@@ -81,11 +82,11 @@ function playQuiz(seat: Seat, asked: readonly Question[], random: Random): Playe
 }
 
 function judge(sessions: readonly Played[]): Outcome[] {
-  const fieldOf = fieldsOf(sessions);
+  const fieldFor = createFields(sessions);
   const finishers = sessions.map((session, joinOrder) => ({ ...session, joinOrder, session }));
   const winners = awardPrizes(finishers, 100_000, prizeSplitBps).filter(({ prizePaise }) => prizePaise > 0);
   return winners.map(({ session }) => {
-    const signals = findSignals(factsOf(session, sessions, fieldOf));
+    const signals = findSignals(factsOf(session, sessions, fieldFor(session)));
     const integrityScore = integrityScoreOf(0, signals);
     const { kind } = session.seat.player;
     return { kind, integrityScore, held: isHeld({ integrityScore, wasSuspended: false }), signals };
@@ -111,22 +112,4 @@ const rangeOf = ({ address }: Seat) => address.split('.').slice(0, 3).join('.');
 function wrongOf({ answers }: Played): ReadonlyMap<string, number> {
   const wrong = answers.filter(({ isRight }) => !isRight);
   return new Map(wrong.map(({ questionId, choice }) => [questionId, choice]));
-}
-
-function fieldsOf(sessions: readonly Played[]): SessionFacts['fieldOf'] {
-  const byQuestion = Map.groupBy(
-    sessions.flatMap(({ answers }) => answers),
-    ({ questionId }) => questionId,
-  );
-  const fields = new Map<string, QuestionField>();
-  for (const [questionId, answers] of byQuestion) {
-    const times = answers.map(({ timeMs }) => timeMs).toSorted((a, b) => a - b);
-    fields.set(questionId, {
-      answered: answers.length,
-      right: answers.filter(({ isRight }) => isRight).length,
-      choices: [0, 1, 2, 3].map((option) => answers.filter(({ choice }) => choice === option).length),
-      medianMs: times[times.length >> 1] ?? null,
-    });
-  }
-  return (questionId) => fields.get(questionId);
 }

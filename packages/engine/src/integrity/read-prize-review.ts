@@ -39,7 +39,7 @@ type AskedRow = { questionIndex: number; questionId: string; questionText: strin
 async function readTimeline(
   { database: { sql } }: Database,
   sessionId: string,
-  { sessions, fieldWithout }: PlayedField,
+  { sessions, fieldFor }: PlayedField,
 ): Promise<PrizeReview['questions']> {
   const rows = await sql<AskedRow[]>`
     select q.question_index, q.question_id, x.question_text, length(x.question_text) + length(array_to_string(x.options, '')) as text_length
@@ -48,11 +48,11 @@ async function readTimeline(
     cross join lateral (select coalesce(p.translations -> s.language ->> 'questionText', p.question_text) as question_text,
       shown_options(p.options, q.option_order, p.translations, s.language) as options) x
     where q.session_id = ${sessionId} order by q.question_index`;
-  const answers = sessions.find((each) => each.sessionId === sessionId)?.answers ?? [];
-  const fieldOf = fieldWithout(sessionId);
+  const session = sessions.find((each) => each.sessionId === sessionId);
+  const fieldOf = session && fieldFor(session);
   return rows.map(({ questionIndex, questionId, questionText, textLength }) => {
-    const answer = answers.find((each) => each.questionId === questionId);
-    const field = fieldOf(questionId);
+    const answer = session?.answers.find((each) => each.questionId === questionId);
+    const field = fieldOf?.(questionId);
     return {
       questionIndex,
       questionText,

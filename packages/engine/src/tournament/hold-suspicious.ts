@@ -47,7 +47,7 @@ async function findSessionSignals(
 ): Promise<Map<string, Signal[]>> {
   const userIds = candidates.map(({ userId }) => userId);
   const links = await readAccountLinks(tx, id, userIds, now());
-  const { sessions, fieldWithout } = await readPlayedField(tx, id, [
+  const { sessions, fieldFor } = await readPlayedField(tx, id, [
     ...new Set([...userIds, ...links.map(({ otherId }) => otherId)]),
   ]);
   const signals = new Map<string, Signal[]>();
@@ -56,7 +56,7 @@ async function findSessionSignals(
     if (!session) throw new Error(`session ${sessionId} has a prize and is not finished`);
     const facts = {
       ...session,
-      fieldOf: fieldWithout(sessionId),
+      fieldOf: fieldFor(session),
       others: sessions.filter((each) => each !== session),
       isRevealedAtOnce: reveal === 'immediate',
       links: countLinks(links.filter((link) => link.userId === userId)),

@@ -1,4 +1,5 @@
-import type { AnsweredQuestion, OtherSession, QuestionField } from '@paheli/core/integrity/signals/facts';
+import type { AnsweredQuestion, OtherSession } from '@paheli/core/integrity/signals/facts';
+import { createFields } from '@paheli/core/integrity/signals/question-fields';
 import type { Language } from '@paheli/core/languages';
 import { sql } from 'drizzle-orm';
 import { arrayOf, type Tx } from '../foundation/transaction';
@@ -34,8 +35,8 @@ export type PlayedSession = OtherSession & {
 
 export type PlayedField = {
   readonly sessions: readonly PlayedSession[];
-  /** How the others, without one session, did with each question. */
-  readonly fieldWithout: (sessionId: string) => (questionId: string) => QuestionField | undefined;
+  /** For one of the sessions: how the others did with each question. */
+  readonly fieldFor: ReturnType<typeof createFields<PlayedSession>>;
 };
 
 /**
@@ -83,7 +84,7 @@ export async function readPlayedField(
     finishedAt: new Date(finishedAt),
     ...toPlay(rowsOf.get(id) ?? [], questionOf, language),
   }));
-  return { sessions: played, fieldWithout: toField(played) };
+  return { sessions: played, fieldFor: createFields(played) };
 }
 
 type Play = Pick<PlayedSession, 'answers' | 'askedIds' | 'wrongChoices'>;
@@ -107,26 +108,4 @@ function toPlay(
     askedIds: new Set(rows.map(({ questionId }) => questionId)),
     wrongChoices: new Map(wrong.map(({ questionId, choice }) => [questionId, choice])),
   };
-}
-
-/** Groups the answers by question, each in order of time, and returns what describes all but one session's. */
-function toField(sessions: readonly PlayedSession[]): PlayedField['fieldWithout'] {
-  const answers = sessions.flatMap((session) =>
-    session.answers.map((answer) => ({ ...answer, sessionId: session.sessionId })),
-  );
-  const byQuestion = Map.groupBy(
-    answers.toSorted((a, b) => a.timeMs - b.timeMs),
-    ({ questionId }) => questionId,
-  );
-  return (sessionId) => (questionId) => {
-    const others = byQuestion.get(questionId)?.filter((answer) => answer.sessionId !== sessionId) ?? [];
-    return others.length === 0 ? undefined : describe(others);
-  };
-}
-
-function describe(answers: readonly AnsweredQuestion[]): QuestionField {
-  const choices = [0, 0, 0, 0];
-  for (const { choice } of answers) choices[choice] = (choices[choice] ?? 0) + 1;
-  const right = answers.filter(({ isRight }) => isRight).length;
-  return { answered: answers.length, right, choices, medianMs: answers[answers.length >> 1]?.timeMs ?? null };
 }

@@ -6,9 +6,10 @@ import type { SortOrder } from '@paheli/core/page';
 const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The maximum number of pages that an address can request. The button loads further pages. */
 const maxPages = 20;
+const maxLength = 200;
 
 /** Returns a search text, or undefined for an empty or invalid one. */
-export function textIn(value: unknown, maxLength = 200): string | undefined {
+export function textIn(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value.slice(0, maxLength) : undefined;
 }
 
@@ -45,4 +46,19 @@ export function keyIn<Key extends string>(
   text: unknown,
 ): Key | undefined {
   return typeof text === 'string' && Object.hasOwn(names, text) ? (text as Key) : undefined;
+}
+
+/** Returns a parser of the keys of a record. */
+export function oneOf<Key extends string>(names: Readonly<Record<Key, unknown>>) {
+  return (value: unknown) => keyIn(names, value);
+}
+
+type Parsers = Readonly<Record<string, (value: unknown) => unknown>>;
+
+/** Returns a parser of an address, with a parser for each parameter. What is unknown or invalid is left out. */
+export function readerOf<All extends Parsers>(parsers: All) {
+  return (address: Readonly<Record<string, unknown>>) =>
+    withoutUndefined(
+      Object.fromEntries(Object.entries(parsers).map(([name, parse]) => [name, parse(address[name])])),
+    ) as Partial<{ [Name in keyof All]: ReturnType<All[Name]> }>;
 }

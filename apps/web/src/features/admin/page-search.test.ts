@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
+import { messagesInput, tournamentsInput, usersInput } from './list-input';
 import {
-  messagesInput,
   readMessagesSearch,
   readPaymentsSearch,
   readQuestionsSearch,
   readTournamentsSearch,
   readUsersSearch,
-  tournamentsInput,
-  usersInput,
 } from './page-search';
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';

@@ -7,12 +7,10 @@ import type { TournamentStatus } from '@paheli/core/tournament/schema';
 import type { PaymentOutcome } from '@paheli/core/wallet/payments/refund';
 import type { WithdrawalStatus } from '@paheli/core/wallet/withdrawals/schema';
 import { categoryNames } from '../../lib/text/category-names';
-import { flagIn, idIn, keyIn, orderIn, pagesIn, textIn, withoutUndefined } from './list-search';
+import { flagIn, idIn, oneOf, orderIn, pagesIn, readerOf, textIn } from './list-search';
 
 // What the addresses of the administration hold. Unknown values are left out. Routes are part of the first load, so the
 // keys are literals: schemas would double its size.
-
-type Address = Readonly<Record<string, unknown>>;
 
 type Keys<Key extends string> = Readonly<Record<Key, true>>;
 
@@ -22,9 +20,9 @@ export const runsShown = 20;
 /** The periods of the charts in days. */
 export const periods = [7, 14, 30, 90] as const;
 
-export function readOverviewSearch({ days }: Address) {
-  return withoutUndefined({ days: periods.find((each) => each === Number(days)) });
-}
+export const readOverviewSearch = readerOf({
+  days: (value) => periods.find((each) => each === Number(value)),
+});
 
 const kycStatuses: Keys<KycStatus> = { pending: true, verified: true, rejected: true, none: true };
 const roles: Keys<Role> = { player: true, admin: true };
@@ -37,45 +35,34 @@ const userSorts: Keys<UserSort> = {
 };
 
 /** The users. The default order is newest first. */
-export function readUsersSearch(search: Address) {
-  return withoutUndefined({
-    text: textIn(search.text),
-    kyc: keyIn(kycStatuses, search.kyc),
-    role: keyIn(roles, search.role),
-    /** Whether to list only users with a waiting promotion. */
-    waiting: flagIn(search.waiting),
-    sort: keyIn(userSorts, search.sort),
-    order: orderIn(search.order),
-    pages: pagesIn(search.pages),
-    /** The id of the user whose details are open. */
-    user: idIn(search.user),
-  });
-}
+export const readUsersSearch = readerOf({
+  text: textIn,
+  kyc: oneOf(kycStatuses),
+  role: oneOf(roles),
+  /** Whether to list only users with a waiting promotion. */
+  waiting: flagIn,
+  sort: oneOf(userSorts),
+  order: orderIn,
+  pages: pagesIn,
+  /** The id of the user whose details are open. */
+  user: idIn,
+});
 
 export type UsersSearch = ReturnType<typeof readUsersSearch>;
 
-/** Returns the input of the list of users. */
-export function usersInput({ text, kyc, role, waiting, sort, order }: UsersSearch) {
-  return withoutUndefined({ search: text, kycStatus: kyc, role, waiting, sort, order });
-}
-
 /** The question bank, or its archive. */
-export function readQuestionsSearch(search: Address) {
-  return withoutUndefined({
-    text: textIn(search.text),
-    category: keyIn(categoryNames, search.category),
-    difficulty: difficulties.find((each) => each === search.difficulty),
-    archived: flagIn(search.archived),
-    /** Whether to show one row for each question instead of a card. */
-    dense: flagIn(search.dense),
-    pages: pagesIn(search.pages),
-  });
-}
+export const readQuestionsSearch = readerOf({
+  text: textIn,
+  category: oneOf(categoryNames),
+  difficulty: (value) => difficulties.find((each) => each === value),
+  archived: flagIn,
+  /** Whether to show one row for each question instead of a card. */
+  dense: flagIn,
+  pages: pagesIn,
+});
 
 /** The reported questions. The default is those that wait for a decision. */
-export function readReportsSearch({ state, pages }: Address) {
-  return withoutUndefined({ state: keyIn({ decided: true }, state), pages: pagesIn(pages) });
-}
+export const readReportsSearch = readerOf({ state: oneOf({ decided: true }), pages: pagesIn });
 
 const tournamentSorts: Keys<TournamentSort> = {
   created: true,
@@ -94,40 +81,27 @@ const tournamentStatuses: Keys<TournamentStatus> = {
 };
 
 /** The tournaments. The default order is newest first. */
-export function readTournamentsSearch(search: Address) {
-  return withoutUndefined({
-    text: textIn(search.text),
-    status: keyIn(tournamentStatuses, search.status),
-    category: keyIn(categoryNames, search.category),
-    /** Whether to list only tournaments that wait for a second administrator. */
-    waiting: flagIn(search.waiting),
-    sort: keyIn(tournamentSorts, search.sort),
-    order: orderIn(search.order),
-    pages: pagesIn(search.pages),
-  });
-}
+export const readTournamentsSearch = readerOf({
+  text: textIn,
+  status: oneOf(tournamentStatuses),
+  category: oneOf(categoryNames),
+  /** Whether to list only tournaments that wait for a second administrator. */
+  waiting: flagIn,
+  sort: oneOf(tournamentSorts),
+  order: orderIn,
+  pages: pagesIn,
+});
 
 export type TournamentsSearch = ReturnType<typeof readTournamentsSearch>;
 
-/** Returns the input of the list of tournaments. */
-export function tournamentsInput({ text, status, category, waiting, sort, order }: TournamentsSearch) {
-  return withoutUndefined({ search: text, status: status && [status], category, waiting, sort, order });
-}
-
 /** The tournament whose terms a new one begins with. */
-export function readCopySearch({ from }: Address) {
-  return withoutUndefined({ from: idIn(from) });
-}
+export const readCopySearch = readerOf({ from: idIn });
 
 /** The held prizes. The default is those to decide. */
-export function readPrizesSearch({ status, pages }: Address) {
-  return withoutUndefined({ status: keyIn({ released: true, voided: true }, status), pages: pagesIn(pages) });
-}
+export const readPrizesSearch = readerOf({ status: oneOf({ released: true, voided: true }), pages: pagesIn });
 
 /** The decisions that wait. */
-export function readDecisionsSearch({ pages }: Address) {
-  return withoutUndefined({ pages: pagesIn(pages) });
-}
+export const readDecisionsSearch = readerOf({ pages: pagesIn });
 
 const withdrawalFilters: Keys<WithdrawalStatus | 'all'> = {
   requested: true,
@@ -139,26 +113,20 @@ const withdrawalFilters: Keys<WithdrawalStatus | 'all'> = {
 };
 
 /** The withdrawals. The default is those that wait for a decision. */
-export function readWithdrawalsSearch({ status, pages }: Address) {
-  return withoutUndefined({ status: keyIn(withdrawalFilters, status), pages: pagesIn(pages) });
-}
+export const readWithdrawalsSearch = readerOf({ status: oneOf(withdrawalFilters), pages: pagesIn });
 
 const outcomes: Keys<PaymentOutcome> = { credited: true, suspense: true, exception: true };
 
 /** The payments, and the tabs beside them. */
-export function readPaymentsSearch(search: Address) {
-  return withoutUndefined({
-    text: textIn(search.text),
-    outcome: keyIn(outcomes, search.outcome),
-    tab: keyIn({ refunds: true, disputes: true }, search.tab),
-    pages: pagesIn(search.pages),
-  });
-}
+export const readPaymentsSearch = readerOf({
+  text: textIn,
+  outcome: oneOf(outcomes),
+  tab: oneOf({ refunds: true, disputes: true }),
+  pages: pagesIn,
+});
 
 /** The appeals. The default is those to decide. */
-export function readAppealsSearch({ decided, pages }: Address) {
-  return withoutUndefined({ decided: flagIn(decided), pages: pagesIn(pages) });
-}
+export const readAppealsSearch = readerOf({ decided: flagIn, pages: pagesIn });
 
 const subjects: Keys<ContactSubject> = {
   general: true,
@@ -170,35 +138,24 @@ const subjects: Keys<ContactSubject> = {
 };
 
 /** The messages. The default is those that nobody has handled. */
-export function readMessagesSearch(search: Address) {
-  return withoutUndefined({
-    text: textIn(search.text),
-    subject: keyIn(subjects, search.subject),
-    state: keyIn({ handled: true, all: true }, search.state),
-    pages: pagesIn(search.pages),
-    /** The id of the message that is open. */
-    message: idIn(search.message),
-  });
-}
+export const readMessagesSearch = readerOf({
+  text: textIn,
+  subject: oneOf(subjects),
+  state: oneOf({ handled: true, all: true }),
+  pages: pagesIn,
+  /** The id of the message that is open. */
+  message: idIn,
+});
 
-/** Returns the input of the list of messages. */
-export function messagesInput({ text, subject, state }: ReturnType<typeof readMessagesSearch>) {
-  return withoutUndefined({
-    search: text,
-    subject,
-    handled: state === 'all' ? undefined : state === 'handled',
-  });
-}
+export type MessagesSearch = ReturnType<typeof readMessagesSearch>;
 
 /** The audit log. */
-export function readAuditSearch(search: Address) {
-  return withoutUndefined({
-    /** A key of `actionNames`, which load with the page. The page ignores any other. */
-    action: textIn(search.action, 40),
-    /** The subject of the action, such as `user:<id>`. */
-    subject: textIn(search.subject, 100),
-    /** The administrator who acted. */
-    actor: idIn(search.actor),
-    pages: pagesIn(search.pages),
-  });
-}
+export const readAuditSearch = readerOf({
+  /** A key of `actionNames`, which load with the page. The page ignores any other. */
+  action: (value) => textIn(value)?.slice(0, 40),
+  /** The subject of the action, such as `user:<id>`. */
+  subject: (value) => textIn(value)?.slice(0, 100),
+  /** The administrator who acted. */
+  actor: idIn,
+  pages: pagesIn,
+});

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
+import type { QuestionReportOutcome } from '@paheli/core/integrity/question-report';
 import type { LiveEvent } from '@paheli/core/live-event';
 import { pushedPlaces } from '@paheli/core/tournament/ranking';
-import { reportOutcomes } from '../../content/report-reasons';
 import { queries } from '../api/trpc';
 import { showAnnouncement } from '../page/toasts';
 import { session, updateUser } from '../session/session';
@@ -59,13 +59,20 @@ export function changedBy(event: LiveEvent): readonly Change[] {
       return [];
     case 'question_report_update':
       if (event.outcome === null) return ['reportedQuestions'];
-      showAnnouncement(t`Your report was decided`, 'plain', t(reportOutcomes[event.outcome]));
+      announceDecision(event.outcome);
       return ['questionReports', 'leaderboards'];
     case 'friends_update':
       return ['friends'];
     default:
       return [];
   }
+}
+
+/** Announces a decision. Its words are rare, so they are in no script of every page. */
+function announceDecision(outcome: QuestionReportOutcome): void {
+  void import('../../content/report-reasons').then(({ reportOutcomes }) =>
+    showAnnouncement(t`Your report was decided`, 'plain', t(reportOutcomes[outcome])),
+  );
 }
 
 /** Returns the data to reload after an own quiz ended. A result that the page already has is not reloaded. */

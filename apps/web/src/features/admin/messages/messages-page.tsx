@@ -12,7 +12,8 @@ import { Select } from '../../../ui/select';
 import { ExportButton } from '../export-button';
 import { FilterKeys } from '../filter-keys';
 import { ListHead } from '../list-head';
-import { messagesInput, readMessagesSearch } from '../page-search';
+import { messagesInput } from '../list-input';
+import { type MessagesSearch, readMessagesSearch } from '../page-search';
 import { SearchForm } from '../search-form';
 import { BulkAction, useSelection } from '../selection';
 import { useNarrow } from '../use-narrow';
@@ -39,7 +40,7 @@ function useOpen() {
 export function MessagesPage() {
   const { t } = useLingui();
   const search = route.useSearch();
-  const narrow = useNarrow<ReturnType<typeof readMessagesSearch>>();
+  const narrow = useNarrow<MessagesSearch>();
   const open = useOpen();
   return (
     <div className="flex flex-col gap-4">

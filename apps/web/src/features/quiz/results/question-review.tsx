@@ -4,9 +4,8 @@ import type { QuestionReport } from '@paheli/core/integrity/question-report';
 import type { QuestionStat, QuizResult } from '@paheli/core/quiz/schema';
 import { Flag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { nameReason, reportOutcomes } from '../../../content/report-reasons';
 import { trpc } from '../../../lib/api/trpc';
-import { isolated } from '../../../lib/text/isolate';
+import { lazyOrNothing } from '../../../lib/page/lazy-or-nothing';
 import { AnswerCard, type AnswerState, optionLetter } from '../../../ui/answer-card';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
@@ -97,7 +96,9 @@ function stateOf(index: number, { correctAnswer, userAnswer, isCorrect, voided }
   return index === userAnswer ? 'wrong' : 'dim';
 }
 
+// Most players report nothing.
 const ReportDialog = lazy(() => import('./report-dialog'));
+const ReportState = lazyOrNothing(() => import('./report-state'));
 
 type ReportQuestionProps = {
   sessionId: string;
@@ -112,7 +113,13 @@ function ReportQuestion({ report, ...question }: ReportQuestionProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const [isFlagged] = useFlag(question.sessionId, question.questionIndex);
-  if (report) return <ReportState report={report} />;
+  if (report) {
+    return (
+      <Suspense>
+        <ReportState report={report} />
+      </Suspense>
+    );
+  }
   return (
     <div className="flex flex-wrap items-center gap-x-3">
       <Button variant={isFlagged ? 'act' : 'quiet'} size="small" onClick={() => setOpen(true)}>
@@ -123,23 +130,6 @@ function ReportQuestion({ report, ...question }: ReportQuestionProps) {
       </Button>
       {isFlagged && <span className="text-[0.8125rem] text-ink-soft">{t`You marked this question.`}</span>}
       <Suspense>{isOpen && <ReportDialog {...question} onClose={() => setOpen(false)} />}</Suspense>
-    </div>
-  );
-}
-
-function ReportState({ report: { reason, outcome, decision } }: { report: QuestionReport }) {
-  const { t } = useLingui();
-  return (
-    <div className="rounded-card bg-sunken px-4 py-3 text-[0.9375rem]">
-      <p>
-        <span className="font-semibold">{t`You reported this question.`}</span> {nameReason(reason)}.{' '}
-        {outcome === null && t`An administrator looks at it.`}
-      </p>
-      {outcome !== null && (
-        <p className="mt-1">
-          {t(reportOutcomes[outcome])} <span className="text-ink-soft">{isolated(decision ?? '')}</span>
-        </p>
-      )}
     </div>
   );
 }

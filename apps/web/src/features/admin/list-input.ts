@@ -1,0 +1,21 @@
+import { withoutUndefined } from './list-search';
+import type { MessagesSearch, TournamentsSearch, UsersSearch } from './page-search';
+
+/** Returns the input of the list of users. */
+export function usersInput({ text, kyc, role, waiting, sort, order }: UsersSearch) {
+  return withoutUndefined({ search: text, kycStatus: kyc, role, waiting, sort, order });
+}
+
+/** Returns the input of the list of tournaments. */
+export function tournamentsInput({ text, status, category, waiting, sort, order }: TournamentsSearch) {
+  return withoutUndefined({ search: text, status: status && [status], category, waiting, sort, order });
+}
+
+/** Returns the input of the list of messages. */
+export function messagesInput({ text, subject, state }: MessagesSearch) {
+  return withoutUndefined({
+    search: text,
+    subject,
+    handled: state === 'all' ? undefined : state === 'handled',
+  });
+}

@@ -55,13 +55,14 @@ import { Route as SitePlayerAdminPrizesRouteImport } from './routes/_site._playe
 import { Route as SitePlayerAdminQuestionReportsRouteImport } from './routes/_site._player.admin.question-reports'
 import { Route as SitePlayerAdminQuestionsRouteImport } from './routes/_site._player.admin.questions'
 import { Route as SitePlayerAdminReconciliationRouteImport } from './routes/_site._player.admin.reconciliation'
-import { Route as SitePlayerAdminUsersRouteImport } from './routes/_site._player.admin.users'
 import { Route as SitePlayerAdminWithdrawalsRouteImport } from './routes/_site._player.admin.withdrawals'
 import { Route as SitePlayerQuizResultsSessionIdRouteImport } from './routes/_site._player.quiz-results.$sessionId'
 import { Route as SiteLinkedTournamentsTournamentIdIndexRouteImport } from './routes/_site._linked.tournaments.$tournamentId.index'
 import { Route as SiteLinkedTournamentsTournamentIdFairnessRouteImport } from './routes/_site._linked.tournaments.$tournamentId.fairness'
 import { Route as SitePlayerAdminTournamentsIndexRouteImport } from './routes/_site._player.admin.tournaments.index'
 import { Route as SitePlayerAdminTournamentsNewRouteImport } from './routes/_site._player.admin.tournaments.new'
+import { Route as SitePlayerAdminUsersIndexRouteImport } from './routes/_site._player.admin.users.index'
+import { Route as SitePlayerAdminUsersUserIdRouteImport } from './routes/_site._player.admin.users.$userId'
 import { Route as SitePlayerAdminTournamentsTournamentIdIndexRouteImport } from './routes/_site._player.admin.tournaments.$tournamentId.index'
 import { Route as SitePlayerAdminTournamentsTournamentIdEditRouteImport } from './routes/_site._player.admin.tournaments.$tournamentId.edit'
 
@@ -295,11 +296,6 @@ const SitePlayerAdminReconciliationRoute =
     path: '/reconciliation',
     getParentRoute: () => SitePlayerAdminRoute,
   } as any)
-const SitePlayerAdminUsersRoute = SitePlayerAdminUsersRouteImport.update({
-  id: '/users',
-  path: '/users',
-  getParentRoute: () => SitePlayerAdminRoute,
-} as any)
 const SitePlayerAdminWithdrawalsRoute =
   SitePlayerAdminWithdrawalsRouteImport.update({
     id: '/withdrawals',
@@ -334,6 +330,18 @@ const SitePlayerAdminTournamentsNewRoute =
   SitePlayerAdminTournamentsNewRouteImport.update({
     id: '/tournaments/new',
     path: '/tournaments/new',
+    getParentRoute: () => SitePlayerAdminRoute,
+  } as any)
+const SitePlayerAdminUsersIndexRoute =
+  SitePlayerAdminUsersIndexRouteImport.update({
+    id: '/users/',
+    path: '/users/',
+    getParentRoute: () => SitePlayerAdminRoute,
+  } as any)
+const SitePlayerAdminUsersUserIdRoute =
+  SitePlayerAdminUsersUserIdRouteImport.update({
+    id: '/users/$userId',
+    path: '/users/$userId',
     getParentRoute: () => SitePlayerAdminRoute,
   } as any)
 const SitePlayerAdminTournamentsTournamentIdIndexRoute =
@@ -391,14 +399,15 @@ export interface FileRoutesByFullPath {
   '/admin/question-reports': typeof SitePlayerAdminQuestionReportsRoute
   '/admin/questions': typeof SitePlayerAdminQuestionsRoute
   '/admin/reconciliation': typeof SitePlayerAdminReconciliationRoute
-  '/admin/users': typeof SitePlayerAdminUsersRoute
   '/admin/withdrawals': typeof SitePlayerAdminWithdrawalsRoute
   '/quiz-results/$sessionId': typeof SitePlayerQuizResultsSessionIdRoute
   '/admin/': typeof SitePlayerAdminIndexRoute
   '/tournaments/$tournamentId/fairness': typeof SiteLinkedTournamentsTournamentIdFairnessRoute
   '/admin/tournaments/new': typeof SitePlayerAdminTournamentsNewRoute
+  '/admin/users/$userId': typeof SitePlayerAdminUsersUserIdRoute
   '/tournaments/$tournamentId/': typeof SiteLinkedTournamentsTournamentIdIndexRoute
   '/admin/tournaments/': typeof SitePlayerAdminTournamentsIndexRoute
+  '/admin/users/': typeof SitePlayerAdminUsersIndexRoute
   '/admin/tournaments/$tournamentId/edit': typeof SitePlayerAdminTournamentsTournamentIdEditRoute
   '/admin/tournaments/$tournamentId/': typeof SitePlayerAdminTournamentsTournamentIdIndexRoute
 }
@@ -443,14 +452,15 @@ export interface FileRoutesByTo {
   '/admin/question-reports': typeof SitePlayerAdminQuestionReportsRoute
   '/admin/questions': typeof SitePlayerAdminQuestionsRoute
   '/admin/reconciliation': typeof SitePlayerAdminReconciliationRoute
-  '/admin/users': typeof SitePlayerAdminUsersRoute
   '/admin/withdrawals': typeof SitePlayerAdminWithdrawalsRoute
   '/quiz-results/$sessionId': typeof SitePlayerQuizResultsSessionIdRoute
   '/admin': typeof SitePlayerAdminIndexRoute
   '/tournaments/$tournamentId/fairness': typeof SiteLinkedTournamentsTournamentIdFairnessRoute
   '/admin/tournaments/new': typeof SitePlayerAdminTournamentsNewRoute
+  '/admin/users/$userId': typeof SitePlayerAdminUsersUserIdRoute
   '/tournaments/$tournamentId': typeof SiteLinkedTournamentsTournamentIdIndexRoute
   '/admin/tournaments': typeof SitePlayerAdminTournamentsIndexRoute
+  '/admin/users': typeof SitePlayerAdminUsersIndexRoute
   '/admin/tournaments/$tournamentId/edit': typeof SitePlayerAdminTournamentsTournamentIdEditRoute
   '/admin/tournaments/$tournamentId': typeof SitePlayerAdminTournamentsTournamentIdIndexRoute
 }
@@ -501,14 +511,15 @@ export interface FileRoutesById {
   '/_site/_player/admin/question-reports': typeof SitePlayerAdminQuestionReportsRoute
   '/_site/_player/admin/questions': typeof SitePlayerAdminQuestionsRoute
   '/_site/_player/admin/reconciliation': typeof SitePlayerAdminReconciliationRoute
-  '/_site/_player/admin/users': typeof SitePlayerAdminUsersRoute
   '/_site/_player/admin/withdrawals': typeof SitePlayerAdminWithdrawalsRoute
   '/_site/_player/quiz-results/$sessionId': typeof SitePlayerQuizResultsSessionIdRoute
   '/_site/_player/admin/': typeof SitePlayerAdminIndexRoute
   '/_site/_linked/tournaments/$tournamentId/fairness': typeof SiteLinkedTournamentsTournamentIdFairnessRoute
   '/_site/_player/admin/tournaments/new': typeof SitePlayerAdminTournamentsNewRoute
+  '/_site/_player/admin/users/$userId': typeof SitePlayerAdminUsersUserIdRoute
   '/_site/_linked/tournaments/$tournamentId/': typeof SiteLinkedTournamentsTournamentIdIndexRoute
   '/_site/_player/admin/tournaments/': typeof SitePlayerAdminTournamentsIndexRoute
+  '/_site/_player/admin/users/': typeof SitePlayerAdminUsersIndexRoute
   '/_site/_player/admin/tournaments/$tournamentId/edit': typeof SitePlayerAdminTournamentsTournamentIdEditRoute
   '/_site/_player/admin/tournaments/$tournamentId/': typeof SitePlayerAdminTournamentsTournamentIdIndexRoute
 }
@@ -556,14 +567,15 @@ export interface FileRouteTypes {
     | '/admin/question-reports'
     | '/admin/questions'
     | '/admin/reconciliation'
-    | '/admin/users'
     | '/admin/withdrawals'
     | '/quiz-results/$sessionId'
     | '/admin/'
     | '/tournaments/$tournamentId/fairness'
     | '/admin/tournaments/new'
+    | '/admin/users/$userId'
     | '/tournaments/$tournamentId/'
     | '/admin/tournaments/'
+    | '/admin/users/'
     | '/admin/tournaments/$tournamentId/edit'
     | '/admin/tournaments/$tournamentId/'
   fileRoutesByTo: FileRoutesByTo
@@ -608,14 +620,15 @@ export interface FileRouteTypes {
     | '/admin/question-reports'
     | '/admin/questions'
     | '/admin/reconciliation'
-    | '/admin/users'
     | '/admin/withdrawals'
     | '/quiz-results/$sessionId'
     | '/admin'
     | '/tournaments/$tournamentId/fairness'
     | '/admin/tournaments/new'
+    | '/admin/users/$userId'
     | '/tournaments/$tournamentId'
     | '/admin/tournaments'
+    | '/admin/users'
     | '/admin/tournaments/$tournamentId/edit'
     | '/admin/tournaments/$tournamentId'
   id:
@@ -665,14 +678,15 @@ export interface FileRouteTypes {
     | '/_site/_player/admin/question-reports'
     | '/_site/_player/admin/questions'
     | '/_site/_player/admin/reconciliation'
-    | '/_site/_player/admin/users'
     | '/_site/_player/admin/withdrawals'
     | '/_site/_player/quiz-results/$sessionId'
     | '/_site/_player/admin/'
     | '/_site/_linked/tournaments/$tournamentId/fairness'
     | '/_site/_player/admin/tournaments/new'
+    | '/_site/_player/admin/users/$userId'
     | '/_site/_linked/tournaments/$tournamentId/'
     | '/_site/_player/admin/tournaments/'
+    | '/_site/_player/admin/users/'
     | '/_site/_player/admin/tournaments/$tournamentId/edit'
     | '/_site/_player/admin/tournaments/$tournamentId/'
   fileRoutesById: FileRoutesById
@@ -1007,13 +1021,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SitePlayerAdminReconciliationRouteImport
       parentRoute: typeof SitePlayerAdminRoute
     }
-    '/_site/_player/admin/users': {
-      id: '/_site/_player/admin/users'
-      path: '/users'
-      fullPath: '/admin/users'
-      preLoaderRoute: typeof SitePlayerAdminUsersRouteImport
-      parentRoute: typeof SitePlayerAdminRoute
-    }
     '/_site/_player/admin/withdrawals': {
       id: '/_site/_player/admin/withdrawals'
       path: '/withdrawals'
@@ -1054,6 +1061,20 @@ declare module '@tanstack/react-router' {
       path: '/tournaments/new'
       fullPath: '/admin/tournaments/new'
       preLoaderRoute: typeof SitePlayerAdminTournamentsNewRouteImport
+      parentRoute: typeof SitePlayerAdminRoute
+    }
+    '/_site/_player/admin/users/': {
+      id: '/_site/_player/admin/users/'
+      path: '/users'
+      fullPath: '/admin/users/'
+      preLoaderRoute: typeof SitePlayerAdminUsersIndexRouteImport
+      parentRoute: typeof SitePlayerAdminRoute
+    }
+    '/_site/_player/admin/users/$userId': {
+      id: '/_site/_player/admin/users/$userId'
+      path: '/users/$userId'
+      fullPath: '/admin/users/$userId'
+      preLoaderRoute: typeof SitePlayerAdminUsersUserIdRouteImport
       parentRoute: typeof SitePlayerAdminRoute
     }
     '/_site/_player/admin/tournaments/$tournamentId/': {
@@ -1105,11 +1126,12 @@ interface SitePlayerAdminRouteChildren {
   SitePlayerAdminQuestionReportsRoute: typeof SitePlayerAdminQuestionReportsRoute
   SitePlayerAdminQuestionsRoute: typeof SitePlayerAdminQuestionsRoute
   SitePlayerAdminReconciliationRoute: typeof SitePlayerAdminReconciliationRoute
-  SitePlayerAdminUsersRoute: typeof SitePlayerAdminUsersRoute
   SitePlayerAdminWithdrawalsRoute: typeof SitePlayerAdminWithdrawalsRoute
   SitePlayerAdminIndexRoute: typeof SitePlayerAdminIndexRoute
   SitePlayerAdminTournamentsNewRoute: typeof SitePlayerAdminTournamentsNewRoute
+  SitePlayerAdminUsersUserIdRoute: typeof SitePlayerAdminUsersUserIdRoute
   SitePlayerAdminTournamentsIndexRoute: typeof SitePlayerAdminTournamentsIndexRoute
+  SitePlayerAdminUsersIndexRoute: typeof SitePlayerAdminUsersIndexRoute
   SitePlayerAdminTournamentsTournamentIdEditRoute: typeof SitePlayerAdminTournamentsTournamentIdEditRoute
   SitePlayerAdminTournamentsTournamentIdIndexRoute: typeof SitePlayerAdminTournamentsTournamentIdIndexRoute
 }
@@ -1124,11 +1146,12 @@ const SitePlayerAdminRouteChildren: SitePlayerAdminRouteChildren = {
   SitePlayerAdminQuestionReportsRoute: SitePlayerAdminQuestionReportsRoute,
   SitePlayerAdminQuestionsRoute: SitePlayerAdminQuestionsRoute,
   SitePlayerAdminReconciliationRoute: SitePlayerAdminReconciliationRoute,
-  SitePlayerAdminUsersRoute: SitePlayerAdminUsersRoute,
   SitePlayerAdminWithdrawalsRoute: SitePlayerAdminWithdrawalsRoute,
   SitePlayerAdminIndexRoute: SitePlayerAdminIndexRoute,
   SitePlayerAdminTournamentsNewRoute: SitePlayerAdminTournamentsNewRoute,
+  SitePlayerAdminUsersUserIdRoute: SitePlayerAdminUsersUserIdRoute,
   SitePlayerAdminTournamentsIndexRoute: SitePlayerAdminTournamentsIndexRoute,
+  SitePlayerAdminUsersIndexRoute: SitePlayerAdminUsersIndexRoute,
   SitePlayerAdminTournamentsTournamentIdEditRoute:
     SitePlayerAdminTournamentsTournamentIdEditRoute,
   SitePlayerAdminTournamentsTournamentIdIndexRoute:

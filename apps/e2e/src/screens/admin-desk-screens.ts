@@ -5,6 +5,7 @@ import type { World } from './world';
 const users = { as: 'admin', path: '/admin/users' } as const;
 const messages = { as: 'admin', path: '/admin/messages' } as const;
 const audit = { as: 'admin', path: '/admin/audit' } as const;
+const personPath = ({ kycUser }: World) => `/admin/users/${kycUser}`;
 const kycUserPath = ({ kycUser }: World) => `/admin/users?user=${kycUser}`;
 
 /** The screens of users, messages and the audit log. */
@@ -34,6 +35,20 @@ export const adminDeskScreens: readonly Screen[] = [
   ...loadingAndFailed(
     { ...users, path: kycUserPath, name: 'admin-user' },
     { reads: ['admin.users.byId'], loading: 'Loading the user', failed: 'This user could not be loaded' },
+  ),
+  {
+    ...users,
+    name: 'admin-person',
+    path: personPath,
+    ready: (page) => page.getByRole('list', { name: 'History' }).getByText('Registered'),
+  },
+  ...loadingAndFailed(
+    { ...users, path: personPath, name: 'admin-person' },
+    {
+      reads: ['admin.users.history'],
+      loading: 'Loading the list',
+      failed: 'The history could not be loaded',
+    },
   ),
   {
     ...users,

@@ -1,6 +1,7 @@
 // Long because every state of withdrawals, payments and disputes is one row of a table.
 import type { AdminDispute, AdminPayment, AdminRefund } from '@paheli/core/wallet/payments/refund';
 import type { Difference, ReconciliationRun } from '@paheli/core/wallet/reconciliation/schema';
+import type { WithdrawalEvidence } from '@paheli/core/wallet/withdrawals/evidence';
 import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawals/schema';
 import { type Answer, noItems } from './answers';
 import type { Screen } from './screen';
@@ -138,10 +139,39 @@ const unanswered = {
   failure: 'The provider did not answer.',
 };
 
+const evidence: WithdrawalEvidence = {
+  prizes: [
+    {
+      sessionId: idOf(60),
+      tournament: { id: idOf(61), name: 'Science Sprint' },
+      amount: 18_000,
+      paidAt: at('06:00'),
+      score: 9,
+      rank: 1,
+      violationCount: 2,
+      integrityScore: 46,
+      wasHeld: true,
+    },
+  ],
+  earlier: [
+    {
+      id: idOf(62),
+      amount: 1_200,
+      status: 'paid',
+      createdAt: at('05:00'),
+      destination: { upiId: 'ka***@okbank' },
+      isSameDestination: false,
+    },
+  ],
+};
+
 const withdrawals = {
   as: 'admin',
   path: '/admin/withdrawals?status=all',
-  answers: { 'admin.withdrawals.list': listOf(withdrawal, cameBack) },
+  answers: {
+    'admin.withdrawals.list': listOf(withdrawal, cameBack),
+    'admin.withdrawals.evidence': { instead: evidence },
+  },
 } as const;
 const payments = {
   as: 'admin',
@@ -179,6 +209,13 @@ export const adminMoneyScreens: readonly Screen[] = [
     name: 'admin-withdrawal',
     open: (page) => page.getByRole('button', { name: /^Decide .* Meera/ }).click(),
     ready: (page) => page.getByRole('heading', { name: 'Payouts' }),
+  },
+  {
+    ...withdrawals,
+    name: 'admin-withdrawal-evidence-failed',
+    answers: { ...withdrawals.answers, 'admin.withdrawals.evidence': 'refused' },
+    open: (page) => page.getByRole('button', { name: /^Decide .* Meera/ }).click(),
+    ready: (page) => page.getByText('The source of the money could not be loaded'),
   },
   {
     ...withdrawals,

@@ -22,7 +22,9 @@ export const adminScreens: readonly Screen[] = [
     path: '/admin?days=7',
     answers: {
       'admin.users.list': noItems,
-      'admin.trends': () => ({ json: { days: [], kycQueue: [], difficulty: [] } }),
+      'admin.trends': () => ({
+        json: { days: [], before: { revenue: 0, joins: 0 }, kycQueue: [], difficulty: [] },
+      }),
     },
     ready: (page) => page.getByText('Nobody paid or joined in these days.'),
   },

@@ -358,6 +358,8 @@ test('identities are submitted and decided, users found and reported', async () 
   expect(decided.body).toMatchObject({ kyc_verified: true });
   const details = await call('GET', path, { as: admin });
   expect(details.body).toMatchObject({ kyc: { pan: 'XXXXX1234X' }, total_spent: 49 });
+  const history = await call<Body[]>('GET', `${path}/history`, { as: admin });
+  expect(history.body.map(({ text }) => text)).toContain('user.kyc');
   const found = await call<Body[]>('GET', '/admin/users?search=asha_docs', { as: admin });
   expect(found.body.map(({ id }) => id)).toEqual([asha.id]);
   await call('GET', '/admin/reports/users', { as: admin });
@@ -390,6 +392,9 @@ test('winnings are withdrawn: cancelled, rejected, and paid at the second attemp
   await call('POST', `${rejected}/reject`, { as: admin, body: { reason: 'Not your account.' } });
   const { id } = (await ask(250.5)).body;
   site.engine.sandbox.behave({ fail_payouts_next: 1 });
+  await call('GET', `/admin/withdrawals/${id}/evidence`, { as: admin });
+  const payee = await call('POST', `/admin/withdrawals/${id}/payee`, { as: admin });
+  expect(payee.body).toMatchObject({ destination: { upi_id: 'asha@okbank' } });
   await call('POST', `/admin/withdrawals/${id}/approve`, { as: admin, body: {} });
   await processPayouts(site.deps);
   const failed = await call<Body[]>('GET', '/admin/withdrawals?status=failed', { as: admin });

@@ -104,11 +104,15 @@ async function fillLists(): Promise<Readonly<Record<string, string>>> {
   await submitKyc(deps, player.viewer, kycDetails());
   await decideKyc(deps, engine.admin, { userId, status: 'verified' });
   for (const amount of [100, 200]) await call(player, '/payments/withdrawals', { amount });
-  return { tournament: tournaments[0]?.id ?? '', session: sessionId };
+  return { tournament: tournaments[0]?.id ?? '', session: sessionId, user: userId };
 }
 
 function pathOf({ path }: RestRoute): string {
-  const id = path.startsWith('/quiz/') ? ids.session : ids.tournament;
+  const id = path.startsWith('/quiz/')
+    ? ids.session
+    : path.startsWith('/admin/users/')
+      ? ids.user
+      : ids.tournament;
   return `/api${path.replace(':id', id ?? '')}?${queries[path] ?? ''}`;
 }
 

@@ -50,6 +50,7 @@ const mutations: Readonly<Record<string, 'nobody' | ((affairs: Affairs) => objec
   'admin.questions.update': 'nobody',
   'admin.reconciliation.run': 'nobody',
   'admin.users.revealPan': 'nobody',
+  'admin.withdrawals.revealPayee': 'nobody',
   'admin.tournaments.create': 'nobody',
   'admin.decisions.withdraw': ({ toWithdraw: decisionId }) => ({ decisionId }),
   'admin.decisions.confirm': ({ toConfirm: decisionId }) => ({ decisionId }),

@@ -41,6 +41,7 @@ export type AuditAction =
   | 'decision.lapse'
   | 'withdrawal.approve'
   | 'withdrawal.reject'
+  | 'withdrawal.payee'
   | 'withdrawal.retry'
   | 'withdrawal.returned'
   | 'payment.refund'

@@ -42,6 +42,17 @@ export const AdminTrends = z
         }),
       )
       .describe('Every day of the period, oldest first.'),
+    before: z
+      .object({
+        revenue: z
+          .number()
+          .meta({ description: 'Revenue of the period before, in rupees.', examples: [900] }),
+        joins: z
+          .number()
+          .int()
+          .meta({ description: 'Number of seats taken in the period before.', examples: [24] }),
+      })
+      .describe('Sums of the equally long period before.'),
     kycQueue: z
       .array(
         z.object({

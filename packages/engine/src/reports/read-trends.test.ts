@@ -51,6 +51,19 @@ test('a seat that is given back earned nothing, and a day later today is another
   expect(days.at(-1)).toMatchObject({ revenue: 0, joins: 0, activePlayers: 0 });
 });
 
+test('the period before is summed up as this one was, then', async () => {
+  const { deps, clock } = engine;
+  const { days } = await readTrends(deps, { days: 7 });
+  clock.advance(7 * dayMs);
+  const { days: later, before } = await readTrends(deps, { days: 7 });
+  expect(before.joins).toBeGreaterThan(0);
+  expect(before).toEqual({
+    revenue: days.reduce((sum, { revenue }) => sum + revenue, 0),
+    joins: days.reduce((sum, { joins }) => sum + joins, 0),
+  });
+  expect(later.every(({ revenue, joins }) => revenue === 0 && joins === 0)).toBe(true);
+});
+
 test('the queue of KYC shows how long each has waited, until it is decided', async () => {
   const { deps, admin, clock } = engine;
   const waiting = async () => (await readTrends(deps, { days: 7 })).kycQueue.map((age) => age.waiting);

@@ -19,10 +19,11 @@ export async function readTrends(
   const now = deps.now();
   const from = addMs(beginOfDay(dateInIndia(now)), -(days - 1) * dayMs);
   const [rows, kycQueue, shares] = await Promise.all([
-    readDays(deps, from),
+    readDays(deps, addMs(from, -days * dayMs)),
     readKycQueue(deps, now),
     readAskedShares(deps, from),
   ]);
+  const earlier = rows.filter(({ day }) => day < dateInIndia(from));
   const byDay = new Map(rows.map((row) => [row.day, row]));
   return {
     days: Array.from({ length: days }, (_, index) => {
@@ -30,6 +31,10 @@ export async function readTrends(
       const { revenue, joins, activePlayers } = byDay.get(day) ?? nothing;
       return { day, revenue: toRupees(revenue), joins, activePlayers };
     }),
+    before: {
+      revenue: toRupees(earlier.reduce((sum, { revenue }) => sum + revenue, 0)),
+      joins: earlier.reduce((sum, { joins }) => sum + joins, 0),
+    },
     kycQueue,
     difficulty: shares.map(({ right, ...share }) => ({
       ...share,

@@ -19,6 +19,12 @@ export const adminUserRoutes: readonly RestRoute[] = [
     summary: 'Returns a user with their activity.',
     ...ofUser,
   }),
+  get('/admin/users/:id/history', 'admin.users.history', {
+    id: 'getUserHistory',
+    summary:
+      'Lists what happened with an account, newest first: money, seats, quizzes, violations, KYC, decisions.',
+    ...ofUser,
+  }),
   put('/admin/users/:id/role', 'admin.users.setRole', {
     id: 'setUserRole',
     summary: 'Demotes a user, requests a promotion to administrator, or cancels a waiting promotion.',

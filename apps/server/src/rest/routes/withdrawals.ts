@@ -38,6 +38,16 @@ export const adminWithdrawalRoutes: readonly RestRoute[] = [
     summary: 'Exports the filtered list of withdrawals as CSV.',
     reply: withdrawalsCsv,
   }),
+  get('/admin/withdrawals/:id/evidence', 'admin.withdrawals.evidence', {
+    id: 'readWithdrawalEvidence',
+    summary: 'Returns the prizes that a withdrawal comes from, and the earlier withdrawals of its player.',
+    ...ofWithdrawal,
+  }),
+  post('/admin/withdrawals/:id/payee', 'admin.withdrawals.revealPayee', {
+    id: 'revealWithdrawalPayee',
+    summary: 'Returns the whole payee of a withdrawal and records the access in the audit log.',
+    ...ofWithdrawal,
+  }),
   post('/admin/withdrawals/:id/approve', 'admin.withdrawals.approve', {
     id: 'approveWithdrawal',
     summary: 'Approves a withdrawal and starts its payout, or records its bank transfer.',

@@ -11,12 +11,14 @@ import {
 import { KycDocument } from '@paheli/core/kyc/document';
 import { RevealedPan } from '@paheli/core/kyc/schema';
 import { PageInput, pageOf } from '@paheli/core/page';
+import { HistoryLine, ReadUserHistory } from '@paheli/core/reports/user-history';
 import { listUsers } from '@paheli/engine/account/list-users';
 import { reportUsers } from '@paheli/engine/account/report-users';
 import { decideKyc } from '@paheli/engine/kyc/decide-kyc';
 import { revealPan } from '@paheli/engine/kyc/reveal-pan';
 import { viewDocument } from '@paheli/engine/kyc/view-document';
 import { readUser } from '@paheli/engine/reports/read-user';
+import { readUserHistory } from '@paheli/engine/reports/read-user-history';
 import { confirmRole, setRole } from '@paheli/engine/roles/set-role';
 import { member, router } from '../init';
 
@@ -30,6 +32,11 @@ export const users = router({
     .input(UserRef)
     .output(AdminUserDetails)
     .query(({ ctx, input }) => readUser(ctx.deps, input)),
+
+  history: member
+    .input(ReadUserHistory)
+    .output(pageOf(HistoryLine))
+    .query(({ ctx, input }) => readUserHistory(ctx.deps, input, ctx.call.caller.language)),
 
   report: member
     .input(PageInput)

@@ -1,15 +1,19 @@
 import { pageOf } from '@paheli/core/page';
+import { RevealedPayee, WithdrawalEvidence } from '@paheli/core/wallet/withdrawals/evidence';
 import {
   AdminWithdrawal,
   ListWithdrawals,
   PayWithdrawal,
   RejectWithdrawal,
+  WithdrawalRef,
 } from '@paheli/core/wallet/withdrawals/schema';
+import { readWithdrawalEvidence } from '@paheli/engine/reports/read-withdrawal-evidence';
 import { approveWithdrawal } from '@paheli/engine/wallet/withdrawals/approve-withdrawal';
 import { listAdminWithdrawals } from '@paheli/engine/wallet/withdrawals/list-admin-withdrawals';
 import { rejectWithdrawal } from '@paheli/engine/wallet/withdrawals/reject-withdrawal';
 import { reportReturn } from '@paheli/engine/wallet/withdrawals/report-return';
 import { retryWithdrawal } from '@paheli/engine/wallet/withdrawals/retry-withdrawal';
+import { revealPayee } from '@paheli/engine/wallet/withdrawals/reveal-payee';
 import { member, router } from '../init';
 
 /** Procedures for decisions on withdrawals. */
@@ -33,6 +37,16 @@ export const withdrawals = router({
     .input(RejectWithdrawal)
     .output(AdminWithdrawal)
     .mutation(({ ctx, input }) => reportReturn(ctx.deps, ctx.viewer, input)),
+
+  evidence: member
+    .input(WithdrawalRef)
+    .output(WithdrawalEvidence)
+    .query(({ ctx, input }) => readWithdrawalEvidence(ctx.deps, input)),
+
+  revealPayee: member
+    .input(WithdrawalRef)
+    .output(RevealedPayee)
+    .mutation(({ ctx, input }) => revealPayee(ctx.deps, ctx.viewer, input)),
 
   retry: member
     .input(PayWithdrawal)

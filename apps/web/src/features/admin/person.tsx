@@ -1,3 +1,22 @@
+import { Link } from '@tanstack/react-router';
+
+/** Leads to a person's page in the administration. */
+export function PersonLink({
+  user: { id, name, username },
+}: {
+  user: { id: string; name: string; username: string };
+}) {
+  return (
+    <Link
+      to="/admin/users/$userId"
+      params={{ userId: id }}
+      className="wrap-anywhere font-medium text-structure hover:underline"
+    >
+      <bdi>{name}</bdi> ({username})
+    </Link>
+  );
+}
+
 /** The name and email address of the user in a table row. */
 export function Person({ name, email }: { name: string; email: string }) {
   return (

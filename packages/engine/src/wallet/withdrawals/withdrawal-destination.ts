@@ -13,7 +13,7 @@ export function sealPayee({ personalData }: Pick<Deps, 'personalData'>, of: Of, 
   return personalData.encrypt(JSON.stringify(payee), placeOfPayee(of));
 }
 
-/** Decrypts the payee. The result must leave the engine only to the payment provider. */
+/** Decrypts the payee. The result leaves the engine only to the payment provider, and where the audit log records it. */
 export function openPayee(
   { personalData }: Pick<Deps, 'personalData'>,
   of: Of & { readonly payout: Uint8Array },

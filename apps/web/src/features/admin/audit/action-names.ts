@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import type { AuditAction } from '@paheli/core/audit/schema';
+import { keyIn } from '../list-search';
 
 /** The labels of administrators' actions, grouped by the kind of subject. */
 export const actionNames: Readonly<Record<AuditAction, MessageDescriptor>> = {
@@ -36,6 +37,7 @@ export const actionNames: Readonly<Record<AuditAction, MessageDescriptor>> = {
   'decision.lapse': msg`Decision lapsed`,
   'withdrawal.approve': msg`Withdrawal approved`,
   'withdrawal.reject': msg`Withdrawal rejected`,
+  'withdrawal.payee': msg`Payee revealed`,
   'withdrawal.retry': msg`Payout retried`,
   'withdrawal.returned': msg`Payout returned`,
   'payment.refund': msg`Payment refunded`,
@@ -46,3 +48,9 @@ export const actionNames: Readonly<Record<AuditAction, MessageDescriptor>> = {
   'operator.password': msg`Password set on the server`,
   'operator.promote': msg`Administrator appointed on the server`,
 };
+
+/** Names an action; one that is unknown here by its key. */
+export function nameAction(action: string): string {
+  const known = keyIn(actionNames, action);
+  return known ? t(actionNames[known]) : action;
+}

@@ -1,4 +1,4 @@
-import { msg, plural, t } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { AuditEntry } from '@paheli/core/audit/schema';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -16,7 +16,7 @@ import { ListHead } from '../list-head';
 import { keyIn, withoutUndefined } from '../list-search';
 import type { readAuditSearch } from '../page-search';
 import { useNarrow } from '../use-narrow';
-import { actionNames } from './action-names';
+import { actionNames, nameAction } from './action-names';
 import { ChangeList } from './change-list';
 import { nameSubject, Subject } from './subject';
 
@@ -130,8 +130,3 @@ const columns: readonly Column<AuditEntry>[] = [
     ),
   },
 ];
-
-function nameAction(action: string): string {
-  const known = keyIn(actionNames, action);
-  return known ? t(actionNames[known]) : action;
-}

@@ -64,7 +64,7 @@ function Page({ entry: { subject, subjectName }, children }: { entry: AuditEntry
   const target = subjectName === null ? null : kind;
   if (target === 'user')
     return (
-      <Link to="/admin/users" search={{ user: id }} className={linkClass}>
+      <Link to="/admin/users/$userId" params={{ userId: id }} className={linkClass}>
         {children}
       </Link>
     );

@@ -25,7 +25,7 @@ export function ApprovalPill({ tournament }: ApprovalProps) {
   const { t } = useLingui();
   const waiting = waitingOf(tournament);
   if (!waiting) return null;
-  return <Badge tone="wrong">{waiting === 'pool' ? t`raise waits` : t`waits for approval`}</Badge>;
+  return <Badge tone="structure">{waiting === 'pool' ? t`raise waits` : t`waits for approval`}</Badge>;
 }
 
 /** Explains the waiting approval, and lets an administrator other than the one who set the pool approve. */

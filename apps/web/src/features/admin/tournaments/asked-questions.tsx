@@ -121,7 +121,7 @@ function Asked({ question, onVoid }: { question: AskedQuestion; onVoid: Question
     >
       <div className="flex flex-wrap gap-1.5">
         <Badge>{t(difficultyNames[difficulty])}</Badge>
-        {voidedAt && <Badge tone="wrong">{t`Voided`}</Badge>}
+        {voidedAt && <Badge>{t`Voided`}</Badge>}
       </div>
       <h4
         id={`asked-${questionId}`}

@@ -13,13 +13,13 @@ import { DescriptionList } from '../../../ui/description-list';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { Stat } from '../../../ui/stat';
+import { BackLink } from '../back-link';
 import { nameLanguages } from '../words';
 import { Approval, ApprovalPill } from './approval';
 import { AskedQuestions } from './asked-questions';
 import { DeleteTournament } from './delete-tournament';
 import { Funnel, type FunnelQuery } from './funnel';
 import { isClosed, StatusPill } from './status';
-import { BackToTournaments } from './tournament-editor';
 import { TournamentLeaderboard } from './tournament-leaderboard';
 import { Warning } from './warning';
 
@@ -39,7 +39,7 @@ export function TournamentDetails() {
   });
   return (
     <div className="flex flex-col gap-5">
-      <BackToTournaments />
+      <BackLink to="/admin/tournaments">{t`All tournaments`}</BackLink>
       {tournament.data ? (
         <Details tournament={tournament.data} funnelQuery={funnel} />
       ) : tournament.isError ? (

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import { trpc } from '../../../lib/api/trpc';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeletons } from '../../../ui/skeleton';
+import { BackLink } from '../back-link';
 import { copyOf } from './tournament-fields';
 import { TournamentForm } from './tournament-form';
 
@@ -58,10 +58,11 @@ function Loaded({ tournamentId, children }: LoadedProps) {
 type EditorProps = Pick<ComponentProps<typeof TournamentForm>, 'tournament' | 'initial'> & { title: string };
 
 function Editor({ title, ...form }: EditorProps) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   return (
     <div className="flex flex-col gap-4">
-      <BackToTournaments />
+      <BackLink to="/admin/tournaments">{t`All tournaments`}</BackLink>
       <h2 className="text-[1.375rem]">{title}</h2>
       <TournamentForm
         {...form}
@@ -75,18 +76,5 @@ function Editor({ title, ...form }: EditorProps) {
         }
       />
     </div>
-  );
-}
-
-export function BackToTournaments() {
-  const { t } = useLingui();
-  return (
-    <Link
-      to="/admin/tournaments"
-      className="inline-flex min-h-11 items-center gap-2 self-start font-semibold text-[0.9375rem] text-structure hover:underline"
-    >
-      <ArrowLeft aria-hidden="true" className="size-[1.1em]" />
-      {t`All tournaments`}
-    </Link>
   );
 }

@@ -1,7 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { KycDetails } from '@paheli/core/kyc/schema';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Eye } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { callRest, openFile } from '../../../lib/api/rest';
 import { trpc } from '../../../lib/api/trpc';
@@ -10,6 +9,7 @@ import { Button } from '../../../ui/button';
 import { DescriptionList } from '../../../ui/description-list';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
+import { Revealed } from '../revealed';
 
 type SubmissionProps = { userId: string; kyc: KycDetails };
 
@@ -44,25 +44,13 @@ function RevealedPan({ userId, masked }: { userId: string; masked: string }) {
     meta: { failure: t`The PAN could not be revealed.` },
   });
   return (
-    <span className="flex flex-wrap items-center gap-x-3">
-      <span role="status" className={reveal.data && 'figures'}>
-        {reveal.data?.pan ?? masked}
-      </span>
-      {!reveal.data && (
-        <Button
-          variant="plain"
-          size="small"
-          className="-my-2.5 -ml-2 px-2"
-          busy={reveal.isPending}
-          onClick={() => reveal.mutate({ userId })}
-        >
-          <Eye aria-hidden="true" className="size-[1.1em]" />
-          <Trans>
-            Reveal<span className="sr-only"> the PAN. The audit log records it.</span>
-          </Trans>
-        </Button>
-      )}
-    </span>
+    <Revealed
+      masked={masked}
+      what="PAN"
+      whole={reveal.data?.pan}
+      busy={reveal.isPending}
+      onReveal={() => reveal.mutate({ userId })}
+    />
   );
 }
 

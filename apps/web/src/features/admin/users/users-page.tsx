@@ -16,9 +16,10 @@ import { PagedList } from '../../../ui/paged-list';
 import { ExportButton } from '../export-button';
 import { FilterSelect } from '../filter-select';
 import { ListHead } from '../list-head';
+import { usersInput } from '../list-input';
 import { orderOf, sortedBy } from '../list-order';
 import { OrderSelect } from '../order-select';
-import { type UsersSearch, usersInput } from '../page-search';
+import type { UsersSearch } from '../page-search';
 import { Person } from '../person';
 import { SearchForm } from '../search-form';
 import { useNarrow } from '../use-narrow';
@@ -27,7 +28,7 @@ import { KycActions } from './kyc-actions';
 import { KycPill } from './kyc-pill';
 import { UserDetails } from './user-details';
 
-const route = getRouteApi('/_site/_player/admin/users');
+const route = getRouteApi('/_site/_player/admin/users/');
 
 /** The users. The address holds the filters, the order and the user whose details are open. */
 export function UsersPage() {

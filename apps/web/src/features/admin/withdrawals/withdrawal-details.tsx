@@ -1,14 +1,18 @@
 import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawals/schema';
+import { trpc } from '../../../lib/api/trpc';
 import { formatInstant, formatRupees } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
 import { nameDestination, stateOfWithdrawal } from '../../../lib/text/withdrawal-words';
 import { Badge } from '../../../ui/badge';
 import { DescriptionList } from '../../../ui/description-list';
 import { Dialog } from '../../../ui/dialog';
+import { PersonLink } from '../person';
+import { Revealed } from '../revealed';
 import { KycPill } from '../users/kyc-pill';
 import { WithdrawalActions } from './withdrawal-actions';
+import { WithdrawalEvidence } from './withdrawal-evidence';
 
 type WithdrawalDetailsProps = { withdrawal: AdminWithdrawal | null; onClose: () => void };
 
@@ -16,10 +20,11 @@ type WithdrawalDetailsProps = { withdrawal: AdminWithdrawal | null; onClose: () 
 export function WithdrawalDetails({ withdrawal, onClose }: WithdrawalDetailsProps) {
   const { t } = useLingui();
   return (
-    <Dialog open={withdrawal !== null} onClose={onClose} title={t`Withdrawal`}>
+    <Dialog open={withdrawal !== null} onClose={onClose} title={t`Withdrawal`} isWide>
       {withdrawal && (
         <>
           <DescriptionList facts={factsOf(withdrawal)} />
+          <WithdrawalEvidence withdrawalId={withdrawal.id} />
           <Payouts payouts={withdrawal.payouts} />
           <WithdrawalActions withdrawal={withdrawal} onDecided={onClose} />
         </>
@@ -34,7 +39,7 @@ function factsOf(withdrawal: AdminWithdrawal) {
   const isOptional = <Value extends string | null>(name: string, value: Value) =>
     value === null ? [] : [[name, value] as const];
   return [
-    [t`Player`, `${isolated(user.name)} (${user.username})`] as const,
+    [t`Player`, <PersonLink key="player" user={user} />] as const,
     [t`Email`, user.email] as const,
     [t`KYC`, <KycPill key="kyc" status={withdrawal.kycStatus} />] as const,
     [
@@ -46,7 +51,7 @@ function factsOf(withdrawal: AdminWithdrawal) {
     [t`Amount`, formatRupees(withdrawal.amount)] as const,
     [t`Tax (TDS)`, t`${formatRupees(withdrawal.tds)} on ${formatRupees(withdrawal.taxable)}`] as const,
     [t`To pay out`, formatRupees(withdrawal.net)] as const,
-    [t`Paid out to`, nameDestination(withdrawal.destination)] as const,
+    [t`Paid out to`, <Payee key={withdrawal.id} withdrawal={withdrawal} />] as const,
     [t`Asked`, formatInstant(withdrawal.createdAt)] as const,
     ...(approvalsNeeded > 1 ? [[t`Approvals`, t`${approvals} of ${approvalsNeeded}`] as const] : []),
     ...isOptional(t`Seven days`, approvalsNeeded > 1 && sums ? whyTwo(sums) : null),
@@ -61,6 +66,25 @@ function factsOf(withdrawal: AdminWithdrawal) {
     ...isOptional(t`Reason`, withdrawal.reason),
     ...isOptional(t`Bank reference`, withdrawal.bankReference),
   ];
+}
+
+function Payee({ withdrawal: { id: withdrawalId, destination } }: { withdrawal: AdminWithdrawal }) {
+  const { t } = useLingui();
+  const reveal = trpc.admin.withdrawals.revealPayee.useMutation({
+    // Nobody else who uses this tab later finds it.
+    gcTime: 0,
+    meta: { failure: t`The payee could not be revealed.` },
+  });
+  const whole = reveal.data && `${isolated(reveal.data.name)}, ${nameDestination(reveal.data.destination)}`;
+  return (
+    <Revealed
+      masked={nameDestination(destination)}
+      what={t`payee`}
+      whole={whole}
+      busy={reveal.isPending}
+      onReveal={() => reveal.mutate({ withdrawalId })}
+    />
+  );
 }
 
 /** Returns why two administrators approve: the sums of seven days that exceed the limit. */

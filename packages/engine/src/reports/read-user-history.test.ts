@@ -1,0 +1,85 @@
+import type { HistoryLine } from '@paheli/core/reports/user-history';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decideKyc } from '../kyc/decide-kyc';
+import { submitKyc } from '../kyc/submit-kyc';
+import { kycDetails } from '../testing/kyc-details';
+import { playThrough } from '../testing/played-tournament';
+import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { joinTournament } from '../tournament/join-tournament';
+import { leaveTournament } from '../tournament/leave-tournament';
+import { settleTournament } from '../tournament/settle-tournament';
+import { readUserHistory } from './read-user-history';
+
+let engine: TestEngine;
+beforeAll(async () => {
+  engine = await createTestEngine();
+});
+afterAll(() => engine.close());
+
+const wordsOf = ({ kind, text, amount, tournament, count, actor }: HistoryLine) =>
+  [kind, text, amount, tournament?.name, count, actor].filter((each) => each != null).join(' ');
+
+test('an account’s history has everything that happened with it, the newest first, in pages of any size', async () => {
+  const { deps, admin, clock } = engine;
+  const player = await engine.player({ rupees: 100 });
+  const next = () => clock.advance(60_000);
+  next();
+  const later = { startTime: new Date(clock.now().getTime() + 7_200_000), entryFee: 20 };
+  const left = await engine.tournament({
+    ...later,
+    name: 'Left',
+    endTime: new Date(clock.now().getTime() + 9_000_000),
+  });
+  await joinTournament(deps, player, { tournamentId: left.id });
+  next();
+  await leaveTournament(deps, player, { tournamentId: left.id });
+  next();
+  const { id: tournamentId } = await engine.tournament({
+    name: 'Played',
+    entryFee: 10,
+    prizeSplitBps: [10_000],
+  });
+  await joinTournament(deps, player, { tournamentId });
+  next();
+  await playThrough(engine, player, tournamentId, { score: 4, ms: 1_000, violations: 1 });
+  next();
+  await submitKyc(deps, player, kycDetails());
+  next();
+  await decideKyc(deps, admin, { userId: player.userId, status: 'verified' });
+  clock.advance(2 * 60 * 60_000);
+  await settleTournament(deps, tournamentId);
+
+  const { items, total } = await readUserHistory(deps, player);
+  expect(total).toBe(items.length);
+  const lines = items.map(wordsOf);
+  expect(lines).toHaveLength(new Set(items.map(({ id }) => id)).size);
+  expect(lines[0]).toMatch(/^money Prize: Played \d+/);
+  const inOrder = [
+    'decision user.kyc',
+    'kyc',
+    'played Played 4',
+    'money Entry fee: Played -10',
+    'left Left',
+    'money Entry fee: Left -20',
+    'registered',
+  ];
+  const places = inOrder.map((words) => lines.findIndex((line) => line.startsWith(words)));
+  expect(places.every((place, index) => place > (places[index - 1] ?? -1))).toBe(true);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'violations Played 1',
+      'joined Played',
+      'joined Left',
+      'money Entry fee returned: Left 20',
+    ]),
+  );
+
+  const paged: string[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = await readUserHistory(deps, { ...player, limit: 2, ...(cursor && { cursor }) });
+    paged.push(...page.items.map(wordsOf));
+    cursor = page.nextCursor;
+  } while (cursor);
+  expect(paged).toEqual(lines);
+});

@@ -15,6 +15,7 @@ const variants = {
     cell: 'flex items-center justify-between gap-4 md:table-cell md:px-4 md:py-1.5 md:align-middle md:pointer-fine:[&_a]:min-h-9 md:pointer-fine:[&_button]:min-h-9',
     nothing: 'hidden md:table-cell',
     label: 'flex-none text-[0.875rem] text-ink-soft md:hidden',
+    figure: 'md:text-right',
     content: 'min-w-0 max-md:last:not-first:text-right',
   },
   lg: {
@@ -27,6 +28,7 @@ const variants = {
     cell: 'flex items-center justify-between gap-4 lg:table-cell lg:px-4 lg:py-1.5 lg:align-middle lg:pointer-fine:[&_a]:min-h-9 lg:pointer-fine:[&_button]:min-h-9',
     nothing: 'hidden lg:table-cell',
     label: 'flex-none text-[0.875rem] text-ink-soft lg:hidden',
+    figure: 'lg:text-right',
     content: 'min-w-0 max-lg:last:not-first:text-right',
   },
 } as const;
@@ -37,7 +39,7 @@ export type Column<Row, Key extends string = never> = {
   readonly name: Label;
   /** The cell of a row; null for an empty one. */
   readonly cell: (row: Row) => ReactNode;
-  /** Whether the cells are figures. */
+  /** Whether the cells are figures, which are aligned at the right. */
   readonly isFigure?: true;
   /** Whether the cells have no label on a phone. Those of the first column never have one. */
   readonly isUnnamed?: boolean;
@@ -72,12 +74,12 @@ export function DataTable<Row, Key extends string = never>(props: DataTableProps
       <table className={variant.table}>
         <thead className={variant.head}>
           <tr className="border-line border-b text-left text-[0.8125rem] text-ink-soft">
-            {columns.map(({ name, sort }) => (
+            {columns.map(({ name, sort, isFigure }) => (
               <HeadCell
                 key={text(name)}
                 name={text(name)}
                 sortKey={sort}
-                className={variant.name}
+                className={classNames(variant.name, isFigure && 'text-right')}
                 sorting={sorting}
               />
             ))}
@@ -91,7 +93,7 @@ export function DataTable<Row, Key extends string = never>(props: DataTableProps
                   key={text(name)}
                   label={index === 0 || isUnnamed ? null : text(name)}
                   variant={variant}
-                  className={isFigure && 'figures'}
+                  className={isFigure && classNames('figures', variant.figure)}
                 >
                   {cell(row)}
                 </Cell>

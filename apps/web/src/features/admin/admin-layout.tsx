@@ -9,7 +9,7 @@ import { formatCount } from '../../lib/text/format';
 import { Badge } from '../../ui/badge';
 import { PageSpinner } from '../../ui/spinner';
 import { useNotificationFeed, useNotifications } from './notifications';
-import { sections } from './sections';
+import { groups, type Section } from './sections';
 import { Shortcuts } from './shortcuts';
 
 const refreshMs = 30_000;
@@ -61,27 +61,44 @@ function AdminNav({ waiting }: { waiting: AdminWaiting | undefined }) {
       aria-label={t`Administration`}
       className="relative -mx-4 overflow-x-auto px-4 sm:-mx-6 sm:px-6 lg:sticky lg:top-24 lg:mx-0 lg:max-h-[calc(var(--screen)-7rem)] lg:self-start lg:overflow-y-auto lg:px-0"
     >
-      <ul className="flex min-w-max gap-1 border-line border-b lg:min-w-0 lg:flex-col lg:border-b-0">
-        {sections.map(({ to, label, waiting: what }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              activeOptions={{ exact: to === '/admin', includeSearch: false }}
-              activeProps={{
-                className: 'border-act text-ink lg:bg-structure-soft lg:text-structure',
-              }}
-              inactiveProps={{
-                className: 'border-transparent text-ink-soft hover:text-ink lg:hover:bg-sunken',
-              }}
-              className="flex min-h-11 items-center gap-2 whitespace-nowrap border-b-[3px] px-3 font-semibold transition-colors lg:justify-between lg:rounded-card lg:border-b-0 lg:px-4"
-            >
-              {t(label)}
-              {what && waiting && <WaitingCount count={what.reduce((sum, key) => sum + waiting[key], 0)} />}
-            </Link>
-          </li>
+      <div className="flex min-w-max border-line border-b lg:min-w-0 lg:flex-col lg:gap-4 lg:border-b-0">
+        {groups.map(({ name, sections }) => (
+          <section
+            key={name.id}
+            aria-label={t(name)}
+            className="border-line max-lg:not-first:ml-1 max-lg:not-first:border-l max-lg:not-first:pl-1"
+          >
+            <h2 className="hidden px-4 pb-1 text-[0.8125rem] text-ink-soft lg:block">{t(name)}</h2>
+            <ul className="flex gap-1 lg:flex-col">
+              {sections.map((section) => (
+                <SectionLink key={section.to} section={section} waiting={waiting} />
+              ))}
+            </ul>
+          </section>
         ))}
-      </ul>
+      </div>
     </nav>
+  );
+}
+
+function SectionLink({ section, waiting }: { section: Section; waiting: AdminWaiting | undefined }) {
+  const { t } = useLingui();
+  const { to, label, waiting: kinds = [] } = section;
+  return (
+    <li>
+      <Link
+        to={to}
+        activeOptions={{ exact: to === '/admin', includeSearch: false }}
+        activeProps={{ className: 'border-act text-ink lg:bg-structure-soft lg:text-structure' }}
+        inactiveProps={{
+          className: 'border-transparent text-ink-soft hover:text-ink lg:hover:bg-sunken',
+        }}
+        className="flex min-h-11 items-center gap-2 whitespace-nowrap border-b-[3px] px-3 font-semibold transition-colors lg:justify-between lg:rounded-card lg:border-b-0 lg:px-4"
+      >
+        {t(label)}
+        {waiting && <WaitingCount count={kinds.reduce((sum, kind) => sum + waiting[kind], 0)} />}
+      </Link>
+    </li>
   );
 }
 
@@ -89,7 +106,7 @@ function WaitingCount({ count }: { count: number }) {
   const { t } = useLingui();
   if (count === 0) return null;
   return (
-    <span className="inline-flex min-h-6 min-w-6 items-center justify-center rounded-full bg-wrong-soft px-2 font-semibold text-[0.8125rem] text-wrong leading-none tabular-nums">
+    <span className="inline-flex min-h-6 min-w-6 items-center justify-center rounded-full bg-structure-soft px-2 font-semibold text-[0.8125rem] text-structure leading-none tabular-nums">
       {formatCount(count)}
       <span className="sr-only"> {t`waiting`}</span>
     </span>

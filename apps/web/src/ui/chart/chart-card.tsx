@@ -21,12 +21,14 @@ type ChartCardProps = {
   data: ChartData | undefined;
   /** Replaces a chart without data. */
   empty: ReactNode;
+  /** The figures above the chart. */
+  figures?: ReactNode;
   /** The action beside the title, such as a choice of periods. */
   action?: ReactNode;
 };
 
 /** A chart with a button that shows the same figures as a table. */
-export function ChartCard({ title, data, empty, action }: ChartCardProps) {
+export function ChartCard({ title, data, empty, figures, action }: ChartCardProps) {
   const { t } = useLingui();
   const titleId = useId();
   const [showsTable, setShowsTable] = useState(false);
@@ -50,6 +52,7 @@ export function ChartCard({ title, data, empty, action }: ChartCardProps) {
           </button>
         )}
       </div>
+      {figures}
       {!data ? (
         <ChartSkeleton />
       ) : isEmpty ? (

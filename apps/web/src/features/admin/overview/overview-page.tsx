@@ -56,7 +56,7 @@ function Figures() {
 }
 
 const icons = { info: Info, warning: ShieldAlert, success: CircleCheck } as const;
-const tones = { info: 'text-structure', warning: 'text-wrong', success: 'text-correct' } as const;
+const tones = { info: 'text-structure', warning: 'text-caution', success: 'text-correct' } as const;
 
 /** Live notifications of the platform. Each stays for five seconds. */
 function LiveNotifications() {
@@ -128,7 +128,7 @@ function Kinds({ waiting }: { waiting: AdminWaiting }) {
           <li key={kind} className="flex-none">
             <Link
               {...link}
-              className="flex min-h-11 items-center justify-between gap-3 rounded-card bg-wrong-soft px-4 font-semibold text-wrong hover:underline"
+              className="flex min-h-11 items-center justify-between gap-3 rounded-card bg-structure-soft px-4 font-semibold text-structure hover:underline"
             >
               {count(waiting[kind])}
               <ChevronRight aria-hidden="true" className="size-5 flex-none" />

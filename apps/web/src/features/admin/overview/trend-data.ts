@@ -22,6 +22,24 @@ export function revenueOf({ days }: AdminTrends): ChartData {
   };
 }
 
+/** Returns the sums of the period, with their change since the period before; null where that had none. */
+export function sumsOf({ days, before }: AdminTrends) {
+  const revenue = days.reduce((sum, day) => sum + day.revenue, 0);
+  const joins = days.reduce((sum, day) => sum + day.joins, 0);
+  return [
+    { name: msg`Revenue`, sum: formatPrice(revenue), change: changeOf(revenue, before.revenue) },
+    { name: msg`Joins`, sum: formatCount(joins), change: changeOf(joins, before.joins) },
+  ];
+}
+
+/** Formats a change in percent: '+20%', '−3%', '±0%'; null where nothing stands before. */
+function changeOf(now: number, before: number): string | null {
+  if (before <= 0) return null;
+  const percentage = Math.round((100 * (now - before)) / before);
+  const sign = percentage > 0 ? '+' : percentage < 0 ? '−' : '±';
+  return `${sign}${Math.abs(percentage)}%`;
+}
+
 export function activityOf({ days }: AdminTrends): ChartData {
   return {
     rowName: t`Day`,

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
+import type { AdminTrends } from '@paheli/core/reports/trends';
 import { keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { trpc } from '../../../lib/api/trpc';
 import { ChartCard } from '../../../ui/chart/chart-card';
 import { QueryFailure } from '../../../ui/query-failure';
+import { Skeleton } from '../../../ui/skeleton';
 import { periods } from '../page-search';
-import { activityOf, difficultyOf, kycQueueOf, revenueOf } from './trend-data';
+import { activityOf, difficultyOf, kycQueueOf, revenueOf, sumsOf } from './trend-data';
 
 const route = getRouteApi('/_site/_player/admin/');
 const usualDays = 14;
@@ -24,6 +26,7 @@ export function Trends() {
       <ChartCard
         title={t`Revenue and joins`}
         action={<PeriodSelect days={days} />}
+        figures={data ? <Sums trends={data} /> : <Skeleton className="h-[4.5rem]" />}
         data={data && revenueOf(data)}
         empty={t`Nobody paid or joined in these days.`}
       />
@@ -43,6 +46,27 @@ export function Trends() {
         empty={t`No quiz was finished in these days.`}
       />
     </div>
+  );
+}
+
+/** The sums of the period, each with its change since the equally long period before. */
+function Sums({ trends }: { trends: AdminTrends }) {
+  const { t } = useLingui();
+  return (
+    <dl className="flex flex-col divide-y divide-line">
+      {sumsOf(trends).map(({ name, sum, change }) => (
+        <div key={name.id} className="flex min-h-9 items-baseline gap-3 py-1">
+          <dt className="mr-auto text-[0.875rem] text-ink-soft">{t(name)}</dt>
+          {change !== null && (
+            <dd className="text-[0.875rem] text-ink-soft">
+              {change}
+              <span className="sr-only"> {t`since the period before`}</span>
+            </dd>
+          )}
+          <dd className="figures min-w-24 text-right text-lg">{sum}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

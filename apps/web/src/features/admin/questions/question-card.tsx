@@ -15,7 +15,7 @@ export function QuestionCard({ question, ...actions }: QuestionActions & { quest
       <div className="flex flex-wrap gap-1.5">
         <Badge tone="structure">{t(categoryNames[category])}</Badge>
         <Badge>{t(difficultyNames[difficulty])}</Badge>
-        {archivedAt && <Badge tone="wrong">{t`Archived on ${formatDay(archivedAt)}`}</Badge>}
+        {archivedAt && <Badge>{t`Archived on ${formatDay(archivedAt)}`}</Badge>}
       </div>
       <h3
         id={`question-${id}`}

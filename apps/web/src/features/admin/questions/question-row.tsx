@@ -50,7 +50,7 @@ export function QuestionRow({ question, ...actions }: QuestionActions & { questi
             <Badge tone="structure">{t(categoryNames[category])}</Badge>
             <Badge>{t(difficultyNames[difficulty])}</Badge>
           </span>
-          {archivedAt && <Badge tone="wrong">{t`Archived on ${formatDay(archivedAt)}`}</Badge>}
+          {archivedAt && <Badge>{t`Archived on ${formatDay(archivedAt)}`}</Badge>}
         </div>
         <QuestionBody question={question} {...actions} />
       </div>

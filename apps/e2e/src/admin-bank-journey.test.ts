@@ -327,7 +327,7 @@ async function lockByJoining(page: Page, tournamentId: string, shoot: Shoot): Pr
   const player = journey.newPlayer();
   await player.prepare(20);
   expect((await player.join(tournamentId)).status).toBe(200);
-  await form.getByText('The entry fee is locked since the first player joined.').waitFor();
+  await form.getByText('Players have joined for these terms. What they rely on is greyed out.').waitFor();
   expect(await form.getByLabel('Entry fee (₹)').isDisabled()).toBe(true);
   await shoot('admin-tournament-locked');
   await form.getByLabel('Prize pool (₹)').fill('900');

@@ -1,5 +1,12 @@
+import type { Page } from 'playwright-core';
 import { changed, noItems } from './answers';
 import { loadingAndFailed, type Screen } from './screen';
+
+const notifications = {
+  as: 'admin',
+  path: '/admin/audit',
+  open: (page: Page) => page.getByRole('button', { name: /notifications?$/ }).click(),
+} as const;
 
 /** The screens of the overview, questions and tournaments. */
 export const adminScreens: readonly Screen[] = [
@@ -27,6 +34,23 @@ export const adminScreens: readonly Screen[] = [
       }),
     },
     ready: (page) => page.getByText('Nobody paid or joined in these days.'),
+  },
+  {
+    ...notifications,
+    name: 'admin-notifications',
+    ready: (page) => page.getByRole('list', { name: 'Latest notifications' }),
+  },
+  {
+    ...notifications,
+    name: 'admin-notifications-loading',
+    answers: { 'admin.notifications': 'pending' },
+    ready: (page) => page.getByRole('status', { name: 'Loading the notifications' }),
+  },
+  {
+    ...notifications,
+    name: 'admin-notifications-failed',
+    answers: { 'admin.notifications': 'refused' },
+    ready: (page) => page.getByText('The notifications could not be loaded'),
   },
   {
     name: 'admin-shortcuts',

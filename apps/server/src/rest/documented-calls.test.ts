@@ -363,6 +363,8 @@ test('identities are submitted and decided, users found and reported', async () 
   const found = await call<Body[]>('GET', '/admin/users?search=asha_docs', { as: admin });
   expect(found.body.map(({ id }) => id)).toEqual([asha.id]);
   await call('GET', '/admin/reports/users', { as: admin });
+  const notified = await call<Body[]>('GET', '/admin/notifications', { as: admin });
+  expect(notified.body.map(({ type: kind }) => kind)).toContain('kyc_submission');
 });
 
 test('a player is suspended, appeals and is restored', async () => {

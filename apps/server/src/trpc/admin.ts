@@ -1,13 +1,16 @@
 import { AuditEntry, ListAudit } from '@paheli/core/audit/schema';
 import { pageOf } from '@paheli/core/page';
+import { NotificationLine } from '@paheli/core/reports/notification-log';
 import { AdminStats, AdminWaiting } from '@paheli/core/reports/stats';
 import { AdminTrends, ReadTrends } from '@paheli/core/reports/trends';
 import { LedgerInvariants } from '@paheli/core/wallet/schema';
 import { listAudit } from '@paheli/engine/audit/list-audit';
+import { readNotificationLog } from '@paheli/engine/reports/read-notification-log';
 import { readAdminStats } from '@paheli/engine/reports/read-stats';
 import { readTrends } from '@paheli/engine/reports/read-trends';
 import { readWaiting } from '@paheli/engine/reports/read-waiting';
 import { checkLedger } from '@paheli/engine/wallet/reconciliation/check-ledger';
+import { z } from 'zod';
 import { decisions } from './admin/decisions';
 import { messages } from './admin/messages';
 import { payments } from './admin/payments';
@@ -40,6 +43,8 @@ export const admin = router({
     .input(ReadTrends)
     .output(AdminTrends)
     .query(({ ctx, input }) => readTrends(ctx.deps, input)),
+
+  notifications: member.output(z.array(NotificationLine)).query(({ ctx }) => readNotificationLog(ctx.deps)),
 
   waiting: member.output(AdminWaiting).query(({ ctx }) => readWaiting(ctx.deps)),
 

@@ -55,6 +55,7 @@ export const procedures = {
   'admin.messages.byId': admin(),
   'admin.messages.handle': admin(),
   'admin.messages.list': admin(),
+  'admin.notifications': admin({ mayBeStale: true }),
   'admin.payments.disputes': admin({ mayBeStale: true }),
   'admin.payments.list': admin(),
   'admin.payments.refund': admin(),

@@ -35,6 +35,10 @@ export const adminRoutes: readonly RestRoute[] = [
     id: 'getWaitingCounts',
     summary: 'Returns the number of items that wait for a decision of an administrator.',
   }),
+  get('/admin/notifications', 'admin.notifications', {
+    id: 'listNotifications',
+    summary: 'Lists the latest registrations, KYC submissions, violations and joins, newest first.',
+  }),
   get('/admin/ledger/invariants', 'admin.ledgerInvariants', {
     id: 'checkLedger',
     summary: 'Checks every invariant of the ledger.',

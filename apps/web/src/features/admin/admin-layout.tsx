@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { AdminWaiting } from '@paheli/core/reports/stats';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
@@ -8,7 +7,8 @@ import { useUser } from '../../lib/session/auth';
 import { formatCount } from '../../lib/text/format';
 import { Badge } from '../../ui/badge';
 import { PageSpinner } from '../../ui/spinner';
-import { useNotificationFeed, useNotifications } from './notifications';
+import { NotificationLog } from './notification-log';
+import { useNotificationFeed } from './notifications';
 import { groups, type Section } from './sections';
 import { Shortcuts } from './shortcuts';
 
@@ -32,7 +32,6 @@ function AdminFrame() {
   useNotificationFeed();
   const stats = trpc.admin.stats.useQuery(undefined, { refetchInterval: refreshMs });
   const waiting = trpc.admin.waiting.useQuery(undefined, { refetchInterval: refreshMs });
-  const notifications = useNotifications();
   return (
     <div className="flex flex-col gap-5 pt-5 lg:grid lg:grid-cols-[12rem_1fr] lg:gap-x-8 lg:pt-8">
       <AdminNav waiting={waiting.data} />
@@ -42,7 +41,7 @@ function AdminFrame() {
           <div className="flex flex-wrap items-center gap-2">
             <Shortcuts />
             {stats.data && <Badge tone="right">{t`${formatCount(stats.data.onlineUsers)} online`}</Badge>}
-            <Badge>{t`${plural(notifications.length, { one: '# notification', other: '# notifications' })}`}</Badge>
+            <NotificationLog />
           </div>
         </div>
         <Outlet />

@@ -2,22 +2,21 @@ import { useLingui } from '@lingui/react/macro';
 import { divideByWeights, toPaise, toRupees } from '@paheli/core/money';
 import { Plus, X } from 'lucide-react';
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
-import { textOf } from '../../../lib/language/message';
 import { formatPrice } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
-import { type Locks, type TournamentFields, toBps } from './tournament-fields';
+import { type TournamentFields, toBps } from './tournament-fields';
 
 const wholeBps = 10_000;
 const mostPlaces = 100;
 
 type PrizeSplitProps = {
   form: UseFormReturn<TournamentFields, unknown, never>;
-  lock: Locks['prizeSplitBps'];
+  isFixed: boolean;
 };
 
 /** The fields for the share of each place, with the resulting prizes. */
-export function PrizeSplit({ form, lock }: PrizeSplitProps) {
+export function PrizeSplit({ form, isFixed }: PrizeSplitProps) {
   const { t } = useLingui();
   const { control, register, formState } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'prizeSplitBps' });
@@ -26,13 +25,12 @@ export function PrizeSplit({ form, lock }: PrizeSplitProps) {
   const bps = toBps(shares);
   const prizes = prizesOf(prizePool, bps);
   const sum = bps.reduce((all, share) => all + share, 0) / 100;
-  const disabled = formState.isSubmitting || lock?.isFixed === true;
+  const disabled = formState.isSubmitting || isFixed;
   const errors = formState.errors.prizeSplitBps;
   const error = errors?.root?.message ?? errors?.message;
   return (
     <fieldset className="flex flex-col gap-3" aria-describedby="prize-split-sum">
       <legend className="mb-2 font-semibold text-[0.9375rem]">{t`Prize split by place`}</legend>
-      {lock && <p className="text-[0.875rem] text-ink-soft">{textOf(lock.message)}</p>}
       <ol className="flex flex-col gap-2">
         {fields.map(({ id }, index) => (
           <li key={id} className="flex flex-col gap-1">

@@ -26,7 +26,7 @@ type RevealFieldsProps = {
 /** The fields for the start window and the reveal of right answers and other players' scores. */
 export function RevealFields({ form, isSuggested, stateOf }: RevealFieldsProps) {
   const { t } = useLingui();
-  useSuggestion(form, isSuggested);
+  const isLate = useSuggestion(form, isSuggested);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
@@ -42,6 +42,9 @@ export function RevealFields({ form, isSuggested, stateOf }: RevealFieldsProps) 
       <Select
         label={t`Right answers are shown`}
         options={reveals}
+        {...(isLate && {
+          hint: t`Chosen by the form: who begins late could learn answers from others and win a prize.`,
+        })}
         {...stateOf('reveal')}
         {...form.register('reveal')}
       />
@@ -54,17 +57,19 @@ function toMinutes(typed: string | number | null): number | null {
   return typed === '' || typed === null ? null : Number(typed);
 }
 
+/** Keeps the reveal at the suggestion. Returns whether it moved it from the usual choice. */
 function useSuggestion(
   { control, setValue, formState }: UseFormReturn<TournamentFields, unknown, never>,
   isSuggested: boolean,
-): void {
+): boolean {
   const [prizePool, maxParticipants, startWindowMinutes] = useWatch({
     control,
     name: ['prizePool', 'maxParticipants', 'startWindowMinutes'],
   });
-  const isChosen = formState.dirtyFields.reveal === true;
+  const follows = isSuggested && formState.dirtyFields.reveal !== true;
   const suggestion = suggestReveal({ prizePool, maxParticipants, startWindowMinutes });
   useEffect(() => {
-    if (isSuggested && !isChosen) setValue('reveal', suggestion);
-  }, [isSuggested, isChosen, suggestion, setValue]);
+    if (follows) setValue('reveal', suggestion);
+  }, [follows, suggestion, setValue]);
+  return follows && suggestion === 'after_settlement';
 }

@@ -46,7 +46,7 @@ type TournamentFormProps = {
   onSaved: (tournament: AdminTournament) => void;
 };
 
-/** The form for all terms of a tournament. The terms that players joined for are locked, with an explanation. */
+/** The form for all terms of a tournament. The terms that players joined for are locked, which one note explains. */
 export function TournamentForm({ tournament, initial = emptyFields, onSaved }: TournamentFormProps) {
   const { t } = useLingui();
   const { form, locks, submit, failure } = useTournamentForm(tournament, initial, onSaved);
@@ -62,6 +62,13 @@ export function TournamentForm({ tournament, initial = emptyFields, onSaved }: T
     >
       <div className="tile flex min-w-0 flex-col gap-4 p-5">
         <FormError message={failure} />
+        {locks.name ? (
+          <Notice>{textOf(locks.name.message)}</Notice>
+        ) : (
+          locks.entryFee && (
+            <Notice>{t`Players have joined for these terms. What they rely on is greyed out.`}</Notice>
+          )
+        )}
         <Basics form={parts} locks={locks} />
         <Numbers form={parts} locks={locks} />
         <RevealFields
@@ -69,7 +76,7 @@ export function TournamentForm({ tournament, initial = emptyFields, onSaved }: T
           isSuggested={tournament === null && initial === emptyFields}
           stateOf={(name) => stateOf({ form: parts, locks }, name)}
         />
-        <PrizeSplit form={parts} lock={locks.prizeSplitBps} />
+        <PrizeSplit form={parts} isFixed={locks.prizeSplitBps !== undefined} />
         <div className="flex flex-col-reverse gap-2.5 border-line border-t pt-4 sm:flex-row sm:justify-end">
           <Link to="/admin/tournaments" className={buttonClass('quiet')}>
             {t`Cancel`}
@@ -91,13 +98,18 @@ type PartProps = { form: UseFormReturn<TournamentFields, unknown, never>; locks:
 function stateOf({ form: { formState }, locks }: PartProps, name: keyof TournamentFields) {
   const lock = locks[name];
   const error = formState.errors[name]?.message;
-  const reason = lock && textOf(lock.message);
+  // The note above the fields says why some are fixed.
+  const reason = lock && !lock.isFixed ? textOf(lock.message) : undefined;
   return {
     disabled: formState.isSubmitting || lock?.isFixed === true,
     // The reason of a lock is shown once: as a hint, or as the error of a change.
     ...(reason !== undefined && reason !== error && { hint: reason }),
     error,
   };
+}
+
+function Notice({ children }: { children: string }) {
+  return <p className="rounded-card bg-sunken px-4 py-3">{children}</p>;
 }
 
 function Basics(props: PartProps) {

@@ -14,20 +14,25 @@ type CountdownProps = {
   parts: CountdownParts | null;
   label: string;
   size?: 'small' | 'normal' | 'large';
-  /** Shows zero days as well. */
+  /** Shows zero days and hours as well. */
   isWhole?: boolean;
 };
 const sizes = { small: 'text-xl', normal: 'text-[1.75rem]', large: 'text-[2.5rem]' } as const;
 
+/** Returns whether a unit and those before it are zero. Seconds and minutes are always shown. */
+function leads(parts: CountdownParts | null, index: number): boolean {
+  return parts !== null && index < 2 && units.slice(0, index + 1).every((unit) => parts[unit] === 0);
+}
+
 /**
- * A countdown in days, hours, minutes and seconds, without days on the last one. It has the role of a timer, so screen readers do not announce every
+ * A countdown in days, hours, minutes and seconds, without days and hours that are over. It has the role of a timer, so screen readers do not announce every
  * second.
  */
 export function Countdown({ parts, label, size = 'normal', isWhole = false }: CountdownProps) {
   return (
     <div role="timer" aria-label={label} className="flex gap-3">
       {units
-        .filter((unit) => isWhole || unit !== 'days' || parts?.days !== 0)
+        .filter((_, index) => isWhole || !leads(parts, index))
         .map((unit) => (
           <span key={unit} className="whitespace-nowrap">
             <span className={`figures ${sizes[size]}`}>

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { byMode } from '../../lib/site-mode';
+import { categoryNames } from '../../lib/text/category-names';
 
 /** The texts of the home page. */
 export const headline = msg`Test your knowledge, challenge friends, learn something new`;
@@ -58,7 +59,7 @@ export const reasons = [
 export const figures = [
   { value: '10K+', label: msg`Active users` },
   { value: '5000+', label: msg`Quizzes completed` },
-  { value: '25+', label: msg`Categories` },
+  { value: String(Object.keys(categoryNames).length), label: msg`Categories` },
   { value: '4.8/5', label: msg`Rating` },
 ] as const;
 

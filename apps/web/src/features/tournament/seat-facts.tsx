@@ -39,7 +39,7 @@ export function SeatFacts({ tournament }: { tournament: TournamentCard }) {
     ...(hasWallet
       ? [
           {
-            label: t`Won less fees this month`,
+            label: t`Result this month`,
             value: netThisMonth === null ? '…' : formatSigned(netThisMonth),
           },
         ]

@@ -34,14 +34,14 @@ export function TournamentTile({ tournament }: { tournament: TournamentCard }) {
           </h3>
           <p className="text-[0.875rem] text-ink-soft">
             {t`${subject}, ${plural(questionsCount, { one: '# question', other: '# questions' })}, ${durationMinutes} min`}
-            {languages.length > 1 && `, ${listLanguages(languages)}`}
+            {`, ${listLanguages(languages)}`}
           </p>
           <p className="text-[0.875rem] text-ink-soft">{startAndSchedule(tournament)}</p>
         </div>
         {status === 'active' && cardAction(tournament) !== 'over' && <Badge tone="right">{t`Live`}</Badge>}
       </div>
       {description && (
-        <p dir="auto" className="line-clamp-2 text-[0.875rem] text-ink-soft leading-snug sm:text-[0.9375rem]">
+        <p dir="auto" className="line-clamp-2 text-[0.9375rem] text-ink-soft leading-snug max-sm:hidden">
           {description}
         </p>
       )}
@@ -64,6 +64,11 @@ export function TournamentTile({ tournament }: { tournament: TournamentCard }) {
         </p>
       </div>
       <TileAction tournament={tournament} />
+      {tournament.prizePool > 0 && (
+        <p className="text-[0.8125rem] text-ink-soft leading-snug">
+          {t`A score of 0 wins nothing, equal players share, each draws other questions.`}
+        </p>
+      )}
     </article>
   );
 }

@@ -91,15 +91,16 @@ function LiveNotifications() {
 function WaitingDecisions() {
   const { t } = useLingui();
   const waiting = trpc.admin.waiting.useQuery();
+  const due = waiting.data && kinds.filter((kind) => waiting.data[kind] > 0);
   return (
     <section aria-labelledby="waiting-title" className="tile flex flex-col gap-2 p-4">
       <h2 id="waiting-title" className="font-semibold text-base">
-        {t`Waiting for a decision`}
+        {due?.length === 0 ? t`Nothing waits for a decision` : t`Waiting for a decision`}
       </h2>
       {/* All kinds have their place in two rows on a desktop, so that the figures below stay. */}
       <div className="lg:min-h-24">
-        {waiting.data ? (
-          <Kinds waiting={waiting.data} />
+        {due ? (
+          <Kinds due={due} waiting={waiting.data} />
         ) : waiting.isError ? (
           <QueryFailure title={t`The waiting decisions could not be loaded`} query={waiting} />
         ) : (
@@ -110,16 +111,9 @@ function WaitingDecisions() {
   );
 }
 
-function Kinds({ waiting }: { waiting: AdminWaiting }) {
-  const { t } = useLingui();
-  const due = kinds.filter((kind) => waiting[kind] > 0);
-  if (due.length === 0)
-    return (
-      <p className="flex min-h-11 items-center gap-2 text-ink-soft">
-        <CircleCheck aria-hidden="true" className="size-5 flex-none text-correct" />
-        {t`Nothing waits.`}
-      </p>
-    );
+type KindsProps = { due: readonly (keyof AdminWaiting)[]; waiting: AdminWaiting };
+
+function Kinds({ due, waiting }: KindsProps) {
   return (
     <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 lg:mx-0 lg:flex-wrap lg:px-0">
       {due.map((kind) => {

@@ -5,8 +5,6 @@ import type { QuizResult } from '@paheli/core/quiz/schema';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download, ShieldCheck } from 'lucide-react';
-import { fetchFairness } from '../../../lib/api/fetch-fairness';
-import { saveFile } from '../../../lib/api/rest';
 import { queries } from '../../../lib/api/trpc';
 import { Button, buttonClass } from '../../../ui/button';
 
@@ -15,7 +13,10 @@ export function FairPlay({ result: { sessionId, tournamentId, provisional } }: {
   const { t } = useLingui();
   const receipt = useMutation({ mutationFn: () => queries.quiz.receipt.fetch({ sessionId }) });
   const saving = useMutation({
-    mutationFn: () => saveFile(`/quiz/${sessionId}/receipt.csv`, `receipt-${sessionId}.csv`),
+    mutationFn: async () => {
+      const { saveFile } = await import('../../../lib/api/rest');
+      await saveFile(`/quiz/${sessionId}/receipt.csv`, `receipt-${sessionId}.csv`);
+    },
   });
   const check = useMutation({ mutationFn: () => checkOwnSeat(sessionId, tournamentId) });
   return (
@@ -60,6 +61,7 @@ export function FairPlay({ result: { sessionId, tournamentId, provisional } }: {
 
 /** Returns what does not follow from the published document; `unavailable` where there is none. */
 async function checkOwnSeat(sessionId: string, tournamentId: string) {
+  const { fetchFairness } = await import('../../../lib/api/fetch-fairness');
   const [own, document] = await Promise.all([
     queries.quiz.receipt.fetch({ sessionId }, { staleTime: 0 }),
     fetchFairness(tournamentId),

@@ -204,8 +204,9 @@ test('a player without a connection sees that the join failed, and keeps the pag
   // The sheet reads the tournament and the wallet before it names the price.
   await pay.waitFor();
   await page.context().setOffline(true);
+  await page.getByRole('alert').getByText('You are offline. Join once you are connected.').waitFor();
   await pay.click();
-  await page.getByText(/^Failed to join tournament/).waitFor();
+  await page.getByText('Failed to join tournament: you are offline').waitFor();
   await page.getByRole('heading', { name: 'Out of reach' }).waitFor();
   await page.context().close();
 });

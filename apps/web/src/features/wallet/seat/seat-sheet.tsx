@@ -5,6 +5,7 @@ import type { PurchasedItem } from '@paheli/core/wallet/schema';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { trpc } from '../../../lib/api/trpc';
+import { useConnectionProblem } from '../../../lib/live/use-connection-problem';
 import { useUser } from '../../../lib/session/auth';
 import { formatPrice, formatRupees } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
@@ -41,6 +42,8 @@ export function SeatSheet({ tournament, onSeated, onClose, children }: SeatSheet
   const asksForState = useAsksForState();
   const [isAddingFunds, setIsAddingFunds] = useState(false);
   const isAskedFirst = useAskedFirst(true, onClose);
+  const offline =
+    useConnectionProblem() === 'offline' ? t`You are offline. Join once you are connected.` : null;
   const { price, topup, failure } = seat;
   const isPaying = topup.phase !== 'idle' && topup.phase !== 'ordering';
   const isInTheWay = isAskedFirst || isPaying || isAddingFunds || topup.notice !== null;
@@ -60,7 +63,7 @@ export function SeatSheet({ tournament, onSeated, onClose, children }: SeatSheet
               : undefined
         }
       >
-        <FormError message={failure ? t(failure.message) : (topup.problem?.detail ?? null)} />
+        <FormError message={failure ? t(failure.message) : (topup.problem?.detail ?? offline)} />
         <WayOut code={failure?.code ?? topup.problem?.code ?? null} />
         {settings.data && item && !hasAccess && (
           <PurchaseOptions settings={settings.data} item={item} onChange={setChosen} />

@@ -198,6 +198,7 @@ function describe(error: unknown): SeatFailure | null {
   const problem = readProblem(error);
   // The dialog for the mobile number opens, and the form for the state shows in the sheet.
   if (problem?.code === 'mobile_unverified' || problem?.facts.stateRequired === true) return null;
-  const reason = problem?.detail ?? (error instanceof Error ? error.message : t`no answer from the server`);
+  const unexpected = error instanceof Error ? error.message : t`no answer from the server`;
+  const reason = problem?.detail ?? (navigator.onLine ? unexpected : t`you are offline`);
   return { message: msg`Failed to join tournament: ${reason}`, code: problem?.code ?? null };
 }

@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { sharedLink } from './src/content/shared-link';
 import { site } from './src/content/site';
 import { targets } from './targets';
 import { compress } from './vite-plugins/compress';
@@ -108,7 +109,7 @@ export default defineConfig({
     // Values for index.html.
     'import.meta.env.SITE_NAME': JSON.stringify(site.name),
     'import.meta.env.SITE_TITLE': JSON.stringify(site.title),
-    'import.meta.env.SITE_DESCRIPTION': JSON.stringify(site.description),
+    'import.meta.env.SITE_DESCRIPTION': JSON.stringify(sharedLink.description),
   },
   build: {
     target: targets,

@@ -261,6 +261,21 @@ test('the address of a quiz leads players without a seat to the page of the tour
   await page.context().close();
 });
 
+test('a Join that is pressed before the client has loaded opens its sheet', async () => {
+  await newTournament('Early bird', { prize_pool: 100 });
+  const { page } = await openAs(50);
+  const pressed = Promise.withResolvers<void>();
+  await page.route('**/assets/index-*.js', async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole('link', { name: 'Join Tournament', exact: true }).click();
+  pressed.resolve();
+  await page.getByRole('dialog', { name: /^Join / }).waitFor();
+  await page.context().close();
+});
+
 test('the own next match and the first Join button stand above the bottom bar of a small phone', async () => {
   const own = await newTournament('Own match', {
     start_date: new Date(Date.now() + 3_600_000).toISOString(),

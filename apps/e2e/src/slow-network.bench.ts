@@ -11,7 +11,7 @@ const slow3g = {
   offline: false,
 };
 const cpuSlowdown = 4;
-const readableWithinS = 4;
+const pressedWithinS = 4;
 /** The scripts of the dashboard alone take 3.6 s on this network. */
 const joinedWithinS = 14;
 
@@ -22,13 +22,13 @@ beforeAll(async () => {
   player = await signedIn(journey, 'player');
 });
 
-test('a tournament of the dashboard is readable within 4 s and its Join answers within 14 s on slow 3G', async () => {
-  const runs: { readableS: number; joinedS: number }[] = [];
+test('a tournament of the dashboard can be joined within 4 s, and its sheet opens within 14 s on slow 3G', async () => {
+  const runs: Awaited<ReturnType<typeof visit>>[] = [];
   for (let run = 0; run < 3; run += 1) runs.push(await visit());
   // biome-ignore lint/suspicious/noConsole: the output of a benchmark is its result
   console.table(runs);
   const middle = (seconds: number[]) => seconds.toSorted((one, other) => one - other)[1];
-  expect(middle(runs.map(({ readableS }) => readableS))).toBeLessThanOrEqual(readableWithinS);
+  expect(middle(runs.map(({ pressedS }) => pressedS))).toBeLessThanOrEqual(pressedWithinS);
   expect(middle(runs.map(({ joinedS }) => joinedS))).toBeLessThanOrEqual(joinedWithinS);
 });
 
@@ -47,9 +47,11 @@ async function visit() {
       .first()
       .waitFor();
     const readableS = passedS();
-    await page.getByRole('article').getByRole('link', { name: /^Join/ }).first().click();
+    await page.getByRole('link', { name: /^Join/ }).first().click();
+    const pressedS = passedS();
+    // No second press is needed: the sheet of the first one opens.
     await page.getByRole('dialog').waitFor();
-    return { readableS, joinedS: passedS() };
+    return { readableS, pressedS, joinedS: passedS() };
   } finally {
     await context.close();
   }

@@ -12,15 +12,6 @@ export const site = {
   url: `https://${brand.domain}`,
   /** The title of the home page. Other pages put their own name before the site's name. */
   title: `${brand.name}: ${byMode('quiz tournaments with real prizes', 'quiz tournaments for India')}`,
-  /** The picture of shared links, drawn by `npm run draw:pictures`. */
-  sharePicture: {
-    path: '/share.png',
-    width: 1200,
-    height: 630,
-    alt: 'A question with four answers: which planet is known as the Red Planet? Mars is picked.',
-  },
-  /** For search engines and where the app is installed. */
-  description: `Quiz tournaments for India: five seconds a question, ${byMode('real prizes', 'one clock')}, results you can check.`,
   launch: new Date(2025, 5, 19),
   contact: {
     email: `support@${brand.domain}`,

@@ -22,6 +22,9 @@ const ProfileMenu = lazyOrNothing(() => import('./profile-menu'));
 /** Where the profile menu is shown; a phone has the mobile menu, and does not load it. */
 const deskQuery = '(min-width: 40rem)';
 
+/** The place of the profile menu until it has loaded. */
+const disc = <span className="block size-full rounded-full bg-sunken" />;
+
 /** The scroll distance after which the bar gets a shadow. */
 const scrollThresholdPx = 10;
 
@@ -63,13 +66,7 @@ export function NavBar() {
               </span>
             )}
             <span className="hidden size-11 sm:block">
-              <Suspense fallback={<span className="block size-11 rounded-full bg-sunken" />}>
-                {isDesk ? (
-                  <ProfileMenu user={user} />
-                ) : (
-                  <span className="block size-11 rounded-full bg-sunken" />
-                )}
-              </Suspense>
+              <Suspense fallback={disc}>{isDesk ? <ProfileMenu user={user} /> : disc}</Suspense>
             </span>
           </>
         ) : (

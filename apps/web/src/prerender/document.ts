@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '@paheli/core/languages';
+import { sharedLink } from '../content/shared-link';
 import { site } from '../content/site';
 import { pathIn } from '../lib/language/language-in-path';
 import type { EarlyCall } from '../router';
@@ -39,8 +40,8 @@ export function composeDocument(template: string, page: PageParts): string {
   const description = escapeHtml(page.description);
   const path = pathIn(page.language, page.path);
   const address = escapeHtml(addressOf(path));
-  const picture = escapeHtml(addressOf(site.sharePicture.path));
-  const { width, height } = site.sharePicture;
+  const picture = escapeHtml(addressOf(sharedLink.picture.path));
+  const { width, height } = sharedLink.picture;
   const head = [
     `<link rel="canonical" href="${address}" />`,
     meta('property', 'og:type', 'website'),
@@ -54,7 +55,7 @@ export function composeDocument(template: string, page: PageParts): string {
     meta('property', 'og:image', picture),
     meta('property', 'og:image:width', String(width)),
     meta('property', 'og:image:height', String(height)),
-    meta('property', 'og:image:alt', escapeHtml(site.sharePicture.alt)),
+    meta('property', 'og:image:alt', escapeHtml(sharedLink.picture.alt)),
     meta('name', 'twitter:card', 'summary_large_image'),
     meta('name', 'twitter:title', title),
     meta('name', 'twitter:description', description),

@@ -5,6 +5,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { App } from '../app';
 import { publicPages } from '../content/public-pages';
+import { sharedLink } from '../content/shared-link';
 import { site } from '../content/site';
 import { activateLanguage, loadPageMessages } from '../lib/language/catalogues';
 import { pathIn } from '../lib/language/language-in-path';
@@ -80,7 +81,7 @@ function describe(template: string): string {
     .replace(/<title>[^<]*/, () => `<title>${escapeHtml(site.title)}`)
     .replace(
       /(<meta\s+name="description"\s+content=")[^"]*/,
-      (_, start) => start + escapeHtml(site.description),
+      (_, start) => start + escapeHtml(sharedLink.description),
     );
 }
 

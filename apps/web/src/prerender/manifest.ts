@@ -1,3 +1,4 @@
+import { sharedLink } from '../content/shared-link';
 import { site } from '../content/site';
 
 /**
@@ -8,7 +9,7 @@ export function manifestFile(): string {
   return JSON.stringify({
     name: site.name,
     short_name: site.name,
-    description: site.description,
+    description: sharedLink.description,
     lang: 'en-IN',
     id: '/dashboard',
     start_url: '/dashboard',

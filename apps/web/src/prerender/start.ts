@@ -4,6 +4,7 @@ import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { encouragementFor, rankSentence } from '../features/quiz/results/verdict';
 import { joinableFirst } from '../features/tournament/own-next';
 import type { EarlyResponse } from '../lib/api/early-calls';
+import { cardAction } from '../lib/card-action';
 import { formatPrice, formatRupees } from '../lib/text/format';
 import type { EarlyCall } from '../router';
 import { addPolyfills } from './polyfills';
@@ -15,7 +16,7 @@ import { isTooOld, showTooOld } from './too-old';
 const { scripts = '', preloads = '', tooOld = '{}', calls } = document.currentScript?.dataset ?? {};
 const now = () => performance.timeOrigin + performance.now();
 
-/** The texts of the frame, by the name of their place. */
+/** The texts of the frame, by the name of their place; `join` is the address of a sheet. */
 const texts: Record<string, string> = {};
 
 function start(): void {
@@ -101,6 +102,7 @@ function noteTournaments(tournaments: readonly TournamentCard[]): void {
   texts.name = first.name;
   texts.prize = formatPrice(first.prizePool);
   texts.fee = first.entryFee ? formatPrice(first.entryFee) : 'Free';
+  if (cardAction(first) === 'join') texts.join = `?join=${first.id}`;
 }
 
 function noteResult(result: QuizResult): void {
@@ -119,12 +121,28 @@ function note(response: EarlyResponse): void {
   else if (data?.percentage !== undefined) noteResult(data as QuizResult);
 }
 
+/** Returns a Join that can be pressed at once. The address keeps the press for the client. */
+function createJoin(href: string, className: string | undefined): HTMLAnchorElement {
+  return Object.assign(document.createElement('a'), {
+    href,
+    className,
+    textContent: 'Join Tournament',
+    onclick() {
+      this.textContent = '…';
+      history.replaceState(null, '', href);
+      return false;
+    },
+  });
+}
+
 /** Writes the known texts into the frame before each paint, until the client takes over. */
 function write(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-frame] [data-fill]')) {
-    const text = texts[place.dataset.fill ?? ''];
+    const { fill = '', filledClass } = place.dataset;
+    const text = texts[fill];
     if (!text || place.textContent === text) continue;
-    place.textContent = text;
+    if (fill === 'join') place.replaceWith(createJoin(text, filledClass));
+    else place.textContent = text;
     place.classList.remove('shimmer', 'bg-sunken');
   }
   if (document.readyState === 'loading' || document.querySelector('[data-frame]'))

@@ -19,9 +19,9 @@ type CountdownProps = {
 };
 const sizes = { small: 'text-xl', normal: 'text-[1.75rem]', large: 'text-[2.5rem]' } as const;
 
-/** Returns whether a unit and those before it are zero. Seconds and minutes are always shown. */
-function leads(parts: CountdownParts | null, index: number): boolean {
-  return parts !== null && index < 2 && units.slice(0, index + 1).every((unit) => parts[unit] === 0);
+/** Returns whether a unit has run out, together with those above it. Minutes and seconds are always shown. */
+function isOver(unit: (typeof units)[number], { days, hours }: CountdownParts): boolean {
+  return days === 0 && (unit === 'days' || (unit === 'hours' && hours === 0));
 }
 
 /**
@@ -32,7 +32,7 @@ export function Countdown({ parts, label, size = 'normal', isWhole = false }: Co
   return (
     <div role="timer" aria-label={label} className="flex gap-3">
       {units
-        .filter((_, index) => isWhole || !leads(parts, index))
+        .filter((unit) => isWhole || !parts || !isOver(unit, parts))
         .map((unit) => (
           <span key={unit} className="whitespace-nowrap">
             <span className={`figures ${sizes[size]}`}>

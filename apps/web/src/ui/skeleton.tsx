@@ -22,10 +22,22 @@ export function TextSkeleton({ className, fill }: TextSkeletonProps) {
   );
 }
 
+type SkeletonProps = {
+  className?: string;
+  /** The name of the link that `start.ts` puts here, and its classes. */
+  fill?: string;
+  filledClass?: string;
+};
+
 /** A placeholder for loading content. */
-export function Skeleton({ className }: { className?: string }) {
+export function Skeleton({ className, fill, filledClass }: SkeletonProps) {
   return (
-    <span aria-hidden="true" className={classNames('shimmer block rounded-small bg-sunken', className)} />
+    <span
+      aria-hidden="true"
+      data-fill={fill}
+      data-filled-class={filledClass}
+      className={classNames('shimmer block rounded-small bg-sunken', className)}
+    />
   );
 }
 

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useUser } from '../../lib/session/auth';
 import { isSocialSite } from '../../lib/site-mode';
+import { buttonClass } from '../../ui/button';
 import { Skeleton, TextSkeleton } from '../../ui/skeleton';
 
-/** The place of a loading tournament, as large as its card. In a frame, `start.ts` writes the first tournament here. */
+/** The place of a loading tournament, as large as its card. In a frame, `start.ts` writes the first tournament and its Join here. */
 export function TileSkeleton({ isFirst }: { isFirst: boolean }) {
   const { t } = useLingui();
   const { hasAccess } = useUser();
@@ -24,7 +25,7 @@ export function TileSkeleton({ isFirst }: { isFirst: boolean }) {
           </p>
         </div>
       </div>
-      <p className="text-[0.875rem] leading-snug sm:text-[0.9375rem]">
+      <p className="text-[0.9375rem] leading-snug max-sm:hidden">
         <TextSkeleton className="w-full" />
         <TextSkeleton className="w-2/3" />
       </p>
@@ -55,7 +56,15 @@ export function TileSkeleton({ isFirst }: { isFirst: boolean }) {
           <TextSkeleton className="min-w-32" />
         </p>
       </div>
-      <Skeleton className="h-12 rounded-card" />
+      <Skeleton
+        className="h-12 rounded-card"
+        {...(isFirst && { fill: 'join', filledClass: buttonClass() })}
+      />
+      {!isSocialSite && (
+        <p className="text-[0.8125rem] leading-snug">
+          <TextSkeleton className="w-full" />
+        </p>
+      )}
     </div>
   );
 }

@@ -27,10 +27,7 @@ export function lazyOnIntent<Props extends object>(load: Load<Props>): Component
         (component) => setLoaded(() => component),
         (error: unknown) => {
           logWarning('A part of the page could not be loaded.', error);
-          showToast(
-            navigator.onLine ? t`This could not be loaded. Please try again.` : t`You are offline.`,
-            'error',
-          );
+          showToast(t`This could not be loaded. Please try again.`, 'error');
         },
       );
     }, [Loaded]);

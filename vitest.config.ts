@@ -73,7 +73,7 @@ export default defineConfig({
         test: {
           ...inOrder(8),
           name: 'web',
-          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          include: ['apps/web/{src,vite-plugins}/**/*.test.{ts,tsx}'],
           setupFiles: ['./apps/web/src/lib/language/i18n.ts'],
         },
       },

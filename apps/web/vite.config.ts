@@ -8,6 +8,7 @@ import { sharedLink } from './src/content/shared-link';
 import { site } from './src/content/site';
 import { targets } from './targets';
 import { compress } from './vite-plugins/compress';
+import { keepCompounds } from './vite-plugins/keep-compounds';
 import { listModules } from './vite-plugins/list-modules';
 import { compileMessages } from './vite-plugins/messages';
 import { prerenderPages } from './vite-plugins/prerender-pages';
@@ -87,6 +88,7 @@ export default defineConfig({
     react(),
     compileMessages(),
     loadCatalogues({ failOnMissing: true }),
+    keepCompounds(),
     // Tailwind would compile the styles for its own list of browsers.
     tailwindcss({ optimize: false }),
     preloadFonts(),

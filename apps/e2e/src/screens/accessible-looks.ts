@@ -14,6 +14,36 @@ export async function expectForcedColours(page: Page): Promise<void> {
   }
 }
 
+/** Expects that text of twice the size (WCAG 1.4.4) makes nothing wider than the screen and cuts nothing off. */
+export async function expectLargeText(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  try {
+    // Charts measure the new size first.
+    const message = 'text of 200 %: wider than its place';
+    await expect.poll(() => page.evaluate(readCutOff), { message, timeout: 5_000, interval: 50 }).toEqual([]);
+  } finally {
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  }
+}
+
+/** Returns what does not fit: the page itself, and texts whose end is cut off without a sign. Runs in the page. */
+function readCutOff(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const all = [...document.querySelectorAll<HTMLElement>('body *')];
+  const wide = all.filter((element) => element.getBoundingClientRect().right > clientWidth + 1);
+  const inner = wide.filter((element) => !wide.some((other) => other !== element && element.contains(other)));
+  const names = inner.map((element) => `${element.innerText} (${element.getAttribute('class')})`);
+  const page = scrollWidth > clientWidth ? [`the page: ${scrollWidth} px of ${clientWidth}`, ...names] : [];
+  const cut = all.filter((element) => {
+    const { overflowX, textOverflow, webkitLineClamp, position, clipPath } = getComputedStyle(element);
+    const isHidden = position === 'absolute' && (clipPath !== 'none' || element.clientWidth <= 1);
+    const hasSign = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
+    const cuts = (overflowX === 'hidden' || overflowX === 'clip') && !hasSign;
+    return cuts && !isHidden && element.innerText !== '' && element.scrollWidth > element.clientWidth + 1;
+  });
+  return [...page, ...cut.map(({ innerText }) => innerText.trim().slice(0, 60))];
+}
+
 /** Returns what is chosen and looks like its neighbour that is not. Runs in the page. */
 function readAlike(): string[] {
   // The links of a footer do not show which page is open.

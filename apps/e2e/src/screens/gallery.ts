@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { viewports } from '../browser';
 import { keepPicture, openJourney, picture, shoot, wantsPictures } from '../journey';
 import { signedIn } from '../signed-in';
-import { expectForcedColours } from './accessible-looks';
+import { expectForcedColours, expectLargeText } from './accessible-looks';
 import { answerWith } from './answers';
 import { addTexts, expectTranslated, noteData, showLocale } from './pseudo-locale';
 import type { Screen } from './screen';
@@ -95,6 +95,7 @@ async function checkScreen(page: Page, { name }: Screen, data: ReadonlySet<strin
   expect(await page.content(), 'texts only').not.toContain('[object Object]');
   await shoot(page, `gallery/${name}-phone-light`, true);
   await expectForcedColours(page);
+  await expectLargeText(page);
   await look(page, 'desk', 'dark');
   await expectNoOverflow(page, 'desk');
   await shoot(page, `gallery/${name}-desk-dark`, true);

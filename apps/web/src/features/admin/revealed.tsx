@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Eye } from 'lucide-react';
 import { Button } from '../../ui/button';
+import { classNames } from '../../ui/class-names';
 
 type RevealedProps = {
   masked: string;
@@ -16,7 +17,7 @@ type RevealedProps = {
 export function Revealed({ masked, what, whole, busy, onReveal }: RevealedProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-3">
-      <span role="status" className={whole === undefined ? undefined : 'figures'}>
+      <span role="status" className={classNames('wrap-anywhere min-w-0', whole !== undefined && 'figures')}>
         {whole ?? masked}
       </span>
       {whole === undefined && (

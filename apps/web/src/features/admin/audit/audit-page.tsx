@@ -124,7 +124,7 @@ const columns: readonly Column<AuditEntry>[] = [
   {
     name: msg`When`,
     cell: ({ at }) => (
-      <time dateTime={at.toISOString()} className="whitespace-nowrap text-[0.9375rem]">
+      <time dateTime={at.toISOString()} className="text-[0.9375rem] lg:whitespace-nowrap">
         {formatInstant(at)}
       </time>
     ),

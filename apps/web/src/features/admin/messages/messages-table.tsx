@@ -43,7 +43,7 @@ export function MessagesTable({ messages, selection, onOpen }: MessagesTableProp
     {
       name: msg`Message`,
       cell: ({ message }) => (
-        <p dir="auto" className="line-clamp-2 min-w-0 break-words lg:max-w-[36ch]">
+        <p dir="auto" className="line-clamp-2 wrap-anywhere min-w-0 lg:max-w-[36ch]">
           {message}
         </p>
       ),

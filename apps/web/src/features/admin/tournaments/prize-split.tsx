@@ -34,7 +34,7 @@ export function PrizeSplit({ form, isFixed }: PrizeSplitProps) {
       <ol className="flex flex-col gap-2">
         {fields.map(({ id }, index) => (
           <li key={id} className="flex flex-col gap-1">
-            <div className="flex items-center gap-3">
+            <div className="flex flex-wrap items-center gap-3">
               <label htmlFor={`share-${id}`} className="w-16 flex-none text-[0.9375rem]">
                 {t`Place ${index + 1}`}
               </label>
@@ -59,7 +59,7 @@ export function PrizeSplit({ form, isFixed }: PrizeSplitProps) {
                 />
                 <span aria-hidden="true">%</span>
               </div>
-              <span className="figures min-w-0 flex-1 text-right">{prizes?.[index] ?? ''}</span>
+              <span className="figures flex-1 text-right">{prizes?.[index] ?? ''}</span>
               <button
                 type="button"
                 aria-label={t`Remove place ${index + 1}`}

@@ -86,3 +86,38 @@ test('with the keyboard alone, an administrator approves a KYC submission', asyn
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await context.close();
 });
+
+test.each(['/dashboard', '/wallet', '/you', '/profile', '/admin'])(
+  '%s: the focus is never under a bar of a phone',
+  async (path) => {
+    const as = path === '/admin' ? 'admin' : 'player';
+    const context = await journey.newContext('phone', await signedIn(journey, as));
+    const page = await context.newPage();
+    shootFailure('keyboard-bars', page);
+    await page.goto(`${journey.server.url}${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const covered: string[] = [];
+    for (let step = 0; step < 60; step += 1) {
+      await page.keyboard.press('Tab');
+      const name = await page.evaluate(readCovered);
+      if (name !== null) covered.push(name);
+    }
+    expect(covered).toEqual([]);
+    await context.close();
+  },
+);
+
+/** Returns the focused element if another one lies over its middle, once the page has scrolled to it. Runs in the page. */
+async function readCovered(): Promise<string | null> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return null;
+  const { left, top, width, height } = focused.getBoundingClientRect();
+  if (width <= 1 || height <= 1) return null;
+  // A strip that scrolls sideways may show a part only.
+  const middle = (left + Math.min(left + width, window.innerWidth)) / 2;
+  const shown = document.elementFromPoint(middle, top + height / 2);
+  const isSeen = shown !== null && (focused.contains(shown) || shown.contains(focused));
+  return isSeen ? null : `${focused.tagName} ${focused.textContent?.trim().slice(0, 40)}`;
+}

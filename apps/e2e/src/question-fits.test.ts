@@ -1,5 +1,5 @@
 // Long because the table of screens, the table of texts and the measuring of boxes explain each other.
-import type { QuestionView, QuizSession } from '@paheli/core/quiz/schema';
+import type { AnswerResult, QuestionView, QuizSession } from '@paheli/core/quiz/schema';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keepPicture, openJourney, wantsPictures } from './journey';
@@ -277,6 +277,59 @@ describe('a question of 500 letters with options of 200', () => {
       expect(problems).toEqual([]);
       expect(endsInView).toBe(true);
       expect(cue).toBe(scrolls);
+    },
+  );
+});
+
+/** A wrong answer whose feedback stays while every screen is measured. */
+function resultNow(): AnswerResult {
+  const now = new Date();
+  return {
+    questionIndex: 4,
+    isCorrect: false,
+    correctAnswer: 2,
+    explanation: 'Amundsen reached it on 14 December 1911, five weeks before Scott.',
+    currentScore: 3,
+    timedOut: false,
+    timeTaken: 2.41,
+    finished: false,
+    nextStartsAt: new Date(now.getTime() + 5 * minute),
+    now,
+  };
+}
+
+/** Returns the options that are not whole in view, or lie under the verdict. Runs in the page. */
+function readHiddenOptions(): string[] {
+  const view = document.querySelector('.quiz-scroller')?.getBoundingClientRect();
+  const verdict = document.querySelector('.quiz-verdict')?.getBoundingClientRect();
+  if (!view || !verdict) return ['no feedback is shown'];
+  const isUnder = (box: DOMRect) =>
+    box.bottom > verdict.top + 0.5 && box.top < verdict.bottom && box.right > verdict.left + 0.5;
+  return [...document.querySelectorAll('.quiz-options > li')].flatMap((option) => {
+    const box = option.getBoundingClientRect();
+    const isWhole = box.top >= view.top - 0.5 && box.bottom <= view.bottom + 0.5;
+    return isWhole && !isUnder(box) ? [] : [`${option.textContent}: ${box.top} to ${box.bottom}`];
+  });
+}
+
+describe('the feedback on a question of 140 letters', () => {
+  beforeAll(async () => {
+    await open(latin, { 'quiz.answer': { instead: resultNow() } });
+    await page.keyboard.press('B');
+    await page.keyboard.press('Enter');
+    await page.getByText('Incorrect!').waitFor();
+  });
+
+  test.each(fitting.map((viewport) => [nameOf(viewport), viewport] as const))(
+    'covers no option on %s',
+    async (_, viewport) => {
+      const [width, height, textPercent = 100] = viewport;
+      await page.setViewportSize({ width, height });
+      await page.evaluate((percent) => {
+        document.documentElement.style.fontSize = `${percent}%`;
+      }, textPercent);
+      await expect.poll(() => page.evaluate(readHiddenOptions), { timeout: 5_000 }).toEqual([]);
+      await keep('feedback', viewport);
     },
   );
 });

@@ -35,7 +35,7 @@ export function ChartCard({ title, data, empty, figures, action }: ChartCardProp
   const isEmpty = data !== undefined && isEmptyChart(data);
   return (
     <section aria-labelledby={titleId} className="tile flex min-w-0 flex-col gap-3 p-4">
-      <div className="flex min-h-11 items-center gap-x-4">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4">
         <h2 id={titleId} className="mr-auto min-w-0 font-semibold text-base">
           {title}
         </h2>

@@ -11,7 +11,7 @@ import { SharingBar } from '../sharing-bar';
 import { shareResults } from './share-results';
 import { isShareable, shareText } from './verdict';
 
-const secondaryClass = 'whitespace-nowrap max-sm:px-2 max-sm:text-[0.9375rem]';
+const secondaryClass = 'whitespace-nowrap max-sm:px-2 max-sm:text-[0.9375rem] max-sm:flex-[1_1_9rem]';
 
 /** What a player does next: play again, share the result, publish its card. */
 export function ResultActions({ result }: { result: QuizResult }) {
@@ -20,8 +20,8 @@ export function ResultActions({ result }: { result: QuizResult }) {
   const link = useResultLink(result.sessionId, hasCard);
   return (
     <>
-      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-row-reverse sm:justify-end">
-        <Link to="/dashboard" className={buttonClass('act', 'normal', 'col-span-2 sm:px-10')}>
+      <div className="flex flex-wrap gap-2 sm:flex-row-reverse sm:justify-end">
+        <Link to="/dashboard" className={buttonClass('act', 'normal', 'max-sm:basis-full sm:px-10')}>
           {t`Play Again`}
         </Link>
         <Button

@@ -29,7 +29,10 @@ export async function expectLargeText(page: Page): Promise<void> {
 /** Returns what does not fit: the page itself, and texts whose end is cut off without a sign. Runs in the page. */
 function readCutOff(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
-  const all = [...document.querySelectorAll<HTMLElement>('body *')];
+  // What is inert and hidden is a picture, such as the preview of a small phone.
+  const all = [
+    ...document.querySelectorAll<HTMLElement>('body *:not([inert][aria-hidden], [inert][aria-hidden] *)'),
+  ];
   const wide = all.filter((element) => element.getBoundingClientRect().right > clientWidth + 1);
   const inner = wide.filter((element) => !wide.some((other) => other !== element && element.contains(other)));
   const names = inner.map((element) => `${element.innerText} (${element.getAttribute('class')})`);

@@ -158,6 +158,7 @@ const evidence: WithdrawalEvidence = {
       id: idOf(62),
       amount: 1_200,
       status: 'paid',
+      reason: null,
       createdAt: at('05:00'),
       destination: { upiId: 'ka***@okbank' },
       isSameDestination: false,

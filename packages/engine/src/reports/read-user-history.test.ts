@@ -83,3 +83,8 @@ test('an account’s history has everything that happened with it, the newest fi
   } while (cursor);
   expect(paged).toEqual(lines);
 });
+
+test('of an account that is unknown there is no history', async () => {
+  const unknown = { userId: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41' };
+  await expect(readUserHistory(engine.deps, unknown)).rejects.toMatchObject({ code: 'not_found' });
+});

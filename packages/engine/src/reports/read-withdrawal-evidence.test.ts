@@ -53,7 +53,9 @@ test('a withdrawal shows the prizes it comes from with their integrity, and what
   ]);
   expect(prizes[0]?.amount).toBeGreaterThan(0);
   expect(prizes[0]?.integrityScore).toBeGreaterThan(0);
-  expect(earlier).toMatchObject([{ id: first.id, amount: 1, status: 'rejected', isSameDestination: true }]);
+  expect(earlier).toMatchObject([
+    { id: first.id, amount: 1, status: 'rejected', reason: 'Once more, please.', isSameDestination: true },
+  ]);
   expect(await readWithdrawalEvidence(deps, { withdrawalId: first.id })).toMatchObject({ earlier: [] });
 
   expect(await revealPayee(deps, admin, { withdrawalId })).toEqual({

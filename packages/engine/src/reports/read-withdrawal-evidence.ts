@@ -77,6 +77,7 @@ async function readEarlier(deps: Reading, asked: Asked): Promise<WithdrawalEvide
       id: row.id,
       amount: toRupees(row.amount),
       status: row.status,
+      reason: row.reason,
       createdAt: row.createdAt,
       destination: maskPayout(paidTo),
       isSameDestination: JSON.stringify(paidTo) === JSON.stringify(destination),

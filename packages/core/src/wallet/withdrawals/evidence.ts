@@ -28,6 +28,7 @@ const EarlierWithdrawal = Withdrawal.pick({
   id: true,
   amount: true,
   status: true,
+  reason: true,
   createdAt: true,
   destination: true,
 }).extend({

@@ -92,7 +92,7 @@ function Prize({ prize }: { prize: Evidence['prizes'][number] }) {
 function Earlier({ withdrawal }: { withdrawal: Evidence['earlier'][number] }) {
   const { t } = useLingui();
   const { createdAt, amount, destination, isSameDestination } = withdrawal;
-  const { label } = stateOfWithdrawal({ ...withdrawal, reason: null });
+  const { label } = stateOfWithdrawal(withdrawal);
   return (
     <Line
       name={t(label)}

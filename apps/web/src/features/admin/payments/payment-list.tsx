@@ -133,9 +133,9 @@ function Outcome({ outcome, reason }: Pick<AdminPayment, 'outcome' | 'reason'>) 
 function GivenBack({ payment }: { payment: AdminPayment }) {
   const { t } = useLingui();
   const parts = [
-    ['returned', payment.refunded],
+    [t`returned`, payment.refunded],
     [t`on its way`, payment.refunding],
-    ['disputed', payment.disputed],
+    [t`disputed`, payment.disputed],
   ] as const;
   const nonZeroParts = parts.filter(([, amount]) => amount > 0);
   if (nonZeroParts.length === 0) return <span className="text-ink-soft">{t`Nothing`}</span>;

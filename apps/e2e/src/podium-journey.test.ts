@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openJourney, picture, shoot, shootFailure, sizes } from './journey';
 import { registeredPassword } from './rest-player';
@@ -7,12 +8,22 @@ const journey = openJourney();
 
 const small = { width: 320, height: 568 };
 
-const isInside = (box: { x: number; y: number; width: number; height: number } | null) =>
+type Box = Awaited<ReturnType<Locator['boundingBox']>>;
+
+const isInside = (box: Box) =>
   box !== null &&
   box.x >= 0 &&
   box.y >= 0 &&
   box.x + box.width <= small.width &&
   box.y + box.height <= small.height;
+
+const meet = (one: Box, other: Box) =>
+  one !== null &&
+  other !== null &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height &&
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width;
 
 test('a prize is celebrated on a podium, with Share inside, once on all devices', async () => {
   const { id } = await journey.admin.createTournament({ name: 'Podium', max_participants: 2 });
@@ -57,6 +68,18 @@ test('a prize is celebrated on a podium, with Share inside, once on all devices'
   await page.getByText('Results copied to clipboard!').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('rank #1');
   await dialog.getByRole('button', { name: 'Awesome!' }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  // A toast lies at the other end of the window where the button that caused it stands at the top.
+  await page.setViewportSize(small);
+  const share = page.getByRole('button', { name: 'Share Results' });
+  await share.evaluate((button) => button.scrollIntoView({ block: 'start' }));
+  await share.click();
+  const toast = page.locator('[data-sonner-toast][data-y-position=bottom]');
+  await toast.waitFor();
+  await expect
+    .poll(async () => isInside(await toast.boundingBox()) && !meet(await toast.boundingBox(), await share.boundingBox()))
+    .toBe(true);
   await context.close();
 
   const second = await (await journey.newContext(desk, as)).newPage();

@@ -14,7 +14,7 @@ export default function Toaster() {
       {...pageToasts}
       containerAriaLabel={t`Notifications`}
       offset="var(--toast-top)"
-      mobileOffset={{ top: 'var(--toast-top)', left: 16, right: 16 }}
+      mobileOffset={{ top: 'var(--toast-top)', bottom: 'var(--toast-bottom)', left: 16, right: 16 }}
       icons={{
         success: <CircleCheck aria-hidden="true" className="size-5 text-correct" />,
         error: <CircleAlert aria-hidden="true" className="size-5 text-wrong" />,

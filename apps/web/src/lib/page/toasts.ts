@@ -4,6 +4,8 @@ import { logWarning } from '../log';
 
 /** The position and duration of a page's toasts. */
 export const pageToasts = { position: 'top-center', duration: 3_000 } as const;
+/** How far down the window a toast at its top may reach, in pixels. */
+const reach = 160;
 /** The position and duration of toasts that no page causes, such as reminders. */
 const announcements = { position: 'top-right', duration: 5_000 } as const;
 
@@ -34,13 +36,21 @@ export function showAnnouncement(
 function show(message: string, tone: Tone, others: ExternalToast): void {
   Promise.all([import('sonner'), toasterReady])
     .then(([{ toast }]) => {
-      const options = { id: message, ...others };
+      const options = { id: message, ...(isTopInUse() && { position: 'bottom-center' as const }), ...others };
       if (tone === 'success') toast.success(message, options);
       else if (tone === 'error') toast.error(message, options);
       else toast(message, options);
     })
     .catch((error: unknown) => logWarning(`A toast could not be shown: ${message}`, error));
   announceNeed();
+}
+
+/** Returns whether what the user has just used stands where toasts appear. */
+function isTopInUse(): boolean {
+  const used = document.activeElement;
+  if (!used || used === document.body) return false;
+  const { top, bottom } = used.getBoundingClientRect();
+  return bottom > 0 && top < reach;
 }
 
 /** Dismisses all toasts, for screens on which nothing may be covered. */

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { QuizResult } from '@paheli/core/quiz/schema';
+import { Link } from '@tanstack/react-router';
 import { Check, Hourglass, X } from 'lucide-react';
 import { formatInstant, formatRupees } from '../../../lib/text/format';
 import { IconCircle } from '../../../ui/icon-circle';
@@ -44,14 +45,21 @@ function DecisionCard({
 
 function Prize({ result }: { result: QuizResult }) {
   const { t } = useLingui();
-  const { prizeAmount, rank, held, provisional } = result;
+  const { prizeAmount, rank, held, provisional, tournamentId } = result;
   if (prizeAmount > 0) {
     return (
       <div role="status" className="appear flex items-center gap-3.5 rounded-card bg-act p-4 text-on-act">
-        <p className="flex-1">
-          <span className="block text-[0.8125rem]">{t`Prize won`}</span>
-          <span className="figures text-[2.125rem]">{formatRupees(prizeAmount)}</span>
-        </p>
+        <div className="flex-1">
+          <p className="text-[0.8125rem]">{t`Prize won`}</p>
+          <p className="figures text-[2.125rem]">{formatRupees(prizeAmount)}</p>
+          <Link
+            to="/tournaments/$tournamentId"
+            params={{ tournamentId }}
+            className="inline-block py-1 text-[0.9375rem] underline"
+          >
+            {t`Why ${formatRupees(prizeAmount)}?`}
+          </Link>
+        </div>
         {rank !== null && (
           <IconCircle tone="ink" size="large">
             #{rank}

@@ -414,7 +414,7 @@ export const gates: readonly Gate[] = [
     gate: 'server-catalogue',
     fault: 'untranslated-key',
     file: 'packages/core/src/texts/hi.json',
-    text: '  "The settlement sheet balances": "निपटान का हिसाब बराबर है",\n',
+    text: '  "The settlement sheet balances": "हिसाब के ब्योरे का जोड़ बराबर है",\n',
     replacement: '',
     tests: ['tests/texts.test.ts'],
     named: 'hi has every message',

@@ -60,11 +60,11 @@ function Whole({ message, onClose }: { message: ContactMessage; onClose: () => v
 function factsOf(message: ContactMessage) {
   const { name, email, subject, createdAt, handledAt, handledBy } = message;
   return [
-    [t`From`, <bdi key="from">{name}</bdi>],
+    [t({ context: 'sender', message: 'From' }), <bdi key="from">{name}</bdi>],
     [t`Email`, email],
     [t`Subject`, nameSubject(subject)],
     [t`Received`, formatInstant(createdAt)],
-    [t`State`, <MessageState key="state" message={message} />],
+    [t`Status`, <MessageState key="state" message={message} />],
     ...(handledAt && handledBy
       ? ([[t`Handled`, `${isolated(handledBy.name)}, ${formatInstant(handledAt)}`]] as const)
       : []),

@@ -24,7 +24,7 @@ export function MessagesTable({ messages, selection, onOpen }: MessagesTableProp
   const nowMs = useServerNow(minuteMs);
   const columns: Column<ContactMessage>[] = [
     {
-      name: msg`From`,
+      name: msg({ context: 'sender', message: 'From' }),
       cell: (message) => (
         <div className="flex min-w-0 items-center lg:max-w-60">
           {message.handledAt === null && (
@@ -53,7 +53,7 @@ export function MessagesTable({ messages, selection, onOpen }: MessagesTableProp
       name: msg`Age`,
       cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatAge(createdAt, nowMs)}</span>,
     },
-    { name: msg`State`, cell: (message) => <MessageState message={message} /> },
+    { name: msg`Status`, cell: (message) => <MessageState message={message} /> },
     {
       name: msg`Actions`,
       isUnnamed: true,

@@ -32,7 +32,7 @@ function chartOf({ joined, started, finished, won }: TournamentFunnel): ChartDat
     series: [{ name: t`Players`, role: 'structure', kind: 'bar', format: formatCount }],
     rows: [
       { label: t`Joined`, values: [joined] },
-      { label: t`Started`, values: [started] },
+      { label: t({ context: 'players', message: 'Started' }), values: [started] },
       { label: t`Finished`, values: [finished] },
       { label: t`Won`, values: [won] },
     ],

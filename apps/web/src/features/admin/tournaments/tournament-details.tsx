@@ -189,8 +189,8 @@ function factsOf(tournament: AdminTournament) {
   return [
     [t`Category`, t(categoryNames[category])],
     [t`Status`, <StatusPill key="status" status={status} />],
-    [t`Start`, formatInstant(startTime)],
-    [t`End`, formatInstant(endTime)],
+    [t({ context: 'date', message: 'Start' }), formatInstant(startTime)],
+    [t({ context: 'date', message: 'End' }), formatInstant(endTime)],
     [t`Duration`, t`${plural(durationMinutes, { one: '# minute', other: '# minutes' })}`],
     [t`Questions`, formatCount(questionsCount)],
     [t`Languages`, nameLanguages(tournament.languages)],

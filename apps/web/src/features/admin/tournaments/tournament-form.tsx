@@ -139,14 +139,14 @@ function Basics(props: PartProps) {
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label={t`Start`}
+          label={t({ context: 'date', message: 'Start' })}
           type="datetime-local"
           hint={zone}
           {...stateOf(props, 'startTime')}
           {...register('startTime')}
         />
         <TextField
-          label={t`End`}
+          label={t({ context: 'date', message: 'End' })}
           type="datetime-local"
           hint={zone}
           {...stateOf(props, 'endTime')}

@@ -43,7 +43,7 @@ function factsOf(withdrawal: AdminWithdrawal) {
     [t`Email`, user.email] as const,
     [t`KYC`, <KycPill key="kyc" status={withdrawal.kycStatus} />] as const,
     [
-      t`State`,
+      t`Status`,
       <Badge key="state" tone={tone}>
         {t(label)}
       </Badge>,

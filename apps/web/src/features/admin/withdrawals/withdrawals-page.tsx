@@ -112,7 +112,7 @@ function WithdrawalsTable({ withdrawals, onOpen }: WithdrawalsTableProps) {
     },
     { name: msg`Amount`, isFigure: true, cell: ({ amount }) => formatRupees(amount) },
     { name: msg`After tax`, isFigure: true, cell: ({ net }) => formatRupees(net) },
-    { name: msg`State`, cell: (withdrawal) => <State withdrawal={withdrawal} /> },
+    { name: msg`Status`, cell: (withdrawal) => <State withdrawal={withdrawal} /> },
     {
       name: msg`Age`,
       cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatAge(createdAt, nowMs)}</span>,

@@ -11,23 +11,29 @@ type Found = { readonly base: AnswerBase } | { readonly code: string; readonly m
 
 /**
  * Finds from which digit a file counts its right answers. Digits beside the documented columns count from 0. Beside columns
- * numbered from 1 to 4, the file itself has to show whether they do: by a 0 or a 4 that is not the text of an option.
+ * numbered from 1 on, the file itself has to show whether they do: by a 0, or by the number of the last option, that is not the
+ * text of an option.
  */
 export function findAnswerBase(rows: readonly NamedRow[]): Found {
   const digits = rows
     .filter(({ columns }) => areOptionsNumbered(columns))
     .flatMap((row) => {
-      const digit = String(lowered(readCell(row, 'correctAnswer')));
-      return /^[0-4]$/.test(digit) ? { digit, isPosition: !isOption(row, digit) } : [];
+      const written = String(lowered(readCell(row, 'correctAnswer')));
+      const last = optionColumns.findLastIndex((column) => !isBlank(readCell(row, column))) + 1;
+      return (/^[0-6](?:\s*[,;|]\s*[0-6])*$/.test(written) ? written.match(/\d/g) : null)?.map((digit) => ({
+        isFirst: digit === '0' && !isOption(row, digit),
+        isLast: Number(digit) === last && !isOption(row, digit),
+      })) ?? [];
     });
-  const has = (digit: string) => digits.some((each) => each.isPosition && each.digit === digit);
-  if (has('0') && has('4'))
+  const countsFrom0 = digits.some(({ isFirst }) => isFirst);
+  const countsFrom1 = digits.some(({ isLast }) => isLast);
+  if (countsFrom0 && countsFrom1)
     return {
       code: 'mixed_answers',
       message: msg('Right answers of this file are counted from 0 in some rows and from 1 in others.'),
     };
-  if (has('4')) return { base: 1 };
-  if (has('0') || digits.length === 0) return { base: 0 };
+  if (countsFrom1) return { base: 1 };
+  if (countsFrom0 || digits.length === 0) return { base: 0 };
   return {
     code: 'ambiguous_answers',
     message: msg('Right answers of this file may be counted from 0 or from 1. Say which with answer_base.'),

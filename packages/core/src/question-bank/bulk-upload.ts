@@ -139,6 +139,7 @@ export const UploadReport = z
           questionText: true,
           options: true,
           correctAnswer: true,
+          correctAnswers: true,
           language: true,
         }).extend({
           row: RowRemark.shape.row,

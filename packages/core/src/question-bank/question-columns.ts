@@ -17,17 +17,30 @@ const columnNames = {
   optionB: ['option_b', 'b', 'option2', 'answer_b', 'answer2', 'choice_b', 'choice2'],
   optionC: ['option_c', 'c', 'option3', 'answer_c', 'answer3', 'choice_c', 'choice3'],
   optionD: ['option_d', 'd', 'option4', 'answer_d', 'answer4', 'choice_d', 'choice4'],
-  /** Options that a question of the bank has no place for. */
   optionE: ['option_e', 'e', 'option5', 'answer_e', 'answer5', 'choice_e', 'choice5'],
   optionF: ['option_f', 'f', 'option6', 'answer_f', 'answer6', 'choice_f', 'choice6'],
-  correctAnswer: ['correct_answer', 'answer', 'correct', 'correct_option', 'correct_choice', 'right_answer'],
+  /** Options that a question of the bank has no place for. */
+  optionG: ['option_g', 'g', 'option7', 'answer_g', 'answer7', 'choice_g', 'choice7'],
+  optionH: ['option_h', 'h', 'option8', 'answer_h', 'answer8', 'choice_h', 'choice8'],
+  correctAnswer: [
+    'correct_answer',
+    'answer',
+    'correct',
+    'correct_option',
+    'correct_choice',
+    'right_answer',
+    'correct_answers',
+  ],
   explanation: ['explanation'],
+  seconds: ['seconds', 'time_limit', 'time_in_seconds', 'time_limit_sec'],
   difficulty: ['difficulty'],
 } as const;
 type OwnColumn = keyof typeof columnNames;
 
-export const optionColumns = ['optionA', 'optionB', 'optionC', 'optionD'] as const;
-export const surplusOptionColumns = ['optionE', 'optionF'] as const;
+export const optionColumns = ['optionA', 'optionB', 'optionC', 'optionD', 'optionE', 'optionF'] as const;
+/** The options without which there is no question. */
+const neededOptions = ['optionA', 'optionB'] as const;
+export const surplusOptionColumns = ['optionG', 'optionH'] as const;
 /** The columns with texts, which variants in further languages have too: `question_text_hi`. */
 const textColumns = ['questionText', 'options', ...optionColumns, 'explanation'] as const;
 export type TextColumn = (typeof textColumns)[number];
@@ -83,7 +96,7 @@ export function missingColumns(columns: ColumnNames, hasCategory: boolean): Cell
     textColumns.some((column) => columns.has(columnIn(column, language))),
   );
   const textsIn = (language: Language) => {
-    const options = columns.has(columnIn('options', language)) ? [] : optionColumns;
+    const options = columns.has(columnIn('options', language)) ? [] : neededOptions;
     return (['questionText', ...options] as const).map((column) => columnIn(column, language));
   };
   const needed: readonly QuestionColumn[] = [

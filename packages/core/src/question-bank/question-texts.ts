@@ -3,33 +3,34 @@ import { defaultLanguage, type Language } from '../languages';
 import { key } from '../message';
 import { isStorableText, text } from '../text';
 
-/** Four texts, all different regardless of case. The error is at the text that repeats another. */
+/** Two to six texts, all different regardless of case. The error is at the text that repeats another. */
 const Options = z
-  .array(text(200, key('Enter all four options.')), {
-    error: key('Give the options as an array of four texts, such as ["One", "Two", "Three", "Four"].'),
+  .array(text(200, key('Enter this option.')), {
+    error: key('Give the options as an array of texts, such as ["One", "Two", "Three", "Four"].'),
   })
+  .min(2, key('Enter two to six options.'))
+  .max(6, key('Enter two to six options.'))
   .superRefine((options, context) => {
-    if (options.length !== 4) {
-      context.addIssue({ code: 'custom', message: key('Enter exactly four options.') });
-      return;
-    }
     const keys = options.map((option) => option.toLowerCase());
     const repeated = keys.findIndex((key, index) => key !== '' && keys.indexOf(key) < index);
     if (repeated === -1) return;
     const message = key('The options must differ from each other.');
     context.addIssue({ code: 'custom', path: [repeated], message });
   })
-  .meta({ minItems: 4, maxItems: 4 });
+  .meta({ minItems: 2, maxItems: 6 });
+
+/** The length of the text of a question that lasts no longer than usual, and of one that does. */
+export const textLimits = { usual: 500, most: 1_000 } as const;
 
 /** The texts of a question in one language as they are written. Options are in the same order in every language. */
 export const QuestionTextsDraft = z
   .strictObject({
-    questionText: text(500, key('Enter the question.')).meta({
+    questionText: text(textLimits.most, key('Enter the question.')).meta({
       description: 'Text of the question.',
       examples: ['Which planet is called the Red Planet?'],
     }),
     options: Options.meta({
-      description: 'The four options.',
+      description: 'The options, two to six.',
       examples: [['Venus', 'Mars', 'Jupiter', 'Saturn']],
     }),
     explanation: z
@@ -58,7 +59,7 @@ export const QuestionTexts = z
     }),
     options: z
       .array(z.string())
-      .meta({ description: 'The four options.', examples: [['Venus', 'Mars', 'Jupiter', 'Saturn']] }),
+      .meta({ description: 'The options.', examples: [['Venus', 'Mars', 'Jupiter', 'Saturn']] }),
     explanation: z
       .string()
       .nullable()

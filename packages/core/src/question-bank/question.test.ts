@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { optionsOf } from './choice';
 import {
-  CreateQuestion,
   ListQuestions,
   QuestionDraft,
   questionKeyOf,
   textKeyOf,
   UpdateQuestion,
 } from './question';
+import { kindsOf } from './question-kind';
 
 const draft = {
   category: 'science',
@@ -20,6 +21,7 @@ test('absent fields get their defaults', () => {
     ...draft,
     explanation: null,
     difficulty: 'medium',
+    seconds: 5,
     language: 'en',
     translations: {},
   });
@@ -28,8 +30,8 @@ test('absent fields get their defaults', () => {
 test('a question in Hindi has no variant in Hindi', () => {
   const { questionText, options } = draft;
   const translations = { hi: { questionText, options } };
-  expect(CreateQuestion.safeParse({ ...draft, translations }).success).toBe(true);
-  const { error } = CreateQuestion.safeParse({ ...draft, language: 'hi', translations });
+  expect(QuestionDraft.safeParse({ ...draft, translations }).success).toBe(true);
+  const { error } = QuestionDraft.safeParse({ ...draft, language: 'hi', translations });
   expect(error?.issues.map(({ path }) => path)).toEqual([['translations']]);
 });
 
@@ -50,25 +52,51 @@ test.each([
   ['category', { category: 'cricket' }],
   ['questionText', { questionText: ' ' }],
   ['questionText', { questionText: 'x'.repeat(501) }],
+  ['questionText', { questionText: 'x'.repeat(1001), seconds: 20 }],
+  ['seconds', { seconds: 2 }],
+  ['seconds', { seconds: 121 }],
+  ['seconds', { seconds: 5.5 }],
   ['questionText', { questionText: 'a\0b' }],
-  ['options', { options: ['a', 'b', 'c'] }],
-  ['options', { options: ['a', 'b', 'c', 'd', 'e'] }],
+  ['options', { options: ['a'], correctAnswer: 0 }],
+  ['options', { options: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] }],
   ['options', { options: 'abcd' }],
   ['options.2', { options: ['a', 'b', ' ', 'd'] }],
   ['options.3', { options: ['Mars', 'b', 'c', ' mars '] }],
   ['options.0', { options: ['x'.repeat(201), 'b', 'c', 'd'] }],
   ['correctAnswer', { correctAnswer: 4 }],
+  ['correctAnswer', { correctAnswer: undefined }],
   ['correctAnswer', { correctAnswer: -1 }],
+  ['correctAnswers', { correctAnswers: [1] }],
+  ['correctAnswers', { correctAnswer: undefined, correctAnswers: [] }],
+  ['correctAnswers', { correctAnswer: undefined, correctAnswers: [1, 1] }],
+  ['correctAnswers', { correctAnswer: undefined, correctAnswers: [0, 4] }],
   ['correctAnswer', { correctAnswer: 1.5 }],
   ['correctAnswer', { correctAnswer: '1' }],
   ['explanation', { explanation: 'x'.repeat(1001) }],
   ['translations.hi.options', { translations: { hi: { questionText: 'क्या?', options: ['क'] } } }],
+  [
+    'translations.hi.options',
+    { translations: { hi: { questionText: 'क्या?', options: ['क', 'ख', 'ग'] } } },
+  ],
   ['explanation', { explanation: '\ud800' }],
   ['difficulty', { difficulty: 'brutal' }],
 ])('a question is rejected at %s: %j', (path, changes) => {
   const { error } = QuestionDraft.safeParse({ ...draft, ...changes });
   expect(error?.issues.map((issue) => issue.path.join('.'))).toEqual([path]);
   expect(error?.issues[0]?.message).toMatch(/^[A-Z].*\.$/);
+});
+
+test('a question has two to six options, one or several right, and a long text where it lasts longer', () => {
+  const { correctAnswer: _, ...rest } = draft;
+  const options = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const read = QuestionDraft.parse({ ...rest, options, correctAnswers: [5, 0], seconds: 60 });
+  expect(optionsOf(read.correctAnswer)).toEqual([0, 5]);
+  expect(kindsOf(read)).toEqual(['options', 'several', 'seconds']);
+  const short = QuestionDraft.parse({ ...draft, options: ['True', 'False'] });
+  expect(kindsOf(short)).toEqual(['options']);
+  expect(kindsOf(QuestionDraft.parse({ ...rest, correctAnswers: [2] }))).toEqual([]);
+  const questionText = 'x'.repeat(1_000);
+  expect(QuestionDraft.parse({ ...draft, seconds: 6, questionText })).toMatchObject({ questionText });
 });
 
 test('unknown fields are rejected', () => {

@@ -7,25 +7,68 @@ import { PageInput } from '../page';
 import { Difficulty } from '../quiz/schema';
 import { searchText } from '../text';
 import { Category } from '../tournament/schema';
-import { QuestionTexts, QuestionTextsDraft, type Translations } from './question-texts';
+import { type Choice, optionsOf, soleOption, toChoice } from './choice';
+import { optionsLimits, QuestionKind, secondsLimits } from './question-kind';
+import { QuestionTexts, QuestionTextsDraft, textLimits, type Translations } from './question-texts';
 
-const whichAnswer = key('Choose the correct answer, 0 to 3.');
+const whichAnswer = key('Choose the correct answer, 0 to 5.');
+const whichSeconds = key('Choose 3 to 120 seconds.');
+
+const option = z
+  .number(whichAnswer)
+  .int(whichAnswer)
+  .min(0, whichAnswer)
+  .max(optionsLimits.most - 1, whichAnswer);
+
+/** The right answer as it is written: one option, or several. */
+export const CorrectAnswer = z.object({
+  correctAnswer: option
+    .optional()
+    .meta({ description: 'Index of the correct option, from 0 to 5.', examples: [1] }),
+  correctAnswers: z
+    .array(option, key('Give the indexes of all correct options, such as [0, 2].'))
+    .max(optionsLimits.most, whichAnswer)
+    .optional()
+    .meta({
+      description: 'Indexes of all correct options where there are several, in place of `correct_answer`.',
+      examples: [[1]],
+    }),
+});
+
+/** The right answer as it is shown. */
+export const ShownAnswer = z.object({
+  correctAnswer: z
+    .number()
+    .int()
+    .nullable()
+    .meta({ description: 'Index of the correct option, from 0; null where several are.', examples: [1] }),
+  correctAnswers: z
+    .array(z.number().int())
+    .meta({ description: 'Indexes of all correct options.', examples: [[1]] }),
+});
+
+/** Returns a right answer as it is shown. */
+export function showAnswer(correctAnswer: Choice): z.infer<typeof ShownAnswer> {
+  return { correctAnswer: soleOption(correctAnswer), correctAnswers: optionsOf(correctAnswer) };
+}
 
 /** The variants as they are written: null stands for none. */
 const TranslationsDraft = z
   .strictObject({ hi: QuestionTextsDraft.nullish().describe('The question in Hindi.') })
   .transform(({ hi }): Translations => (hi ? { hi } : {}));
 
-/** A question as an administrator writes it. */
-export const QuestionDraft = z.strictObject({
+/** A question as it is written. */
+export const WrittenQuestion = z.strictObject({
   category: Category.describe('Subject area of the questions.'),
   ...QuestionTextsDraft.shape,
-  correctAnswer: z
-    .number(whichAnswer)
-    .int(whichAnswer)
-    .min(0, whichAnswer)
-    .max(3, whichAnswer)
-    .meta({ description: 'Index of the correct option, from 0 to 3.', examples: [1] }),
+  ...CorrectAnswer.shape,
+  seconds: z
+    .number(whichSeconds)
+    .int(whichSeconds)
+    .min(secondsLimits.least, whichSeconds)
+    .max(secondsLimits.most, whichSeconds)
+    .default(secondsLimits.usual)
+    .meta({ description: 'Time to answer in seconds; 5 if absent.', examples: [5] }),
   difficulty: Difficulty.default('medium').describe('Difficulty of the question; `medium` if absent.'),
   language: Language.default(defaultLanguage).describe(
     "Language of the question's own texts; `en` if absent.",
@@ -35,20 +78,42 @@ export const QuestionDraft = z.strictObject({
     examples: [{}],
   }),
 });
-export type QuestionDraft = z.infer<typeof QuestionDraft>;
+export type WrittenQuestion = z.infer<typeof WrittenQuestion>;
 
-const ownVariant = {
-  path: ['translations'],
-  message: key("The question's own texts are in this language already."),
+/** A question as an administrator wrote it, complete and consistent. */
+export type QuestionDraft = Omit<WrittenQuestion, keyof z.infer<typeof CorrectAnswer>> & {
+  readonly correctAnswer: Choice;
 };
-function isVariantForeign({
-  language,
-  translations,
-}: Pick<QuestionDraft, 'language' | 'translations'>): boolean {
-  return language === defaultLanguage || translations[language] === undefined;
+
+/** Adds an issue for each field that does not fit the others. */
+function checkQuestion(question: WrittenQuestion, context: z.RefinementCtx): void {
+  const { options, language, translations, seconds, correctAnswer, correctAnswers } = question;
+  const report = (path: PropertyKey[], message: string, params?: Record<string, number>) =>
+    context.addIssue({ code: 'custom', path, message, params });
+  const answers = correctAnswers ?? (correctAnswer === undefined ? [] : [correctAnswer]);
+  const field = correctAnswers ? 'correctAnswers' : 'correctAnswer';
+  if (answers.length === 0 || (correctAnswers && correctAnswer !== undefined)) report([field], whichAnswer);
+  if (answers.some((answer) => answer >= options.length))
+    report([field], key('There is no such option: the question has {options}.'), { options: options.length });
+  if (new Set(answers).size < answers.length) report([field], key('Name each correct option once.'));
+  if (language !== defaultLanguage && translations[language])
+    report(['translations'], key("The question's own texts are in this language already."));
+  if (translations.hi && translations.hi.options.length !== options.length && translations.hi.options.length > 1)
+    report(['translations', 'hi', 'options'], key('Give as many options in each language.'));
+  if (seconds > secondsLimits.usual) return;
+  const paths = { questionText: question, 'translations.hi.questionText': translations.hi };
+  for (const [path, texts] of Object.entries(paths))
+    if (texts && texts.questionText.length > textLimits.usual)
+      report(path.split('.'), key('Use at most {maximum} characters, or give the question more than 5 seconds.'), {
+        maximum: textLimits.usual,
+      });
 }
 
-export const CreateQuestion = QuestionDraft.refine(isVariantForeign, ownVariant).meta({
+function toDraft({ correctAnswer, correctAnswers, ...rest }: WrittenQuestion): QuestionDraft {
+  return { ...rest, correctAnswer: toChoice(correctAnswers ?? [correctAnswer ?? 0]) ?? 0 };
+}
+
+export const QuestionDraft = WrittenQuestion.superRefine(checkQuestion).transform(toDraft).meta({
   id: 'QuestionDraft',
   description: 'A new question for the bank.',
 });
@@ -59,10 +124,9 @@ export const AdminQuestion = z
     id: Id.describe('Id of the question.'),
     category: Category.describe('Subject area of the questions.'),
     ...QuestionTexts.shape,
-    correctAnswer: z
-      .number()
-      .int()
-      .meta({ description: 'Index of the correct option, from 0 to 3.', examples: [1] }),
+    ...ShownAnswer.shape,
+    seconds: z.number().int().meta({ description: 'Time to answer in seconds.', examples: [5] }),
+    kinds: z.array(QuestionKind).describe('What the question has beyond the usual shape.'),
     difficulty: Difficulty.describe('Difficulty of the questions.'),
     language: Language.describe("Language of the question's own texts."),
     translations: z
@@ -98,8 +162,9 @@ export const QuestionRef = z.strictObject({
 });
 export type QuestionRef = z.infer<typeof QuestionRef>;
 
-export const UpdateQuestion = QuestionDraft.extend(QuestionRef.shape)
-  .refine(isVariantForeign, ownVariant)
+export const UpdateQuestion = WrittenQuestion.extend(QuestionRef.shape)
+  .superRefine(checkQuestion)
+  .transform(({ questionId, ...written }) => ({ ...toDraft(written), questionId }))
   .meta({ id: 'UpdateQuestion', description: 'The new content of a question.' });
 export type UpdateQuestion = z.infer<typeof UpdateQuestion>;
 

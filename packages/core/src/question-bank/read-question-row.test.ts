@@ -1,6 +1,7 @@
 // Long because every column has its ways to be wrong, in each language.
 import { describe, expect, test } from 'vitest';
 import { formatMessage } from '../message';
+import { toChoice } from './choice';
 import { nameCells } from './named-row';
 import { matchColumns, missingColumns } from './question-columns';
 import { type RowRules, readQuestionRow } from './read-question-row';
@@ -25,6 +26,7 @@ const draft = {
   correctAnswer: 1,
   explanation: null,
   difficulty: 'medium',
+  seconds: 5,
   language: 'en',
   translations: {},
 };
@@ -89,8 +91,6 @@ describe('column names', () => {
       'question_text: required',
       'option_a: required',
       'option_b: required',
-      'option_c: required',
-      'option_d: required',
       'correct_answer: required',
     ]);
   });
@@ -100,7 +100,7 @@ describe('column names', () => {
       missingColumns(matchColumns(names).columns, false).map(({ column }) => column);
     expect(missing(['Category', 'question', 'options', 'correct'])).toEqual([]);
     expect(missing(Object.keys(cells))).toEqual([]);
-    expect(missing(['question', 'a', 'b', 'c'])).toEqual(['category', 'option_d', 'correct_answer']);
+    expect(missing(['question', 'a', 'c'])).toEqual(['category', 'option_b', 'correct_answer']);
   });
 });
 
@@ -117,14 +117,30 @@ describe('the correct answer', () => {
     },
   );
 
-  test.each([['4'], [-1], ['1.0'], [1.5], ['E'], ['Pluto'], [true], [{}], [['Jupiter']]])(
+  test.each([['4'], [-1], ['1.0'], [1.5], ['E'], ['Pluto'], [true], [{}], [['Pluto']], ['A, Pluto']])(
     'that is none of the options is rejected: %j',
     (answer) => {
       expect(answered(answer)).toEqual(['invalid']);
     },
   );
 
-  test.each([[''], [' '], [null], [undefined]])('that is missing is rejected: %j', (answer) => {
+  test.each([
+    ['A, C'],
+    ['c;a'],
+    ['0|2'],
+    ['Mars, Venus'],
+    ['Venus;0'],
+    [['A', 'Venus']],
+    [[0, 2]],
+  ])('may be several, separated or in a list: %j', (answer) => {
+    expect(answered(answer)).toBe(toChoice([0, 2]));
+  });
+
+  test('that is the text of an option with a comma is that option', () => {
+    expect(answered('A, B', { ...cells, option_d: 'A, B' })).toBe(3);
+  });
+
+  test.each([[''], [' '], [null], [undefined], [[]]])('that is missing is rejected: %j', (answer) => {
     expect(answered(answer)).toEqual(['required']);
   });
 
@@ -175,9 +191,9 @@ test('the category is that of the file, the mapped one, or that of the row, whic
 });
 
 test('a text above the limit says its length and the limit', () => {
-  const read = readRow({ ...cells, question_text: ` ${'x'.repeat(512)} ` });
+  const read = readRow({ ...cells, question_text: ` ${'x'.repeat(1_012)} ` });
   expect('errors' in read && read.errors.map(({ message }) => formatMessage(message))).toEqual([
-    'Use at most 500 characters; this text has 512.',
+    'Use at most 1,000 characters; this text has 1,012.',
   ]);
 });
 
@@ -189,17 +205,20 @@ describe('a row is rejected', () => {
     ['question_text: invalid', { question_text: 'a\0b' }],
     ['question_text: invalid', { question_text: { text: 'Q?' } }],
     ['question_text: invalid', { question_text: true }],
-    ['question_text: too_long', { question_text: 'x'.repeat(501) }],
+    ['question_text: too_long', { question_text: 'x'.repeat(1_001) }],
     ['option_c: too_long', { option_c: 'x'.repeat(201) }],
     ['option_d: invalid', { option_d: ' mars ' }],
-    ['option_d: required', { option_d: null }],
+    ['option_c: required', { option_c: null }],
+    ['option_b: required', { option_b: ' ', option_c: '', option_d: null, correct_answer: 'A' }],
+    ['seconds: invalid', { seconds: '2' }],
+    ['Time limit: invalid', { 'Time limit': 'soon' }],
     ['explanation: too_long', { explanation: 'x'.repeat(1001) }],
     ['difficulty: invalid', { difficulty: 'brutal' }],
     ['question_text: lost_text', { question_text: '???? ?? ??? ???? ???' }],
     ['question_text: lost_text', { question_text: '?? ??' }],
     ['option_a: lost_text', { option_a: 'S\uFFFDo Paulo' }],
     ['explanation: lost_text', { explanation: 'It is ????' }],
-    ['Option 5: too_many_options', { 'Option 5': 'Neptune' }],
+    ['Option 7: too_many_options', { 'Option 7': 'Neptune' }],
     [
       'option_a: column_doubled',
       { ...without('option_b', 'option_c', 'option_d'), options: '["w","x","y","z"]' },
@@ -214,6 +233,16 @@ describe('a row is rejected', () => {
       errorsOf({ ...cells, category: 'x', option_b: '', correct_answer: 'Pluto', difficulty: '?' }),
     ).toEqual(['category: invalid', 'difficulty: invalid', 'option_b: required', 'correct_answer: invalid']);
   });
+});
+
+test('a row has two to six options, a time of its own and a long text where it lasts longer', () => {
+  const two = { ...cells, option_c: '', option_d: ' ' };
+  expect(readRow(two)).toMatchObject({ draft: { options: ['Mars', 'Jupiter'], correctAnswer: 1 } });
+  const six = { ...cells, 'Option 5': 'Uranus', option_f: 'Neptune', correct_answer: 'F', seconds: '20' };
+  expect(readRow(six)).toMatchObject({ draft: { correctAnswer: 5, seconds: 20 } });
+  const questionText = 'x'.repeat(600);
+  expect(readRow({ ...six, question_text: questionText })).toMatchObject({ draft: { questionText } });
+  expect(errorsOf({ ...cells, question_text: questionText })).toEqual(['question_text: invalid']);
 });
 
 test('a million options are rejected as fast as five', () => {
@@ -286,9 +315,8 @@ describe('a variant in Hindi', () => {
   test('is complete, or each missing text is named', () => {
     expect(errorsOf({ ...cells, question_text_hi: hi.questionText, option_b_hi: 'क' })).toEqual([
       'option_a_hi: required',
-      'option_c_hi: required',
-      'option_d_hi: required',
     ]);
+    expect(errorsOf({ ...cells, ...hindi, option_d_hi: '' })).toEqual(['option_a_hi: invalid']);
     expect(errorsOf({ ...cells, ...hindi, question_text_hi: '' })).toEqual(['question_text_hi: required']);
     expect(errorsOf({ ...cells, ...hindi, option_d_hi: 'मंगल' })).toEqual(['option_d_hi: invalid']);
     expect(errorsOf({ ...cells, ...hindi, options_hi: JSON.stringify(hi.options) })).toEqual([
@@ -304,7 +332,6 @@ describe('a variant in Hindi', () => {
     expect(missingColumns(columns, false).map(({ column }) => column)).toEqual([
       'option_a_hi',
       'option_b_hi',
-      'option_d_hi',
     ]);
   });
 });

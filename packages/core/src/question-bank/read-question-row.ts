@@ -6,7 +6,7 @@ import type { Category } from '../tournament/schema';
 import type { AnswerBase } from './answer-base';
 import { isLostText } from './lost-text';
 import { asText, isBlank, lowered, type NamedRow, readCell } from './named-row';
-import { QuestionDraft } from './question';
+import { QuestionDraft, WrittenQuestion } from './question';
 import {
   columnIn,
   nameOf,
@@ -18,8 +18,10 @@ import {
 import { QuestionTextsDraft, type Translations } from './question-texts';
 import { type CellError, toCellErrors } from './row-error';
 
-/** The question in one row of an upload, or all errors of the row. */
-export type QuestionRow = { readonly draft: QuestionDraft } | { readonly errors: readonly CellError[] };
+/** The question in one row of an upload with what of the row it does not keep, or all errors of the row. */
+export type QuestionRow =
+  | { readonly draft: QuestionDraft; readonly lost?: readonly CellError[] }
+  | { readonly errors: readonly CellError[] };
 
 /** How the rows of a file are read. */
 export type RowRules = {
@@ -33,7 +35,7 @@ export type RowRules = {
   readonly language: Language;
 };
 
-const Rest = QuestionDraft.pick({ category: true, difficulty: true });
+const Rest = WrittenQuestion.pick({ category: true, difficulty: true, seconds: true });
 
 /**
  * Reads one row. A number counts as its text and a missing value as an empty text. A row without any text in a language
@@ -47,15 +49,16 @@ export function readQuestionRow(row: NamedRow, rules: RowRules): QuestionRow {
   const rest = Rest.safeParse({
     category: readCategory(row, rules),
     difficulty: lowered(readCell(row, 'difficulty')) || undefined,
+    seconds: readNumber(readCell(row, 'seconds')),
   });
   const ownTexts = parseTexts(own);
-  const answer = readAnswer(readCell(row, 'correctAnswer'), own.texts.options, rules.answerBase);
+  const answer = readAnswers(readCell(row, 'correctAnswer'), own.texts.options, rules.answerBase);
   const errors: CellError[] = [
     ...row.errors,
     ...(rest.success ? [] : toCellErrors(rest.error, ([field]) => nameOf(columns, field as QuestionColumn))),
     ...('errors' in ownTexts ? ownTexts.errors : []),
     ...surplusOptions(row),
-    ...(typeof answer === 'number' ? [] : [{ column: nameOf(columns, 'correctAnswer'), ...answer }]),
+    ...(Array.isArray(answer) ? [] : [{ column: nameOf(columns, 'correctAnswer'), ...answer }]),
   ];
   const translations: Translations = {};
   for (const variant of written.slice(1)) {
@@ -69,9 +72,28 @@ export function readQuestionRow(row: NamedRow, rules: RowRules): QuestionRow {
       });
     else translations[variant.language] = texts;
   }
-  if (errors.length > 0 || !rest.success || 'errors' in ownTexts || typeof answer !== 'number')
-    return { errors };
-  return { draft: { ...rest.data, ...ownTexts, correctAnswer: answer, language, translations } };
+  if (errors.length > 0 || !rest.success || 'errors' in ownTexts || !Array.isArray(answer)) return { errors };
+  const whole = { ...rest.data, ...ownTexts, correctAnswers: answer, language, translations };
+  const draft = QuestionDraft.safeParse(whole, { reportInput: true });
+  if (draft.success) return { draft: draft.data };
+  return { errors: toCellErrors(draft.error, (path) => columnOf(row, path, own)) };
+}
+
+/** Returns the column of a field that does not fit the others. */
+function columnOf({ columns }: NamedRow, path: readonly PropertyKey[], own: WrittenTexts): string {
+  const [field, language, text] = path;
+  if (field === 'translations') {
+    const column = text === 'options' ? 'optionA' : 'questionText';
+    return nameOf(columns, columnIn(column, (language ?? defaultLanguage) as Language));
+  }
+  if (field === 'correctAnswers') return nameOf(columns, 'correctAnswer');
+  return field === 'seconds' ? nameOf(columns, 'seconds') : own.nameAt(path);
+}
+
+/** Reads a number; undefined for a blank. Keeps what is none, which is rejected later. */
+function readNumber(written: unknown): unknown {
+  if (isBlank(written)) return undefined;
+  return typeof written === 'string' && written.trim() !== '' ? Number(written) : written;
 }
 
 /** Returns the row's own name of its category if it is none of the product's and not mapped to one. */
@@ -99,7 +121,7 @@ function readTexts(row: NamedRow, language: Language) {
   const { columns } = row;
   const readText = (column: TextColumn) => readCell(row, columnIn(column, language));
   const inOneColumn = !isBlank(readText('options'));
-  const options = inOneColumn ? readJsonArray(readText('options')) : optionColumns.map(readText);
+  const options = inOneColumn ? readJsonArray(readText('options')) : upToLast(optionColumns.map(readText));
   const conflicts = inOneColumn ? optionColumns.filter((column) => !isBlank(readText(column))) : [];
   return {
     language,
@@ -117,6 +139,11 @@ function readTexts(row: NamedRow, language: Language) {
       return nameOf(columns, columnIn(column, language));
     },
   };
+}
+
+/** Leaves out the blanks behind the last option. */
+function upToLast(options: readonly unknown[]): readonly unknown[] {
+  return options.slice(0, Math.max(2, options.findLastIndex((option) => !isBlank(option)) + 1));
 }
 
 function hasText({ texts }: WrittenTexts): boolean {
@@ -155,15 +182,15 @@ function surplusOptions(row: NamedRow): CellError[] {
     .map((column) => ({
       column: nameOf(row.columns, column),
       code: 'too_many_options',
-      message: msg('A question has four options.'),
+      message: msg('A question has at most six options.'),
     }));
 }
 
 /** Reads a column with all options. Keeps an unreadable value, which is rejected later. */
 function readJsonArray(written: unknown): unknown {
   const options = typeof written === 'string' ? parseJson(written) : written;
-  // A fifth option is as invalid as a millionth.
-  return Array.isArray(options) ? options.slice(0, 5).map(asText) : options;
+  // A seventh option is as invalid as a millionth.
+  return Array.isArray(options) ? options.slice(0, 7).map(asText) : options;
 }
 
 function parseJson(text: string): unknown {
@@ -174,35 +201,50 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns the index of the correct option, or the error. The option is written as a digit, A to D, or its text. */
-function readAnswer(
-  answer: unknown,
-  options: unknown,
-  base: AnswerBase,
-): number | Pick<CellError, 'code' | 'message'> {
-  if (isBlank(answer)) return { code: 'required', message: msg('Enter the correct option.') };
+type AnswerError = Pick<CellError, 'code' | 'message'>;
+const noAnswer: AnswerError = { code: 'required', message: msg('Enter the correct option.') };
+
+/**
+ * Returns the indexes of the correct options, or the error. Each is written as a digit, a letter or its text; several are
+ * separated by commas, semicolons or bars, or are a list.
+ */
+function readAnswers(written: unknown, options: unknown, base: AnswerBase): number[] | AnswerError {
+  const whole = Array.isArray(written) ? noAnswer : readAnswer(written, options, base);
+  if (typeof whole === 'number') return [whole];
+  const parts = typeof written === 'string' ? written.split(/[,;|]/) : Array.isArray(written) ? written : [];
+  if (parts.length === 0 || whole.code === 'ambiguous') return whole;
+  const answers = parts.map((part) => readAnswer(asText(part), options, base));
+  const found = answers.filter((answer) => typeof answer === 'number');
+  if (found.length === answers.length) return [...new Set(found)];
+  return answers.find((answer) => typeof answer !== 'number') ?? whole;
+}
+
+/** Returns the index of the correct option, or the error. */
+function readAnswer(answer: unknown, options: unknown, base: AnswerBase): number | AnswerError {
+  if (isBlank(answer)) return noAnswer;
   const wanted = lowered(answer);
-  const position = positionOf(wanted, base);
+  const count = Array.isArray(options) ? options.length : optionColumns.length;
+  const position = positionOf(wanted, base, count);
   const found = Array.isArray(options) ? options.map(lowered).indexOf(wanted) : -1;
-  const digits = { first: base, last: base + 3 };
+  const places = { first: base, last: base + count - 1, letter: 'ABCDEF'[count - 1] ?? 'F' };
   if (position !== -1 && found !== -1 && found !== position)
     return {
       code: 'ambiguous',
       message: msg(
-        'This is the position of one option and the text of another. Write the position in the other way: {first} to {last} or A to D.',
-        digits,
+        'This is the position of one option and the text of another. Write the position in the other way: {first} to {last} or A to {letter}.',
+        places,
       ),
     };
   if (position !== -1) return position;
   if (found !== -1) return found;
   return {
     code: 'invalid',
-    message: msg('Write {first} to {last}, A to D, or the text of one of the options.', digits),
+    message: msg('Write {first} to {last}, A to {letter}, or the text of one of the options.', places),
   };
 }
 
-function positionOf(wanted: unknown, base: AnswerBase): number {
+function positionOf(wanted: unknown, base: AnswerBase, count: number): number {
   if (typeof wanted !== 'string' || wanted.length !== 1) return -1;
-  const position = /\d/.test(wanted) ? Number(wanted) - base : 'abcd'.indexOf(wanted);
-  return position < optionColumns.length ? position : -1;
+  const position = /\d/.test(wanted) ? Number(wanted) - base : 'abcdef'.indexOf(wanted);
+  return position < count ? position : -1;
 }

@@ -4,14 +4,14 @@ import { Language } from '../language-schema';
 import { defaultLanguage } from '../languages';
 import { key } from '../message';
 import { Category } from '../tournament/schema';
-import { QuestionDraft } from './question';
+import { WrittenQuestion } from './question';
 
 /** Texts that share so much of their groups of three letters are named as near-duplicates, from 0 to 1. */
 export const similarFrom = 0.6;
 
 export const FindSimilar = z.strictObject({
   category: Category.describe('Subject area of the questions.'),
-  questionText: QuestionDraft.shape.questionText,
+  questionText: WrittenQuestion.shape.questionText,
   language: Language.default(defaultLanguage).describe('Language of the text; `en` if absent.'),
   exceptId: idOr(key('This is not a question id.'))
     .optional()

@@ -68,7 +68,15 @@ function playQuiz(seat: Seat, asked: readonly Question[], random: Random): Playe
     totalTimeMs += answer?.timeMs ?? timeoutMs;
     if (!answer) continue;
     const { timeMs, choice } = answer;
-    answers.push({ questionId, textLength, timeMs, choice, rightChoice, isRight: choice === rightChoice });
+    answers.push({
+      questionId,
+      textLength,
+      timeMs,
+      choice,
+      rightChoice,
+      optionsCount: 4,
+      isRight: choice === rightChoice,
+    });
   }
   return {
     seat,

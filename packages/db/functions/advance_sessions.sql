@@ -17,31 +17,35 @@ BEGIN
       WHERE t.id = s.tournament_id AND s.current_deadline_at < x.at OFFSET 0) g
     WHERE s.finished_at IS NULL AND s.current_deadline_at < x.at AND s.current_deadline_at + g.grace < x.at
   ), steps AS (
-    SELECT d.id, j, d.current_index + j AS question_index, d.ends_at, d.asked_by, d.at, d.grace,
-      CASE WHEN j = 0 THEN d.current_starts_at
-        ELSE d.current_deadline_at + interval '2 s' + (j - 1) * interval '7 s' END AS starts_at,
-      CASE WHEN j = 0 THEN d.current_deadline_at
-        ELSE least(d.current_deadline_at + j * interval '7 s', d.ends_at) END AS deadline_at
-    FROM due d, generate_series(0, d.questions_count - d.current_index - 1) AS j
+    SELECT d.id, q.question_index, q.question_index = d.current_index AS is_current, q.limit_ms, d.ends_at, d.asked_by, d.at, d.grace,
+      CASE WHEN q.question_index = d.current_index THEN d.current_starts_at
+        ELSE d.current_deadline_at + (first_value(r.rest_ms) OVER w - r.rest_ms - q.limit_ms) * interval '1 ms' END AS starts_at,
+      CASE WHEN q.question_index = d.current_index THEN d.current_deadline_at
+        ELSE least(d.current_deadline_at + (first_value(r.rest_ms) OVER w - r.rest_ms) * interval '1 ms', d.ends_at) END AS deadline_at
+    FROM due d
+    CROSS JOIN LATERAL (SELECT * FROM session_question o WHERE o.session_id = d.id AND o.question_index >= d.current_index OFFSET 0) q
+    CROSS JOIN LATERAL (SELECT coalesce(q.rest_ms, (d.questions_count - q.question_index - 1) * 7000) AS rest_ms) r
+    WINDOW w AS (PARTITION BY d.id ORDER BY q.question_index)
   ), overdue AS (
     -- A former release could move the current question to the end of its session: it opened, so it closes.
-    SELECT *, bool_or(is_lost(asked_by, starts_at, at, p_process)) OVER (PARTITION BY id ORDER BY j) AS waits
-    FROM steps WHERE (j = 0 OR starts_at < ends_at) AND deadline_at + grace < at
+    SELECT *, bool_or(is_lost(asked_by, starts_at, at, p_process)) OVER (PARTITION BY id ORDER BY question_index) AS waits
+    FROM steps WHERE (is_current OR starts_at < ends_at) AND deadline_at + grace < at
   ), silent AS (
     SELECT * FROM overdue WHERE NOT waits
   ), closed AS (
     UPDATE session_question q SET starts_at = s.starts_at, deadline_at = s.deadline_at, closed_at = s.deadline_at,
-      timed_out = true, time_ms = 5000
+      timed_out = true, time_ms = s.limit_ms
     FROM silent s WHERE q.session_id = s.id AND q.question_index = s.question_index
   ), last AS (
-    SELECT id, max(question_index) AS question_index, max(deadline_at) AS deadline_at, count(*) AS questions
+    SELECT id, max(question_index) AS question_index, max(deadline_at) AS deadline_at, sum(limit_ms) AS time_ms
     FROM silent GROUP BY id
   ), moved AS (
     UPDATE quiz_session s SET current_index = l.question_index + 1,
       current_starts_at = l.deadline_at + interval '2 s',
-      current_deadline_at = least(l.deadline_at + interval '7 s', s.ends_at),
-      opened_by_answer = false, is_opening_fixed = false, total_time_ms = s.total_time_ms + 5000 * l.questions
-    FROM last l WHERE s.id = l.id
+      current_deadline_at = least(l.deadline_at + interval '2 s' + coalesce(n.limit_ms, 0) * interval '1 ms', s.ends_at),
+      opened_by_answer = false, is_opening_fixed = false, total_time_ms = s.total_time_ms + l.time_ms
+    FROM last l LEFT JOIN session_question n ON n.session_id = l.id AND n.question_index = l.question_index + 1
+    WHERE s.id = l.id
     RETURNING s.id, l.deadline_at, s.has_voided,
       s.current_index >= s.questions_count OR s.current_starts_at >= s.ends_at AS over
   )

@@ -17,7 +17,8 @@ CREATE OR REPLACE FUNCTION answer_many(
   problem text, session_id uuid, tournament_id uuid, question_index int, is_correct boolean, correct_answer int,
   explanation text, current_score int, timed_out boolean, time_ms int, finished boolean, recorded boolean,
   ends_at timestamptz, next_index int, next_starts_at timestamptz, next_deadline_at timestamptz, next_text text, next_options text[],
-  next_category text, next_difficulty text, grace_ms int, next_language text, is_asking boolean
+  next_category text, next_difficulty text, grace_ms int, next_language text, is_asking boolean,
+  next_limit_ms int, next_has_several boolean
 ) LANGUAGE plpgsql VOLATILE
 -- Always uses the indexes, whatever the statistics say: see ledger_post_many.
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
@@ -71,17 +72,18 @@ BEGIN
     SELECT x.n::int AS n, s.id, x.question_index, x.answer, x.claim, x.round_trip,
       -- What kept the door from reading it costs no answer.
       least(x.received_at, grace.length
-        + coalesce(q.deadline_at, least(s.current_starts_at + lost.delay + interval '5 s', s.ends_at + lost.delay), s.current_deadline_at)) AS received_at,
+        + coalesce(q.deadline_at, least(s.current_starts_at + lost.delay + q.limit_ms * interval '1 ms', s.ends_at + lost.delay), s.current_deadline_at)) AS received_at,
       coalesce(t.floor_ms, p_floor_ms) AS floor_ms,
       x.question_index = s.current_index AS is_current,
       coalesce(q.starts_at, s.current_starts_at + lost.delay, s.current_starts_at) AS starts_at,
-      coalesce(q.deadline_at, least(s.current_starts_at + lost.delay + interval '5 s', s.ends_at + lost.delay), s.current_deadline_at) AS deadline_at,
+      coalesce(q.deadline_at, least(s.current_starts_at + lost.delay + q.limit_ms * interval '1 ms', s.ends_at + lost.delay), s.current_deadline_at) AS deadline_at,
       -- The process that asked has ended. This one asks what comes next.
       lost.delay IS NOT NULL OR (x.question_index = s.current_index AND s.finished_at IS NULL AND s.asked_by <> p_process AND EXISTS (
         SELECT FROM server_process p WHERE p.id = s.asked_by AND (p.has_stopped OR p.alive_at < x.received_at - interval '3 s'))) AS is_left,
       s.asked_by IS DISTINCT FROM p_process AS is_elsewhere,
       s.ends_at + coalesce(lost.delay, interval '0 s') AS ends_at,
       x.question_index + 1 >= s.questions_count AS is_last,
+      next.limit_ms AS next_limit_ms, coalesce(next.rest_ms, (s.questions_count - x.question_index - 2) * 7000) AS next_rest_ms,
       CASE WHEN x.hands_out THEN x.now_at END AS hand_out_at,
       CASE
         WHEN s.id IS NULL AND x.found IS NOT NULL THEN 'locked'
@@ -90,6 +92,7 @@ BEGIN
         WHEN q.session_id IS NULL OR (s.finished_at IS NULL AND x.question_index > s.current_index) THEN 'out_of_order'
         WHEN s.finished_at IS NULL AND x.question_index = s.current_index
           AND x.received_at < s.current_starts_at - interval '250 ms' THEN 'too_early'
+        WHEN x.answer >= CASE WHEN x.answer < 64 THEN o.options ELSE 64 + (1 << o.options) END THEN 'invalid_input'
       END AS problem,
       (s.finished_at IS NULL AND x.question_index = s.current_index) OR (
         -- Received in time, but the question was closed as unanswered first: counts until the prizes are settled.
@@ -100,21 +103,23 @@ BEGIN
     LEFT JOIN quiz_session s ON s.id = x.id
     LEFT JOIN tournament t ON t.id = s.tournament_id
     LEFT JOIN session_question q ON q.session_id = s.id AND q.question_index = x.question_index
+    LEFT JOIN session_question next ON next.session_id = s.id AND next.question_index = x.question_index + 1
+    CROSS JOIN LATERAL (SELECT cardinality(q.option_order) AS options) o
     CROSS JOIN LATERAL (SELECT coalesce(t.grace_ms * interval '1 ms', p_grace) AS length) grace
     -- All other questions were closed at their deadline.
     CROSS JOIN LATERAL (SELECT CASE WHEN s.finished_at IS NULL AND x.question_index = s.current_index
         AND s.current_deadline_at + grace.length < x.arrived_at
-      THEN greatest(interval '0 s', x.received_at - interval '5 s' - s.current_starts_at) END AS delay) lost
+      THEN greatest(interval '0 s', x.received_at - q.limit_ms * interval '1 ms' - s.current_starts_at) END AS delay) lost
   ), recorded AS (
     UPDATE session_question q SET starts_at = r.starts_at, deadline_at = r.deadline_at,
       closed_at = CASE WHEN r.is_current THEN least(r.received_at, r.deadline_at) ELSE q.closed_at END,
       received_at = r.received_at, answer = r.answer, claimed_s = r.claim, round_trip_ms = r.round_trip,
       timed_out = r.answer IS NULL, is_correct = coalesce(r.answer = q.correct_answer, false),
-      time_ms = CASE WHEN r.answer IS NULL THEN 5000
-        ELSE least(5000, greatest(r.floor_ms, round(extract(epoch FROM r.received_at - r.starts_at) * 1000)::int)) END
+      time_ms = CASE WHEN r.answer IS NULL THEN q.limit_ms
+        ELSE least(q.limit_ms, greatest(r.floor_ms, round(extract(epoch FROM r.received_at - r.starts_at) * 1000)::int)) END
     FROM target r
     WHERE r.problem IS NULL AND r.counts AND q.session_id = r.id AND q.question_index = r.question_index
-    RETURNING q.session_id AS id, r.n, r.is_current, r.is_left, r.ends_at, q.closed_at, q.is_correct, q.time_ms,
+    RETURNING q.session_id AS id, r.n, r.is_current, r.is_left, r.ends_at, r.next_limit_ms, r.next_rest_ms, q.closed_at, q.is_correct, q.time_ms, q.limit_ms,
       r.is_current AND (r.is_last OR q.closed_at + interval '2 s' >= r.ends_at) AS is_over,
       -- See hand_out_sessions, which hands out all other questions.
       CASE WHEN r.is_current AND NOT r.is_elsewhere AND NOT r.is_last AND q.closed_at + interval '2 s' < r.ends_at
@@ -122,15 +127,16 @@ BEGIN
   ), moved AS (
     UPDATE quiz_session s SET
       score = s.score + CASE WHEN r.is_correct THEN 1 ELSE 0 END,
-      total_time_ms = s.total_time_ms + r.time_ms - CASE WHEN r.is_current THEN 0 ELSE 5000 END,
+      total_time_ms = s.total_time_ms + r.time_ms - CASE WHEN r.is_current THEN 0 ELSE r.limit_ms END,
       current_index = CASE WHEN r.is_current THEN s.current_index + 1 ELSE s.current_index END,
       current_starts_at = CASE WHEN r.is_current THEN coalesce(r.handed_out_at, r.closed_at + interval '2 s') ELSE s.current_starts_at END,
       current_deadline_at = CASE WHEN r.is_current
-        THEN least(coalesce(r.handed_out_at, r.closed_at) + interval '7 s', r.ends_at) ELSE s.current_deadline_at END,
+        THEN least(coalesce(r.handed_out_at, r.closed_at) + interval '2 s' + coalesce(r.next_limit_ms, 0) * interval '1 ms', r.ends_at) ELSE s.current_deadline_at END,
       opened_by_answer = CASE WHEN r.is_current THEN true ELSE s.opened_by_answer END,
       is_opening_fixed = CASE WHEN r.is_current THEN r.handed_out_at IS NOT NULL ELSE s.is_opening_fixed END,
       silent_end_at = CASE WHEN r.is_current THEN least(
-        coalesce(r.handed_out_at, r.closed_at) + (s.questions_count - s.current_index - 1) * interval '7 s', r.ends_at) ELSE s.silent_end_at END,
+        coalesce(r.handed_out_at, r.closed_at) + interval '2 s' + coalesce(r.next_limit_ms + r.next_rest_ms, 0) * interval '1 ms', r.ends_at)
+        ELSE s.silent_end_at END,
       ends_at = r.ends_at, asked_by = CASE WHEN r.is_left THEN p_process ELSE s.asked_by END
     FROM recorded r WHERE s.id = r.id
     RETURNING s.id, r.closed_at, s.has_voided, r.is_over
@@ -165,7 +171,7 @@ BEGIN
     (SELECT array_agg(coalesce(next.translations -> s.language -> 'options' ->> o.place, next.options[o.place + 1]) ORDER BY o.n)
       FROM unnest(f.option_order) WITH ORDINALITY AS o(place, n)), t.category, next.difficulty, t.grace_ms,
     CASE WHEN next.translations ? s.language THEN s.language ELSE 'en' END,
-    s.asked_by IS NOT DISTINCT FROM p_process
+    s.asked_by IS NOT DISTINCT FROM p_process, f.limit_ms, f.correct_answer >= 64
   FROM unnest(v_ids, v_problems, p_indexes) WITH ORDINALITY AS x(id, problem, question_index, n)
   LEFT JOIN quiz_session s ON s.id = x.id
   LEFT JOIN tournament t ON t.id = s.tournament_id

@@ -31,10 +31,10 @@ BEGIN
   IF v_ids IS NULL THEN RETURN; END IF;
 
   UPDATE quiz_session s SET asked_by = p_process, ends_at = h.ends_at, current_starts_at = h.starts_at,
-    current_deadline_at = CASE WHEN h.lost THEN least(h.starts_at + interval '5 s', h.ends_at) ELSE s.current_deadline_at END,
-    silent_end_at = CASE WHEN h.lost THEN least(h.starts_at + interval '5 s'
-      + (s.questions_count - s.current_index - 1) * interval '7 s', h.ends_at) ELSE s.silent_end_at END,
+    current_deadline_at = CASE WHEN h.lost THEN least(h.starts_at + q.limit_ms * interval '1 ms', h.ends_at) ELSE s.current_deadline_at END,
+    silent_end_at = CASE WHEN h.lost THEN least(h.starts_at
+      + (q.limit_ms + coalesce(q.rest_ms, (s.questions_count - s.current_index - 1) * 7000)) * interval '1 ms', h.ends_at) ELSE s.silent_end_at END,
     opened_by_answer = s.opened_by_answer AND NOT h.lost, is_opening_fixed = h.fixed
-  FROM unnest(v_ids, v_lost, v_starts, v_ends, v_fixed) AS h(id, lost, starts_at, ends_at, fixed)
-  WHERE s.id = h.id AND s.id = ANY (v_ids);
+  FROM unnest(v_ids, v_lost, v_starts, v_ends, v_fixed) AS h(id, lost, starts_at, ends_at, fixed), session_question q
+  WHERE s.id = h.id AND s.id = ANY (v_ids) AND q.session_id = s.id AND q.question_index = s.current_index;
 END $$;

@@ -6,7 +6,7 @@ DECLARE
 BEGIN
   IF coalesce(cardinality(p_ids), 0) = 0 THEN RETURN; END IF;
 
-  UPDATE session_question q SET timed_out = true, time_ms = 5000,
+  UPDATE session_question q SET timed_out = true, time_ms = q.limit_ms,
     starts_at = CASE WHEN o.opened AND q.question_index = o.current_index THEN o.current_starts_at END, deadline_at = CASE WHEN o.opened AND q.question_index = o.current_index THEN o.current_deadline_at END
   FROM (
     SELECT s.id, s.current_index, s.current_starts_at, s.current_deadline_at, s.current_starts_at <= e.ended_at AS opened

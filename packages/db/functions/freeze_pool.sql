@@ -11,7 +11,7 @@ BEGIN
     SELECT q.*, pool_variants(q, t.languages) AS variants, CASE WHEN l.question_id IS NULL THEN 'free' WHEN q.id NOT IN (
         SELECT p.question_id FROM tournament r JOIN tournament_question p ON p.tournament_id = r.id
         WHERE r.kind <> 'tournament' AND r.settled_at IS NULL AND r.cancelled_at IS NULL) THEN 'listed' ELSE 'running' END AS practice
-    FROM tournament t JOIN question q ON q.category = t.category AND q.archived_at IS NULL AND has_texts_in(q.language, q.translations, t.languages)
+    FROM tournament t JOIN question q ON can_ask(t, q)
     LEFT JOIN practice_question l ON l.question_id = q.id
     WHERE t.id = p_tournament
   ), counted AS (
@@ -19,9 +19,9 @@ BEGIN
     SELECT *, count(*) OVER (ORDER BY practice) - count(*) OVER (PARTITION BY practice) AS preferred FROM usable
   )
   INSERT INTO tournament_question (tournament_id, question_id, difficulty, question_text, options, correct_answer, explanation,
-    translations, alias)
+    translations, seconds, alias)
   SELECT t.id, c.id, c.difficulty, c.question_text, c.options, c.correct_answer, c.explanation,
-    c.variants, CASE WHEN t.draw_version >= 3 THEN gen_random_uuid() END
+    c.variants, c.seconds, CASE WHEN t.draw_version >= 3 THEN gen_random_uuid() END
   FROM tournament t JOIN counted c ON c.preferred < t.questions_count WHERE t.id = p_tournament;
 
   WITH pool AS (

@@ -28,8 +28,7 @@ BEGIN
   ORDER BY a.id FOR NO KEY UPDATE;
 
   SELECT CASE WHEN t.frozen_at IS NULL
-    THEN (SELECT count(*) FROM question q WHERE q.category = t.category AND q.archived_at IS NULL
-      AND has_texts_in(q.language, q.translations, t.languages))
+    THEN (SELECT count(*) FROM question q WHERE can_ask(t, q))
     ELSE (SELECT count(*) FROM tournament_question q WHERE q.tournament_id = t.id) END INTO v_usable;
 
   WITH asked AS (

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { adultYears } from '@paheli/core/account/age';
 import { paisePerRupee } from '@paheli/core/money';
+import { setBase } from '@paheli/core/question-bank/choice';
+import { secondsLimits } from '@paheli/core/question-bank/question-shape';
 import {
   deadAfterMs,
   earlyToleranceMs,
@@ -53,21 +55,26 @@ describe('numbers in functions', () => {
   /** The maximum number of sessions closed in one call. */
   const batchSize = 500;
   const rows: [string, number[]][] = [
-    ['advance_sessions.sql', [feedbackMs, questionMs, handedOutMs]],
+    ['admits.sql', [feedbackMs / msPerSecond, secondsLimits.usual, msPerSecond]],
+    ['advance_sessions.sql', [feedbackMs, handedOutMs]],
     ['announce_seats.sql', [2, 3, 4, paisePerRupee, lastOfAll]],
-    ['answer_many.sql', [earlyToleranceMs, msPerSecond, feedbackMs, deadAfterMs, questionMs, handedOutMs]],
-    ['ask_sessions.sql', [deadAfterMs, questionMs, handedOutMs]],
+    ['answer_many.sql', [2, setBase, earlyToleranceMs, msPerSecond, feedbackMs, deadAfterMs, handedOutMs]],
+    ['ask_sessions.sql', [deadAfterMs, handedOutMs]],
     ['charge_entries.sql', [2, 3]],
+    ['chooses.sql', [setBase]],
     ['expire_sessions.sql', [batchSize]],
-    ['finish_sessions.sql', [questionMs]],
     ['freeze_pool.sql', [2, 3]],
-    ['hand_out_sessions.sql', [handedOutMs]],
+    ['hand_out_sessions.sql', [feedbackMs, handedOutMs]],
     ['is_lost.sql', [deadAfterMs, longestOutageMs]],
     ['join_many.sql', [adultYears]],
     ['ledger_base_invariants.sql', [2]],
     ['ledger_post_many.sql', [2]],
     ['minutes_played.sql', [secondsPerMinute]],
+    ['read_sessions.sql', [setBase]],
+    ['shown_choice.sql', [setBase]],
+    ['store_questions.sql', [feedbackMs / msPerSecond, msPerSecond, questionMs]],
     ['store_sessions.sql', [feedbackMs, questionMs, handedOutMs]],
+    ['stored_choice.sql', [setBase]],
   ];
 
   it.each(rows)('equal those of the rules in core: %s', (file, numbers) => {

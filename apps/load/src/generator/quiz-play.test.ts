@@ -14,6 +14,8 @@ const question = (index: number, lateMs = 0) => ({
   questionIndex: index,
   questionText: 'Why?',
   options: ['a', 'b', 'c', 'd'],
+  choices: 'one',
+  timeLimit: 5,
   language: 'en' as const,
   category: 'science' as const,
   difficulty: 'easy' as const,

@@ -20,6 +20,7 @@ const answered: LiveEvent = {
     questionIndex: 0,
     isCorrect: true,
     correctAnswer: 2,
+    correctAnswers: [2],
     explanation: null,
     currentScore: 1,
     timedOut: false,

@@ -17,6 +17,8 @@ function turnOf(sessionId: string, questionIndex = 0): Turn {
     questionIndex,
     questionText: 'What is 2 + 2?',
     options: ['3', '4'],
+    choices: 'one',
+    timeLimit: 5,
     language: 'en',
     category: 'science',
     difficulty: 'easy',

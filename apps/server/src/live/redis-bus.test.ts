@@ -70,6 +70,7 @@ const answer: TransientEvent = {
     questionIndex: 0,
     isCorrect: true,
     correctAnswer: 2,
+    correctAnswers: [2],
     explanation: null,
     currentScore: 1,
     timedOut: false,

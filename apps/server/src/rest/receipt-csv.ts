@@ -1,4 +1,5 @@
 import type { Language } from '@paheli/core/languages';
+import { optionsOf } from '@paheli/core/question-bank/choice';
 import { textsRead } from '@paheli/core/question-bank/question-texts';
 import type { QuizReceipt } from '@paheli/core/quiz/receipt';
 import { toCsvLines } from './csv-lines';
@@ -46,12 +47,13 @@ function writeReceipt({ questions, language }: QuizReceipt): string {
   return toCsvLines([columns, ...rows]);
 }
 
-/** Returns the text of the chosen option. */
+/** Returns the texts of the chosen options, each on a line. */
 function answerOf(question: QuizReceipt['questions'][number], language: Language): string {
   const { answer, optionOrder } = question;
   const { options } = textsRead(question, language);
   // Before the settlement, the options are in the order in which the player saw them.
-  return answer === null ? '' : (options[optionOrder[answer] ?? answer] ?? '');
+  const chosen = answer === null ? [] : optionsOf(answer);
+  return chosen.map((index) => options[optionOrder[index] ?? index] ?? '').join('\n');
 }
 
 function textOf(instant: Date | null): string {

@@ -3,6 +3,7 @@ import { Id, idOr } from '../id';
 import { Language } from '../language-schema';
 import { key } from '../message';
 import { PageInput } from '../page';
+import { CorrectAnswer, ShownAnswer, whichAnswer } from '../question-bank/question';
 import { Translations } from '../question-bank/question-texts';
 import { SessionRef } from '../quiz/schema';
 import { text } from '../text';
@@ -126,12 +127,9 @@ export const ReportedQuestion = z
         }),
         options: z
           .array(z.string())
-          .meta({ description: 'The four options.', examples: [['Venus', 'Mars', 'Jupiter', 'Saturn']] }),
+          .meta({ description: 'The options.', examples: [['Venus', 'Mars', 'Jupiter', 'Saturn']] }),
         translations: Translations.describe('The question in the further languages of the tournament.'),
-        correctAnswer: z
-          .number()
-          .int()
-          .meta({ description: 'Index of the correct option, from 0 to 3.', examples: [1] }),
+        ...ShownAnswer.shape,
         voided: z.boolean().describe('Whether the question is voided in this tournament.'),
       })
       .describe('The question as the players of the tournament see it.'),
@@ -185,8 +183,6 @@ export const ListReportedQuestions = PageInput.extend({
 });
 export type ListReportedQuestions = z.infer<typeof ListReportedQuestions>;
 
-const whichAnswer = key('Choose the correct answer, 0 to 3.');
-
 export const DecideReportedQuestion = z
   .strictObject({
     reportedQuestionId: idOr(key('This is not the id of a reported question.')).describe(
@@ -196,23 +192,15 @@ export const DecideReportedQuestion = z
       description: 'Decision about the question.',
       examples: ['corrected'],
     }),
-    correctAnswer: z
-      .number(whichAnswer)
-      .int(whichAnswer)
-      .min(0, whichAnswer)
-      .max(3, whichAnswer)
-      .optional()
-      .meta({
-        description: 'Index of the correct option, from 0 to 3. Required with `corrected`, absent otherwise.',
-        examples: [2],
-      }),
+    ...CorrectAnswer.shape,
     reason: text(500, key('Say why you decide so.')).meta({
       description: 'Reason of the decision. Players who reported the question read it.',
       examples: [reasonExample],
     }),
   })
-  .superRefine(({ outcome, correctAnswer }, context) => {
-    if ((outcome === 'corrected') === (correctAnswer !== undefined)) return;
+  .superRefine(({ outcome, correctAnswer, correctAnswers }, context) => {
+    const given = [correctAnswer, correctAnswers].filter((answer) => answer !== undefined);
+    if (given.length === Number(outcome === 'corrected')) return;
     const message = outcome === 'corrected' ? whichAnswer : key('Leave this out, or choose corrected.');
     context.addIssue({ code: 'custom', path: ['correctAnswer'], message });
   })

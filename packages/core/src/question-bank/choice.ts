@@ -6,7 +6,7 @@
 export type Choice = number;
 
 /** What is added to the bits of a choice of several options. Above every index, and above every set of six options. */
-const setBase = 64;
+export const setBase = 64;
 
 /** Returns the choice of these options; null where there is none. */
 export function toChoice(options: readonly number[]): Choice | null {

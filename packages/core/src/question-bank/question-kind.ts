@@ -1,32 +1,7 @@
 import { z } from 'zod';
 import { key } from '../message';
-import { questionMs } from '../quiz/constants';
-import { optionsOf } from './choice';
-import type { QuestionTexts } from './question-texts';
+import { questionKinds } from './question-shape';
 
-/**
- * What a question may have beyond four options, one right answer and five seconds: two to six options, several right
- * answers, a time of its own. A tournament asks only questions whose kinds it admits.
- */
-export const questionKinds = ['options', 'several', 'seconds'] as const;
 export const QuestionKind = z
   .enum(questionKinds, { error: key('Choose one of {values}.') })
   .meta({ id: 'QuestionKind', description: 'What a question has beyond the usual shape.' });
-export type QuestionKind = z.infer<typeof QuestionKind>;
-
-/** How many options a question may have. */
-export const optionsLimits = { fewest: 2, usual: 4, most: 6 } as const;
-/** How many seconds a question may last. */
-export const secondsLimits = { least: 3, usual: questionMs / 1_000, most: 120 } as const;
-
-type Shape = Pick<QuestionTexts, 'options'> & { readonly correctAnswer: number; readonly seconds: number };
-
-/** Returns what a question has beyond the usual shape. */
-export function kindsOf({ options, correctAnswer, seconds }: Shape): QuestionKind[] {
-  const has = {
-    options: options.length !== optionsLimits.usual,
-    several: optionsOf(correctAnswer).length > 1,
-    seconds: seconds !== secondsLimits.usual,
-  };
-  return questionKinds.filter((kind) => has[kind]);
-}

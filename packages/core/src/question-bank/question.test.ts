@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { optionsOf } from './choice';
-import {
-  ListQuestions,
-  QuestionDraft,
-  questionKeyOf,
-  textKeyOf,
-  UpdateQuestion,
-} from './question';
-import { kindsOf } from './question-kind';
+import { ListQuestions, QuestionDraft, questionKeyOf, textKeyOf, UpdateQuestion } from './question';
+import { kindsOf } from './question-shape';
 
 const draft = {
   category: 'science',
@@ -74,10 +68,7 @@ test.each([
   ['correctAnswer', { correctAnswer: '1' }],
   ['explanation', { explanation: 'x'.repeat(1001) }],
   ['translations.hi.options', { translations: { hi: { questionText: 'क्या?', options: ['क'] } } }],
-  [
-    'translations.hi.options',
-    { translations: { hi: { questionText: 'क्या?', options: ['क', 'ख', 'ग'] } } },
-  ],
+  ['translations.hi.options', { translations: { hi: { questionText: 'क्या?', options: ['क', 'ख', 'ग'] } } }],
   ['explanation', { explanation: '\ud800' }],
   ['difficulty', { difficulty: 'brutal' }],
 ])('a question is rejected at %s: %j', (path, changes) => {

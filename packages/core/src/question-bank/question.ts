@@ -8,10 +8,11 @@ import { Difficulty } from '../quiz/schema';
 import { searchText } from '../text';
 import { Category } from '../tournament/schema';
 import { type Choice, optionsOf, soleOption, toChoice } from './choice';
-import { optionsLimits, QuestionKind, secondsLimits } from './question-kind';
-import { QuestionTexts, QuestionTextsDraft, textLimits, type Translations } from './question-texts';
+import { QuestionKind } from './question-kind';
+import { optionsLimits, secondsLimits } from './question-shape';
+import { QuestionTexts, QuestionTextsDraft, type Translations, textLimits } from './question-texts';
 
-const whichAnswer = key('Choose the correct answer, 0 to 5.');
+export const whichAnswer = key('Choose the correct answer, 0 to 5.');
 const whichSeconds = key('Choose 3 to 120 seconds.');
 
 const option = z
@@ -98,15 +99,23 @@ function checkQuestion(question: WrittenQuestion, context: z.RefinementCtx): voi
   if (new Set(answers).size < answers.length) report([field], key('Name each correct option once.'));
   if (language !== defaultLanguage && translations[language])
     report(['translations'], key("The question's own texts are in this language already."));
-  if (translations.hi && translations.hi.options.length !== options.length && translations.hi.options.length > 1)
+  if (
+    translations.hi &&
+    translations.hi.options.length !== options.length &&
+    translations.hi.options.length > 1
+  )
     report(['translations', 'hi', 'options'], key('Give as many options in each language.'));
   if (seconds > secondsLimits.usual) return;
   const paths = { questionText: question, 'translations.hi.questionText': translations.hi };
   for (const [path, texts] of Object.entries(paths))
     if (texts && texts.questionText.length > textLimits.usual)
-      report(path.split('.'), key('Use at most {maximum} characters, or give the question more than 5 seconds.'), {
-        maximum: textLimits.usual,
-      });
+      report(
+        path.split('.'),
+        key('Use at most {maximum} characters, or give the question more than 5 seconds.'),
+        {
+          maximum: textLimits.usual,
+        },
+      );
 }
 
 function toDraft({ correctAnswer, correctAnswers, ...rest }: WrittenQuestion): QuestionDraft {
@@ -125,7 +134,10 @@ export const AdminQuestion = z
     category: Category.describe('Subject area of the questions.'),
     ...QuestionTexts.shape,
     ...ShownAnswer.shape,
-    seconds: z.number().int().meta({ description: 'Time to answer in seconds.', examples: [5] }),
+    seconds: z
+      .number()
+      .int()
+      .meta({ description: 'Time to answer in seconds.', examples: [5] }),
     kinds: z.array(QuestionKind).describe('What the question has beyond the usual shape.'),
     difficulty: Difficulty.describe('Difficulty of the questions.'),
     language: Language.describe("Language of the question's own texts."),

@@ -124,17 +124,12 @@ describe('the correct answer', () => {
     },
   );
 
-  test.each([
-    ['A, C'],
-    ['c;a'],
-    ['0|2'],
-    ['Mars, Venus'],
-    ['Venus;0'],
-    [['A', 'Venus']],
-    [[0, 2]],
-  ])('may be several, separated or in a list: %j', (answer) => {
-    expect(answered(answer)).toBe(toChoice([0, 2]));
-  });
+  test.each([['A, C'], ['c;a'], ['0|2'], ['Mars, Venus'], ['Venus;0'], [['A', 'Venus']], [[0, 2]]])(
+    'may be several, separated or in a list: %j',
+    (answer) => {
+      expect(answered(answer)).toBe(toChoice([0, 2]));
+    },
+  );
 
   test('that is the text of an option with a comma is that option', () => {
     expect(answered('A, B', { ...cells, option_d: 'A, B' })).toBe(3);
@@ -242,7 +237,7 @@ test('a row has two to six options, a time of its own and a long text where it l
   expect(readRow(six)).toMatchObject({ draft: { correctAnswer: 5, seconds: 20 } });
   const questionText = 'x'.repeat(600);
   expect(readRow({ ...six, question_text: questionText })).toMatchObject({ draft: { questionText } });
-  expect(errorsOf({ ...cells, question_text: questionText })).toEqual(['question_text: invalid']);
+  expect(errorsOf({ ...cells, question_text: questionText })).toEqual(['question_text: too_long']);
 });
 
 test('a million options are rejected as fast as five', () => {

@@ -1,3 +1,5 @@
+import { optionsLimits } from './question-shape';
+
 /** Texts up to these lengths stand whole on the smallest supported phone, with all options and the submit button. */
 const latin = { question: 140, option: 48 } as const;
 /** Devanagari letters are wider. */
@@ -23,6 +25,7 @@ export function scrollsOnSmallPhones(texts: Texts): boolean {
 
 function exceeds({ questionText, options }: Texts, limit: { question: number; option: number }): boolean {
   return (
+    options.length > optionsLimits.usual ||
     lengthOf(questionText, limit.question) > limit.question ||
     options.some(({ length }) => length > limit.option)
   );

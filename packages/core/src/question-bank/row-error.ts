@@ -20,5 +20,7 @@ export function toCellErrors(
 function codeOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'too_small' && issue.origin === 'string') return 'required';
   if (issue.code === 'too_big' && issue.origin === 'string') return 'too_long';
+  // A text that may be longer in another question.
+  if (issue.code === 'custom' && issue.params?.maximum !== undefined) return 'too_long';
   return 'invalid';
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { key } from '../message';
 import { Category } from '../tournament/schema';
-import { handedOutMs } from './constants';
+import { feedbackMs } from './constants';
 import { ChosenLanguage, Difficulty } from './schema';
 
 /** One of how many usable questions of each category and difficulty is for practice, and the maximum number of each. */
@@ -17,9 +17,9 @@ const countProblem = key('Choose 5 to 20 questions.');
 /** Time on top of the questions' own, for slow connections between them. */
 const reserveMs = 30_000;
 
-/** Returns the time for a whole quiz of `questions` questions. */
-export function practiceDurationMs(questions: number): number {
-  return questions * handedOutMs + reserveMs;
+/** Returns the time for a whole quiz of questions that last so many seconds each. */
+export function practiceDurationMs(seconds: readonly number[]): number {
+  return seconds.reduce((sum, each) => sum + each * 1_000 + feedbackMs, reserveMs);
 }
 
 export const StartPractice = z

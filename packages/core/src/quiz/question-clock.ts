@@ -2,14 +2,8 @@
 
 import { addMs, earlier, later } from '../clock';
 import type { ProblemCode } from '../problem';
-import {
-  deadAfterMs,
-  earlyToleranceMs,
-  feedbackMs,
-  handedOutMs,
-  longestOutageMs,
-  questionMs,
-} from './constants';
+import type { Choice } from '../question-bank/choice';
+import { deadAfterMs, earlyToleranceMs, feedbackMs, longestOutageMs, questionMs } from './constants';
 
 /**
  * The clock of one quiz, as a pure state machine: the reference for the database functions `advance_sessions`,
@@ -22,7 +16,7 @@ export type ClockedQuestion = {
   readonly closedAt: Date | null;
   /** When the answer reached the server; null while the question is open, and where silence closed it. */
   readonly receivedAt: Date | null;
-  readonly answer: number | null;
+  readonly answer: Choice | null;
   readonly isCorrect: boolean;
   readonly timedOut: boolean;
   readonly timeMs: number;
@@ -31,7 +25,9 @@ export type ClockedQuestion = {
 export type ClockedSession = {
   readonly startedAt: Date;
   readonly endsAt: Date;
-  readonly correctAnswers: readonly number[];
+  readonly correctAnswers: readonly Choice[];
+  /** How long each question is open. */
+  readonly limitsMs: readonly number[];
   /** The questions opened so far. While the session runs, the last one is the current one. */
   readonly questions: readonly ClockedQuestion[];
   /** Whether an answer opened the current question. Then REST may hand it out early. */
@@ -80,23 +76,25 @@ export type AnswerOutcome = { readonly session: ClockedSession; readonly problem
 
 /** Opens the first question at once. */
 export function openSession(
-  correctAnswers: readonly number[],
+  correctAnswers: readonly Choice[],
   startedAt: Date,
   totalMs: number,
   askedBy: number | null = null,
+  limitsMs: readonly number[] = correctAnswers.map(() => questionMs),
 ): ClockedSession {
   const endsAt = addMs(startedAt, totalMs);
   const session = {
     startedAt,
     endsAt,
     correctAnswers,
+    limitsMs,
     questions: [],
     openedByAnswer: false,
     askedBy,
     isOpeningFixed: false,
     finishedAt: null,
   };
-  return openNext(session, startedAt, questionMs, false);
+  return openNext(session, startedAt, false);
 }
 
 /**
@@ -118,7 +116,7 @@ export function closeSilent(
     answer: null,
     floorMs: 0,
   });
-  const next = openNext(closed, addMs(current.deadlineAt, feedbackMs), questionMs, false);
+  const next = openNext(closed, addMs(current.deadlineAt, feedbackMs), false);
   return closeSilent(next, now, graceMs, processes);
 }
 
@@ -174,9 +172,14 @@ export function takeOver(
 
 /** Opens the current question anew, at an instant that is not before its first opening. */
 function reopen(session: ClockedSession, startsAt: Date, askedBy: number | null): ClockedSession {
-  const current = questionAt(session, session.questions.length - 1);
+  const index = session.questions.length - 1;
+  const current = questionAt(session, index);
   const endsAt = addMs(session.endsAt, startsAt.getTime() - current.startsAt.getTime());
-  const reopened = { ...current, startsAt, deadlineAt: earlier(addMs(startsAt, questionMs), endsAt) };
+  const reopened = {
+    ...current,
+    startsAt,
+    deadlineAt: earlier(addMs(startsAt, limitOf(session, index)), endsAt),
+  };
   const questions = [...session.questions.slice(0, -1), reopened];
   return { ...session, endsAt, questions, openedByAnswer: false, askedBy };
 }
@@ -224,7 +227,7 @@ export function takeAnswer(
   const countedAt = earlier(receivedAt, addMs(current.deadlineAt, rules.graceMs));
   const closedAt = earlier(countedAt, current.deadlineAt);
   const closed = closeCurrent(asked, { closedAt, receivedAt: countedAt, answer, floorMs: rules.floorMs });
-  const opened = openNext(closed, addMs(closedAt, feedbackMs), questionMs, true);
+  const opened = openNext(closed, addMs(closedAt, feedbackMs), true);
   // The process that took the answer asks what an ended one cannot ask any more.
   const isLeft = processes.own !== null && hasEnded(asked, receivedAt, processes);
   const next = isLeft ? { ...opened, askedBy: processes.own } : opened;
@@ -241,17 +244,21 @@ function reopenForAnswer(
   { graceMs }: ClockRules,
   { own }: Processes,
 ): ClockedSession {
-  const { startsAt, deadlineAt } = questionAt(session, session.questions.length - 1);
+  const index = session.questions.length - 1;
+  const { startsAt, deadlineAt } = questionAt(session, index);
   // Silence closed all others.
   const isLostOne = addMs(deadlineAt, graceMs) < arrivedAt;
-  return isLostOne ? reopen(session, later(startsAt, addMs(receivedAt, -questionMs)), own) : session;
+  return isLostOne
+    ? reopen(session, later(startsAt, addMs(receivedAt, -limitOf(session, index))), own)
+    : session;
 }
 
 /** Hands out the next question now, if an answer opened it. Its clock starts now and includes the pause. */
 export function handOut(session: ClockedSession, now: Date): ClockedSession {
   const current = session.questions.at(-1);
   if (session.finishedAt || !current || !session.openedByAnswer || current.startsAt <= now) return session;
-  const opened = { ...current, startsAt: now, deadlineAt: earlier(addMs(now, handedOutMs), session.endsAt) };
+  const openMs = feedbackMs + limitOf(session, session.questions.length - 1);
+  const opened = { ...current, startsAt: now, deadlineAt: earlier(addMs(now, openMs), session.endsAt) };
   return { ...session, isOpeningFixed: true, questions: [...session.questions.slice(0, -1), opened] };
 }
 
@@ -298,11 +305,12 @@ export function scoreOf(session: ClockedSession): number {
   return session.questions.filter((question) => question.isCorrect).length;
 }
 
-/** Returns the ranking time: closed questions by the server's clock, all others at the full question time. */
+/** Returns the ranking time: closed questions by the server's clock, all others at their full time. */
 export function totalTimeMsOf(session: ClockedSession): number {
-  const closed = session.questions.filter((question) => question.closedAt !== null);
-  const unreached = session.correctAnswers.length - closed.length;
-  return closed.reduce((sum, question) => sum + question.timeMs, 0) + unreached * questionMs;
+  return session.limitsMs.reduce((sum, limitMs, index) => {
+    const question = session.questions[index];
+    return sum + (question?.closedAt ? question.timeMs : limitMs);
+  }, 0);
 }
 
 /**
@@ -320,7 +328,7 @@ function takeLateAnswer(
   const inTime = (input.arrivedAt ?? input.receivedAt) <= limit;
   const tooEarly = input.receivedAt < addMs(stored.startsAt, -earlyToleranceMs);
   if (!inTime || tooEarly) return session;
-  const answered = answeredQuestion(stored, session.correctAnswers[input.questionIndex], {
+  const answered = answeredQuestion(session, input.questionIndex, {
     closedAt: stored.closedAt,
     receivedAt: earlier(input.receivedAt, limit),
     answer: input.answer,
@@ -338,42 +346,37 @@ type Closing = {
 
 function closeCurrent(session: ClockedSession, closing: Closing): ClockedSession {
   const index = session.questions.length - 1;
-  const closed = answeredQuestion(questionAt(session, index), session.correctAnswers[index], closing);
+  const closed = answeredQuestion(session, index, closing);
   return { ...session, questions: session.questions.with(index, closed) };
 }
 
 function answeredQuestion(
-  question: ClockedQuestion,
-  correctAnswer: number | undefined,
+  session: ClockedSession,
+  index: number,
   { floorMs, ...closing }: Closing,
 ): ClockedQuestion {
+  const question = questionAt(session, index);
+  const limitMs = limitOf(session, index);
   const timedOut = closing.receivedAt === null || closing.answer === null;
-  const elapsedMs = closing.receivedAt
-    ? closing.receivedAt.getTime() - question.startsAt.getTime()
-    : questionMs;
+  const elapsedMs = closing.receivedAt ? closing.receivedAt.getTime() - question.startsAt.getTime() : limitMs;
   return {
     ...question,
     ...closing,
     timedOut,
-    isCorrect: !timedOut && closing.answer === correctAnswer,
-    timeMs: timedOut ? questionMs : Math.min(questionMs, Math.max(floorMs, elapsedMs)),
+    isCorrect: !timedOut && closing.answer === session.correctAnswers[index],
+    timeMs: timedOut ? limitMs : Math.min(limitMs, Math.max(floorMs, elapsedMs)),
   };
 }
 
 /** Opens the next question, or ends the session where no question or no time is left. */
-function openNext(
-  session: ClockedSession,
-  startsAt: Date,
-  limitMs: number,
-  openedByAnswer: boolean,
-): ClockedSession {
+function openNext(session: ClockedSession, startsAt: Date, openedByAnswer: boolean): ClockedSession {
   const isLast = session.questions.length === session.correctAnswers.length;
   if (isLast || startsAt >= session.endsAt) {
     return { ...session, finishedAt: session.questions.at(-1)?.closedAt ?? startsAt };
   }
   const question: ClockedQuestion = {
     startsAt,
-    deadlineAt: earlier(addMs(startsAt, limitMs), session.endsAt),
+    deadlineAt: earlier(addMs(startsAt, limitOf(session, session.questions.length)), session.endsAt),
     closedAt: null,
     receivedAt: null,
     answer: null,
@@ -382,6 +385,10 @@ function openNext(
     timeMs: 0,
   };
   return { ...session, questions: [...session.questions, question], openedByAnswer, isOpeningFixed: false };
+}
+
+function limitOf({ limitsMs }: ClockedSession, index: number): number {
+  return limitsMs[index] ?? questionMs;
 }
 
 function questionAt(session: ClockedSession, index: number): ClockedQuestion {

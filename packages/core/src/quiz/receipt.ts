@@ -59,7 +59,11 @@ export const ReceiptQuestion = z
       .number()
       .int()
       .nullable()
-      .meta({ description: 'Index of the chosen option as shown; null for none.', examples: [1] }),
+      .meta({
+        description:
+          'Choice among the options as shown, in the form of the fairness document; null for none.',
+        examples: [1],
+      }),
     timeTaken: z
       .number()
       .meta({ description: 'Time that counts for the rank, in seconds.', examples: [2.371] }),

@@ -5,6 +5,8 @@ import { Id, idOr } from '../id';
 import { instant } from '../instant';
 import { Language } from '../language-schema';
 import { key } from '../message';
+import { type Choice, optionsOf, soleOption, toChoice } from '../question-bank/choice';
+import { optionsLimits } from '../question-bank/question-shape';
 import { Category, Reveal, TournamentRef } from '../tournament/schema';
 import { difficulties } from './constants';
 import { LineToken } from './line';
@@ -26,11 +28,16 @@ export const QuestionView = z
       .meta({ description: 'Text of the question.', examples: ['Which planet is called the Red Planet?'] }),
     options: z
       .array(z.string())
-      .length(4)
+      .min(2)
+      .max(6)
       .meta({
-        description: 'The four options, in the order of this session.',
+        description: 'The options, in the order of this session.',
         examples: [['Venus', 'Mars', 'Jupiter', 'Saturn']],
       }),
+    choices: z
+      .enum(['one', 'several'])
+      .describe('Whether one option is right, or several that have to be chosen together.'),
+    timeLimit: z.number().meta({ description: 'Time to answer, in seconds.', examples: [5] }),
     language: Language.describe('Language of the texts.'),
     category: Category.describe('Subject area of the questions.'),
     difficulty: Difficulty.describe('Difficulty of the questions.'),
@@ -47,7 +54,7 @@ export const CurrentQuestion = QuestionView.extend({
     examples: ['Which planet is called the Red Planet?'],
   }),
   options: QuestionView.shape.options.nullable().meta({
-    description: 'The four options; null until `starts_at`.',
+    description: 'The options; null until `starts_at`.',
     examples: [['Venus', 'Mars', 'Jupiter', 'Saturn']],
   }),
 }).meta({ id: 'CurrentQuestion', description: 'The question that is open or opens next.' });
@@ -133,6 +140,12 @@ export const SessionRef = z.strictObject({
 });
 export type SessionRef = z.infer<typeof SessionRef>;
 
+const whichOption = key('Choose an option from 0 to 5, or null for none.');
+const option = z
+  .number({ error: whichOption })
+  .int(whichOption)
+  .max(optionsLimits.most - 1, whichOption);
+
 export const AnswerQuestion = SessionRef.extend({
   questionIndex: z
     .number({ error: key('Enter the number of the question, counting from 0.') })
@@ -140,15 +153,21 @@ export const AnswerQuestion = SessionRef.extend({
     .min(0)
     .max(10_000)
     .meta({ description: 'Position of the answered question, starting at 0.', examples: [0] }),
-  answer: z
-    .number({ error: key('Choose an option from 0 to 3, or null for none.') })
-    .int(key('Choose an option from 0 to 3, or null for none.'))
-    .min(-1, key('Choose an option from 0 to 3, or null for none.'))
-    .max(3, key('Choose an option from 0 to 3, or null for none.'))
+  answer: option
+    .min(-1, whichOption)
     .nullable()
+    .optional()
     .meta({
-      description: 'Index of the chosen option, from 0 to 3; null or -1 means no choice.',
+      description: 'Index of the chosen option, from 0; null or -1 means no choice.',
       examples: [1],
+    }),
+  answers: z
+    .array(option.min(0, whichOption), key('Give the chosen options as an array, such as [0, 2].'))
+    .max(optionsLimits.most, whichOption)
+    .optional()
+    .meta({
+      description: 'Indexes of all chosen options where several are right, in place of `answer`.',
+      examples: [[1]],
     }),
   timeTaken: z
     .number()
@@ -167,8 +186,46 @@ export const AnswerQuestion = SessionRef.extend({
         'Round trip to the server measured by the client, in milliseconds; stored for the receipt and not used for ranking.',
       examples: [48],
     }),
-}).meta({ id: 'AnswerQuestion', description: 'An answer to the open question.' });
+})
+  .superRefine(({ answer, answers }, context) => {
+    if ((answer === undefined) !== (answers === undefined)) return;
+    context.addIssue({ code: 'custom', path: ['answer'], message: whichOption });
+  })
+  .meta({ id: 'AnswerQuestion', description: 'An answer to the open question.' });
 export type AnswerQuestion = z.infer<typeof AnswerQuestion>;
+
+/** Returns what an answer chooses; null for nothing. */
+export function choiceOf({ answer, answers }: Pick<AnswerQuestion, 'answer' | 'answers'>): Choice | null {
+  return toChoice(answers ?? (answer == null || answer === -1 ? [] : [answer]));
+}
+
+/** The right answer, once it is revealed. */
+const RevealedAnswer = z.object({
+  correctAnswer: z
+    .number()
+    .int()
+    .nullable()
+    .meta({
+      description:
+        'Index of the correct option; null while answers are not revealed, and where several are correct.',
+      examples: [1],
+    }),
+  correctAnswers: z
+    .array(z.number().int())
+    .nullable()
+    .meta({
+      description: 'Indexes of all correct options; null while answers are not revealed.',
+      examples: [[1]],
+    }),
+});
+
+/** Returns a right answer as its player sees it; null while it is not revealed. */
+export function revealAnswer(answer: Choice | null): z.infer<typeof RevealedAnswer> {
+  return {
+    correctAnswer: soleOption(answer),
+    correctAnswers: answer === null ? null : optionsOf(answer),
+  };
+}
 
 /** The result of one answer. `timeTaken` is the ranking time in seconds. */
 export const AnswerResult = z
@@ -178,14 +235,7 @@ export const AnswerResult = z
       .int()
       .meta({ description: 'Position of the answered question, starting at 0.', examples: [0] }),
     isCorrect: z.boolean().describe('Whether the answer is correct.'),
-    correctAnswer: z
-      .number()
-      .int()
-      .nullable()
-      .meta({
-        description: 'Index of the correct option; null while answers are not revealed.',
-        examples: [1],
-      }),
+    ...RevealedAnswer.shape,
     explanation: z
       .string()
       .nullable()
@@ -306,21 +356,18 @@ export const QuestionStat = z
       .meta({ description: 'Text of the question.', examples: ['Which planet is called the Red Planet?'] }),
     options: z
       .array(z.string())
-      .meta({ description: 'The four options.', examples: [['Venus', 'Mars', 'Jupiter', 'Saturn']] }),
+      .meta({ description: 'The options.', examples: [['Venus', 'Mars', 'Jupiter', 'Saturn']] }),
     language: Language.describe('Language of the texts.'),
-    correctAnswer: z
-      .number()
-      .int()
-      .nullable()
-      .meta({
-        description: 'Index of the correct option; null while answers are not revealed.',
-        examples: [1],
-      }),
+    ...RevealedAnswer.shape,
     userAnswer: z
       .number()
       .int()
       .nullable()
-      .meta({ description: 'Index of the chosen option; null if none was chosen.', examples: [1] }),
+      .meta({ description: 'Index of the chosen option; null for none, and for several.', examples: [1] }),
+    userAnswers: z
+      .array(z.number().int())
+      .nullable()
+      .meta({ description: 'Indexes of all chosen options; null if none was chosen.', examples: [[1]] }),
     isCorrect: z.boolean().describe('Whether the answer is correct.'),
     voided: z.boolean().describe('Whether the question was voided; a voided question counts as correct.'),
     timedOut: z.boolean().describe('Whether no answer arrived before the deadline.'),

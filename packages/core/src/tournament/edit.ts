@@ -60,6 +60,9 @@ const rules: Readonly<Record<Field, FieldRules | 'free'>> = {
     joined: { message: msg('The start window is locked since the first player joined.') },
   },
   languages: { joined: { message: msg('The languages are locked since the first player joined.') } },
+  questionKinds: {
+    joined: { message: msg('The kinds of questions are locked since the first player joined.') },
+  },
   reveal: { joined: { message: msg('When answers are revealed is locked since the first player joined.') } },
   prizePool: {
     joined: {

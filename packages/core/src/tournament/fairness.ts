@@ -35,7 +35,15 @@ export const FairnessPoolQuestion = z
       }),
     difficulty: Difficulty.describe('Difficulty of the question.'),
     options: place.meta({ description: 'Number of options.', examples: [4] }),
-    key: place.meta({ description: 'Stored index of the right option.', examples: [2] }),
+    key: place.meta({
+      description:
+        'Stored index of the right option; where several are right, 64 and the sum of 2 to the power of each index.',
+      examples: [2],
+    }),
+    question_ms: place.optional().meta({
+      description: 'Time for the question, in milliseconds, where it is not that of the rules.',
+      examples: [20_000],
+    }),
     voided: z.boolean().describe('Whether the question was voided and counts as right for everybody.'),
     text_hash: hash.describe(
       'SHA-256 of salt, text and options in all languages, which only players who were asked receive.',
@@ -61,9 +69,10 @@ export const FairnessAnswer = z
       .nullable()
       .describe('Time when the question closed at the latest; null if it never opened.'),
     received_at: at.nullable().describe('Time when the answer reached the server; null for none.'),
-    answer: place
-      .nullable()
-      .meta({ description: 'Index of the chosen option as shown; null for none.', examples: [1] }),
+    answer: place.nullable().meta({
+      description: 'Choice among the options as shown, in the form of a key; null for none.',
+      examples: [1],
+    }),
     right: z.boolean().describe('Whether the answer is right.'),
     time_ms: place.meta({ description: 'Ranking time in milliseconds.', examples: [1840] }),
   })
@@ -115,7 +124,10 @@ export const FairnessRules = z
       )
       .optional()
       .describe('Strata of the pool; absent where the draw knows difficulties alone.'),
-    question_ms: place.meta({ description: 'Time for one question, in milliseconds.', examples: [5000] }),
+    question_ms: place.meta({
+      description: 'Time for each question that has none of its own, in milliseconds.',
+      examples: [5000],
+    }),
     grace_ms: place.meta({
       description: 'Time after the deadline in which an answer still counts, in milliseconds.',
       examples: [500],

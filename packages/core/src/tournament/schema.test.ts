@@ -22,6 +22,7 @@ test('absent fields get their defaults', () => {
     durationMinutes: 5,
     startWindowMinutes: null,
     languages: ['en'],
+    questionKinds: [],
     reveal: 'immediate',
     prizeSplitBps: [5000, 3000, 2000],
   });

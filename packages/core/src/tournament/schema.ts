@@ -9,6 +9,8 @@ import { defaultLanguage } from '../languages';
 import { key } from '../message';
 import { maxRupees, Rupees } from '../money';
 import { PageInput } from '../page';
+import { QuestionKind } from '../question-bank/question-kind';
+import { questionKinds } from '../question-bank/question-shape';
 import { feedbackMs, questionMs } from '../quiz/constants';
 import { text } from '../text';
 
@@ -75,6 +77,9 @@ export const TournamentCard = z
         examples: [30],
       }),
     languages: z.array(Language).describe('Languages in which the questions can be played.'),
+    questionKinds: z
+      .array(QuestionKind)
+      .describe('Kinds of questions that may be asked besides those of the usual shape.'),
     reveal: Reveal.describe('When answers and the scores of others are revealed.'),
     entryClosesAt: z.date().describe('Time when joining and starting ends.'),
     status: TournamentStatus.describe('Current status.'),
@@ -253,6 +258,14 @@ const settings = z.object({
       'Languages in which the questions can be played; only questions with texts in all of them are asked.',
     examples: [['en', 'hi']],
   }),
+  questionKinds: z
+    .array(QuestionKind, key('Give the kinds as an array, such as ["several"].'))
+    .transform((kinds) => questionKinds.filter((kind) => kinds.includes(kind)))
+    .meta({
+      description:
+        'Kinds of questions that may be asked besides those with four options, one right answer and five seconds. A question that lasts longer fits where the duration has its time and 2 seconds for each question.',
+      examples: [[]],
+    }),
   reveal: Reveal.describe('When answers and the scores of others are revealed.'),
   prizeSplitBps: z
     .array(
@@ -284,6 +297,7 @@ const draftFields = requiredFields.extend({
   durationMinutes: shape.durationMinutes.default(5),
   startWindowMinutes: shape.startWindowMinutes.default(null),
   languages: shape.languages.default([defaultLanguage]),
+  questionKinds: shape.questionKinds.default([]),
   reveal: shape.reveal.default('immediate'),
   prizeSplitBps: shape.prizeSplitBps.default([...defaultPrizeSplitBps]),
 });

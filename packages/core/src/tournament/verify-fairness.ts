@@ -1,6 +1,7 @@
 import { key } from '../message';
 import { divideByWeights } from '../money';
-import { earlyToleranceMs, handedOutMs, questionMs } from '../quiz/constants';
+import { optionsOf, storedChoice } from '../question-bank/choice';
+import { earlyToleranceMs, feedbackMs, questionMs } from '../quiz/constants';
 import { drawQuestions, optionOrder, toDrawPool } from '../quiz/draw';
 import { rescore } from '../quiz/rescore';
 import {
@@ -106,7 +107,8 @@ function poolProblems({ algorithm, rules, pool, seats, settlement }: ClosedFairn
     if (!isNamed) problems.push(`pool.${index}: its name is not one of ${algorithm}`);
     if (before && nameOf(before) >= nameOf(question))
       problems.push(`pool.${index}: it is not in the frozen order, which is that of the names`);
-    if (key >= options) problems.push(`pool.${index}: there is no option ${key}`);
+    if (optionsOf(key).some((option) => option >= options))
+      problems.push(`pool.${index}: there is no option ${key}`);
   }
   problems.push(...strataProblems(rules, pool));
   const sizes = (['easy', 'medium', 'hard'] as const).map(
@@ -178,12 +180,14 @@ async function drawProblems({ secret, pool, rules }: ClosedFairness, seat: Fairn
 function answerProblems({ pool, rules }: ClosedFairness, seat: FairnessSeat): string[] {
   return seat.questions.flatMap((given, index) => {
     const name = `seat ${seat.pseudonym}, question ${index + 1}`;
-    const right = given.answer !== null && given.order[given.answer] === pool[given.question]?.key;
-    const timeMs = timeOf(given, rules.floor_ms);
+    const question = pool[given.question];
+    const limitMs = question?.question_ms ?? rules.question_ms;
+    const right = given.answer !== null && storedChoice(given.answer, given.order) === question?.key;
+    const timeMs = timeOf(given, { floorMs: rules.floor_ms, limitMs });
     return [
       ...(given.right === right ? [] : [`${name}: the answer is ${right ? 'right' : 'not right'}`]),
       ...(given.time_ms === timeMs ? [] : [`${name}: the time is ${timeMs} ms, not ${given.time_ms} ms`]),
-      ...instantProblems(given, rules.grace_ms).map((problem) => `${name}: ${problem}`),
+      ...instantProblems(given, { graceMs: rules.grace_ms, limitMs }).map((problem) => `${name}: ${problem}`),
     ];
   });
 }
@@ -191,22 +195,23 @@ function answerProblems({ pool, rules }: ClosedFairness, seat: FairnessSeat): st
 /** Returns the ranking time of an answer in milliseconds. Without an answer, it is the full time of a question. */
 function timeOf(
   { answer, opened_at: opened, received_at: received }: FairnessAnswer,
-  floorMs: number,
+  { floorMs, limitMs }: { readonly floorMs: number; readonly limitMs: number },
 ): number {
-  if (answer === null || opened === null || received === null) return questionMs;
-  return Math.min(questionMs, Math.max(floorMs, Date.parse(received) - Date.parse(opened)));
+  if (answer === null || opened === null || received === null) return limitMs;
+  return Math.min(limitMs, Math.max(floorMs, Date.parse(received) - Date.parse(opened)));
 }
 
 function instantProblems(
   { answer, opened_at: opened, deadline_at: deadline, received_at: received }: FairnessAnswer,
-  graceMs: number,
+  { graceMs, limitMs }: { readonly graceMs: number; readonly limitMs: number },
 ): string[] {
   if (opened === null || deadline === null)
     return answer === null && received === null && opened === deadline ? [] : ['it was answered unopened'];
   const [openedMs, deadlineMs] = [Date.parse(opened), Date.parse(deadline)];
   const problems: string[] = [];
-  if (deadlineMs < openedMs || deadlineMs > openedMs + handedOutMs)
-    problems.push(`the deadline is not within ${handedOutMs} ms of the opening`);
+  const longestMs = limitMs + feedbackMs;
+  if (deadlineMs < openedMs || deadlineMs > openedMs + longestMs)
+    problems.push(`the deadline is not within ${longestMs} ms of the opening`);
   if (received === null) return answer === null ? problems : [...problems, 'the answer was never received'];
   const receivedMs = Date.parse(received);
   if (receivedMs < openedMs - earlyToleranceMs) problems.push('the answer came before the opening');

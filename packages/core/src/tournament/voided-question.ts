@@ -3,6 +3,7 @@ import { Id, idOr } from '../id';
 import { pendingField } from '../integrity/pending-decision';
 import { key } from '../message';
 import { PageInput } from '../page';
+import { ShownAnswer } from '../question-bank/question';
 import { Difficulty } from '../quiz/schema';
 import { searchText, text } from '../text';
 import { TournamentRef } from './schema';
@@ -17,11 +18,8 @@ export const AskedQuestion = z
     difficulty: Difficulty.describe('Difficulty of the questions.'),
     options: z
       .array(z.string())
-      .meta({ description: 'The four options.', examples: [['Venus', 'Mars', 'Jupiter', 'Saturn']] }),
-    correctAnswer: z
-      .number()
-      .int()
-      .meta({ description: 'Index of the correct option, from 0 to 3.', examples: [1] }),
+      .meta({ description: 'The options.', examples: [['Venus', 'Mars', 'Jupiter', 'Saturn']] }),
+    ...ShownAnswer.shape,
     asked: z
       .number()
       .int()

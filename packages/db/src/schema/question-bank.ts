@@ -1,4 +1,5 @@
 import { defaultLanguage, LANGUAGES } from '@paheli/core/languages';
+import { questionKinds, secondsLimits } from '@paheli/core/question-bank/question-shape';
 import type { Translations } from '@paheli/core/question-bank/question-texts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
@@ -13,7 +14,11 @@ export const questions = pgTable(
     }).notNull(),
     questionText: text('question_text').notNull(),
     options: text('options').array().notNull(),
+    /** The right choice: an index, or a set of several (`core/question-bank/choice.ts`). */
     correctAnswer: integer('correct_answer').notNull(),
+    seconds: integer('seconds').notNull().default(secondsLimits.usual),
+    /** What it has beyond the usual shape. */
+    kinds: text('kinds', { enum: questionKinds }).array().notNull().default([]),
     explanation: text('explanation'),
     difficulty: text('difficulty', { enum: ['easy', 'medium', 'hard'] }).notNull(),
     /** The language of the question's own texts. */
@@ -27,8 +32,8 @@ export const questions = pgTable(
   },
   (t) => [
     check(
-      'question_options_check',
-      sql`cardinality(${t.options}) = 4 and ${t.correctAnswer} between 0 and 3`,
+      'question_shape_check',
+      sql`cardinality(${t.options}) between 2 and 6 and ${t.seconds} between 3 and 120`,
     ),
     check('question_language_check', sql`${t.language} in ('en', 'hi')`),
     index('question_created_at_idx').on(t.createdAt, t.id).where(sql`${t.archivedAt} is null`),

@@ -1,4 +1,5 @@
 import { defaultLanguage, LANGUAGES } from '@paheli/core/languages';
+import { questionMs } from '@paheli/core/quiz/constants';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -122,8 +123,15 @@ export const sessionQuestions = pgTable(
       .references(() => questions.id),
     /** The pool's index of each option, in the order in which the player sees them. */
     optionOrder: smallint('option_order').array().notNull(),
-    /** The index of the right answer among the options as shown. */
+    /** The right choice among the options as shown. */
     correctAnswer: integer('correct_answer').notNull(),
+    /** How long the question is open. */
+    limitMs: integer('limit_ms').notNull().default(questionMs),
+    /**
+     * How long the questions after it last in silence, each with the pause before it; null in sessions of the release
+     * before, whose questions last five seconds.
+     */
+    restMs: integer('rest_ms'),
     startsAt: instant('starts_at'),
     deadlineAt: instant('deadline_at'),
     closedAt: instant('closed_at'),

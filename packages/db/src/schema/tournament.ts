@@ -1,4 +1,5 @@
 import { defaultLanguage, LANGUAGES } from '@paheli/core/languages';
+import { questionKinds, secondsLimits } from '@paheli/core/question-bank/question-shape';
 import type { Translations } from '@paheli/core/question-bank/question-texts';
 import type { FairnessSummary } from '@paheli/core/tournament/fairness';
 import { sql } from 'drizzle-orm';
@@ -46,6 +47,8 @@ export const tournaments = pgTable(
     startWindowMs: integer('start_window_ms'),
     /** The languages in which it is played: each usable question has texts in all of them. */
     languages: text('languages', { enum: LANGUAGES }).array().notNull().default([defaultLanguage]),
+    /** The kinds of questions that it asks besides those of the usual shape. */
+    questionKinds: text('question_kinds', { enum: questionKinds }).array().notNull().default([]),
     /** When players see the right answers and the scores of others. */
     reveal: text('reveal', { enum: ['immediate', 'after_settlement'] })
       .notNull()
@@ -135,6 +138,7 @@ export const tournamentQuestions = pgTable(
     questionText: text('question_text').notNull(),
     options: text('options').array().notNull(),
     correctAnswer: integer('correct_answer').notNull(),
+    seconds: integer('seconds').notNull().default(secondsLimits.usual),
     explanation: text('explanation'),
     /** The texts in those of the tournament's languages that are not the question's own. */
     translations: jsonb('translations').$type<Translations>().notNull().default({}),

@@ -64,7 +64,9 @@ function selectPending({ database: { sql } }: Database, rest: ReturnType<Deps['d
   return sql<Row[]>`
     select d.id, d.requested_at as created_at, d.kind, d.subject, t.id as tournament_id, t.name as tournament_name,
       u.id as user_id, u.name as user_name, q.question_id, q.question_text, d.amount, d.payload ->> 'reason' as reason,
-      q.options[(d.payload ->> 'correctAnswer')::int + 1] as corrected_to, r.id as requester_id,
+      (select string_agg(q.options[place + 1], ', ' order by place) from generate_series(0, cardinality(q.options) - 1) as place
+        where coalesce(d.payload -> 'correctAnswers' @> to_jsonb(place), place = (d.payload ->> 'correctAnswer')::int)) as corrected_to,
+      r.id as requester_id,
       r.name as requester_name, d.effective_at
     from pending_decision d join tournament t on t.id = d.tournament_id join users r on r.id = d.requested_by
     left join quiz_session s on s.id = case when d.subject like 'session:%' then split_part(d.subject, ':', 2)::uuid end

@@ -35,6 +35,7 @@ const usual = {
   durationMinutes: 5,
   startWindowMinutes: null,
   languages: ['en' as const],
+  questionKinds: [],
   reveal: 'immediate' as const,
   questionsCount: 10,
   prizeSplitBps: [...defaultPrizeSplitBps],

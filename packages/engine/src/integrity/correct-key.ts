@@ -1,5 +1,6 @@
 import { msg } from '@paheli/core/message';
 import { fieldProblem, Problem } from '@paheli/core/problem';
+import { type Choice, optionsOf, soleOption } from '@paheli/core/question-bank/choice';
 import { questions } from '@paheli/db/schema/question-bank';
 import { sessionQuestions } from '@paheli/db/schema/quiz';
 import { tournamentQuestions, tournaments } from '@paheli/db/schema/tournament';
@@ -16,8 +17,8 @@ import { lockAskedSessions } from '../quiz/lock-asked-sessions';
 type Correction = {
   readonly tournamentId: string;
   readonly questionId: string;
-  /** The index of the right option in the pool's order. */
-  readonly correctAnswer: number;
+  /** The right choice among the options in the pool's order. */
+  readonly correctAnswer: Choice;
 };
 
 /**
@@ -57,6 +58,11 @@ export async function correctKey(
     throw new Problem('locked', {
       detail: msg('This tournament is over. Correct the question in the bank, and dismiss its reports here.'),
     });
+  if (optionsOf(correctAnswer).some((option) => option >= options.length))
+    throw fieldProblem('correctAnswer', msg('This question has no such option.'));
+  // What a player could choose does not change afterwards.
+  if ((soleOption(correctAnswer) === null) !== (soleOption(pooled.correctAnswer) === null))
+    throw fieldProblem('correctAnswer', msg('Choose as before: one option, or several.'));
   if (pooled.correctAnswer === correctAnswer)
     throw fieldProblem('correctAnswer', msg('This is the correct answer already. Choose another one.'));
   for (const id of ids) await assertHoldsNoSeat(tx, deps, viewer, id);
@@ -100,12 +106,12 @@ async function rescore(
   tx: Tx,
   tournamentId: string,
   questionId: string,
-  correctAnswer: number,
+  correctAnswer: Choice,
 ): Promise<void> {
   const sessionIds = await lockAskedSessions(tx, tournamentId, questionId);
   if (sessionIds.length === 0) return;
   const ids = arrayOf('uuid', sessionIds);
-  const shown = sql`array_position(${sessionQuestions.optionOrder}, ${correctAnswer}::smallint) - 1`;
+  const shown = sql`shown_choice(${correctAnswer}::int, ${sessionQuestions.optionOrder})`;
   await tx
     .update(sessionQuestions)
     .set({ correctAnswer: shown, isCorrect: sql`coalesce(${sessionQuestions.answer} = ${shown}, false)` })

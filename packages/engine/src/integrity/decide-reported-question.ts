@@ -1,6 +1,7 @@
 import type { DecideReportedQuestion, ReportedQuestion } from '@paheli/core/integrity/question-report';
 import { msg } from '@paheli/core/message';
-import { fieldProblem, Problem } from '@paheli/core/problem';
+import { Problem } from '@paheli/core/problem';
+import { toChoice } from '@paheli/core/question-bank/choice';
 import { questionReports, reportedQuestions } from '@paheli/db/schema/integrity';
 import { eq } from 'drizzle-orm';
 import { recordAction } from '../audit/record-action';
@@ -82,7 +83,7 @@ async function apply(
   { reported, input, gate }: Application,
 ): Promise<boolean> {
   const { tournamentId, questionId, decidedAt } = reported;
-  const { outcome, correctAnswer, reason } = input;
+  const { outcome, reason } = input;
   if (decidedAt) throw new Problem('already_decided');
   if (outcome === 'voided')
     return (
@@ -93,8 +94,8 @@ async function apply(
     await assertNothingWaits(tx, questionSubject(questionId, tournamentId));
     return true;
   }
-  if (correctAnswer === undefined)
-    throw fieldProblem('correctAnswer', msg('Choose the correct answer, 0 to 3.'));
+  const correctAnswer = toChoice(input.correctAnswers ?? [input.correctAnswer ?? []].flat());
+  if (correctAnswer === null) throw new Error('a correction without a right answer');
   return correctKey(tx, deps, viewer, { tournamentId, questionId, correctAnswer }, gate);
 }
 

@@ -5,6 +5,7 @@ import type {
   ReportedQuestion,
 } from '@paheli/core/integrity/question-report';
 import type { Page } from '@paheli/core/page';
+import { showAnswer } from '@paheli/core/question-bank/question';
 import type { Translations } from '@paheli/core/question-bank/question-texts';
 import { questionSubject } from '../decisions/ask-second';
 import { readPending } from '../decisions/list-pending';
@@ -92,15 +93,15 @@ function selectReported({ database: { sql } }: Database, rest: ReturnType<Deps['
       left join quiz_session o on o.tournament_id = r.tournament_id and o.user_id = q.user_id) reports
     cross join lateral (
       select count(*)::int as asked, round(100.0 * avg(a.is_right), 1)::float8 as right_percentage,
-        array(select count(*) filter (where c.place = o.place)::int
-          from generate_series(0, 3) as o(place), unnest(array_agg(a.place)) as c(place)
+        array(select count(*) filter (where chooses(c.choice, o.place))::int
+          from generate_series(0, cardinality(p.options) - 1) as o(place) left join unnest(array_agg(a.choice)) as c(choice) on true
           group by o.place order by o.place) as choices,
-        count(*) filter (where a.place is null)::int as unanswered,
-        (percentile_cont(0.5) within group (order by a.time_ms) filter (where a.place is not null) / 1000)::float8 as median_time,
+        count(*) filter (where a.choice is null)::int as unanswered,
+        (percentile_cont(0.5) within group (order by a.time_ms) filter (where a.choice is not null) / 1000)::float8 as median_time,
         round(corr(a.is_right, a.rest)::numeric, 2)::float8 as discrimination
       from (
         select q.is_correct::int as is_right, s.score - (q.is_correct or q.voided)::int as rest, q.time_ms,
-          q.option_order[q.answer + 1] as place
+          stored_choice(q.answer, q.option_order) as choice
         from session_question q join quiz_session s on s.id = q.session_id
         where q.question_id = r.question_id and s.tournament_id = r.tournament_id and q.closed_at is not null) a) field
     order by r.created_at desc, r.id desc`;
@@ -117,7 +118,7 @@ function toReportedQuestion(row: Row, pending: ReadonlyMap<string, PendingDecisi
       questionText: row.questionText,
       options: row.options,
       translations: row.translations,
-      correctAnswer: row.correctAnswer,
+      ...showAnswer(row.correctAnswer),
       voided: row.voided,
     },
     reports: reports.map((report) => ({ ...report, createdAt: new Date(report.createdAt) })),
@@ -125,7 +126,7 @@ function toReportedQuestion(row: Row, pending: ReadonlyMap<string, PendingDecisi
     statistics: {
       asked: row.asked,
       rightPercentage: row.rightPercentage,
-      choices: row.choices.length > 0 ? row.choices : [0, 0, 0, 0],
+      choices: row.choices,
       unanswered: row.unanswered,
       medianTime: row.medianTime,
       discrimination: row.discrimination,

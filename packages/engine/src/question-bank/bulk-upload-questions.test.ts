@@ -66,6 +66,9 @@ describe('an upload', () => {
       questionText: rows[4]?.question_text,
       options: ['one', 'two', 'three', 'four'],
       correctAnswer: 0,
+      correctAnswers: [0],
+      seconds: 5,
+      kinds: [],
       explanation: null,
       difficulty: 'medium',
       language: 'en',
@@ -112,6 +115,7 @@ describe('an upload', () => {
       correctAnswer: 0,
       explanation: null,
       difficulty: 'easy',
+    seconds: 5,
       language: 'en',
       translations: {},
     });
@@ -190,7 +194,7 @@ describe('a bad row', () => {
         message: expect.stringContaining('general, sci'),
       },
       { row: 2, line: null, column: 'answer', code: 'invalid', message: expect.stringContaining('A to D') },
-      { row: 4, line: null, column: 'b', code: 'required', message: 'Enter all four options.' },
+      { row: 4, line: null, column: 'b', code: 'required', message: 'Enter this option.' },
     ]);
     expect(await countBank()).toBe(before);
   });
@@ -209,7 +213,7 @@ describe('a bad row', () => {
       BulkUpload.parse({ questions, dryRun: true }),
       'hi',
     );
-    expect(hindi.errors.at(-1)?.message).toBe('चारों विकल्प लिखें।');
+    expect(hindi.errors.at(-1)?.message).toBe('यह विकल्प लिखें।');
     expect(await bankOf(questions[0]?.question_text)).toHaveLength(1);
     expect(await bankOf(questions[1]?.question_text)).toHaveLength(0);
   });

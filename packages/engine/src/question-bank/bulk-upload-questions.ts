@@ -7,6 +7,7 @@ import {
   type RowRemark,
   type UploadReport,
 } from '@paheli/core/question-bank/bulk-upload';
+import { showAnswer } from '@paheli/core/question-bank/question';
 import { catalogues } from '@paheli/core/texts/catalogues';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
@@ -73,7 +74,7 @@ export async function bulkUploadQuestions(
 
 function toPreview(draft: PlacedDraft): UploadReport['preview'][number] {
   const { row, category, questionText, options, correctAnswer, language } = draft;
-  return { row, category, questionText, options, correctAnswer, language };
+  return { row, category, questionText, options, language, ...showAnswer(correctAnswer) };
 }
 
 const inBank = msg('The bank has this question already.');

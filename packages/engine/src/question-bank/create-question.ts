@@ -1,10 +1,12 @@
 import { msg } from '@paheli/core/message';
 import { type AdminQuestion, type QuestionDraft, questionKeyOf } from '@paheli/core/question-bank/question';
+import { kindsOf } from '@paheli/core/question-bank/question-shape';
 import { questions } from '@paheli/db/schema/question-bank';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
 import { reportTaken } from '../foundation/report-taken';
 import { transact } from '../foundation/transaction';
+import { toAdminQuestion } from './list-questions';
 
 /** The unique constraint of the question bank: each question once in its category. */
 export const questionConflicts = {
@@ -20,16 +22,16 @@ export async function createQuestion(
   viewer: Viewer,
   draft: QuestionDraft,
 ): Promise<AdminQuestion> {
-  const question = { ...draft, id: deps.newId(), createdAt: deps.now(), archivedAt: null };
+  const question = { ...draft, kinds: kindsOf(draft), id: deps.newId(), createdAt: deps.now(), archivedAt: null };
   return reportTaken(questionConflicts, () =>
     transact(deps, async (tx) => {
       await tx.insert(questions).values({ ...question, textKey: questionKeyOf(draft) });
       await recordAction(tx, deps, viewer, {
         action: 'question.create',
         subject: `question:${question.id}`,
-        after: question,
+        after: toAdminQuestion(question),
       });
-      return question;
+      return toAdminQuestion(question);
     }),
   );
 }

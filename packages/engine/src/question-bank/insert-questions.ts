@@ -1,4 +1,5 @@
 import { type QuestionDraft, questionKeyOf } from '@paheli/core/question-bank/question';
+import { kindsOf, type QuestionKind } from '@paheli/core/question-bank/question-shape';
 import type { Database } from '@paheli/db/client/connect';
 import { questions } from '@paheli/db/schema/question-bank';
 import { sql } from 'drizzle-orm';
@@ -55,7 +56,7 @@ export async function insertQuestions<Draft extends QuestionDraft>(
   drafts: readonly Keyed<Draft>[],
 ): Promise<Keyed<Draft>[]> {
   // Ids follow the order of the file, so that the list shows it.
-  const rows = drafts.map((draft) => ({ ...draft, id: deps.newId() }));
+  const rows = drafts.map((draft) => ({ ...draft, id: deps.newId(), kinds: kindsOf(draft) }));
   // Two concurrent uploads insert in the same order, so that one waits for the other without a deadlock.
   const sorted = rows.toSorted((a, b) => compare(a.category, b.category) || compare(a.textKey, b.textKey));
   const inserted = new Set<string>();
@@ -65,12 +66,12 @@ export async function insertQuestions<Draft extends QuestionDraft>(
   return rows.filter(({ id }) => inserted.has(id));
 }
 
-async function insertBatch(tx: Tx, rows: readonly Keyed[], createdAt: Date) {
+async function insertBatch(tx: Tx, rows: readonly (Keyed & { id: string; kinds: QuestionKind[] })[], createdAt: Date) {
   return tx.execute<{ id: string }>(sql`
-    insert into question (id, category, question_text, options, correct_answer, explanation, difficulty, language, translations, text_key, created_at)
-    select id, category, "questionText", options, "correctAnswer", explanation, difficulty, language, translations, "textKey", ${instant(createdAt)}
+    insert into question (id, category, question_text, options, correct_answer, explanation, difficulty, language, translations, seconds, kinds, text_key, created_at)
+    select id, category, "questionText", options, "correctAnswer", explanation, difficulty, language, translations, seconds, kinds, "textKey", ${instant(createdAt)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as draft(id uuid, category text, "questionText" text,
-      options text[], "correctAnswer" int, explanation text, difficulty text, language text, translations jsonb, "textKey" text)
+      options text[], "correctAnswer" int, explanation text, difficulty text, language text, translations jsonb, seconds int, kinds text[], "textKey" text)
     on conflict do nothing returning id`);
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@paheli/core/page';
-import type { AdminQuestion, ListQuestions } from '@paheli/core/question-bank/question';
+import { type AdminQuestion, type ListQuestions, showAnswer } from '@paheli/core/question-bank/question';
 import { questions } from '@paheli/db/schema/question-bank';
 import { and, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
@@ -11,6 +11,13 @@ const { textKey: _, ...columns } = getTableColumns(questions);
 
 /** The columns of a question for administrators. */
 export const adminQuestionColumns = columns;
+
+type StoredQuestion = Omit<typeof questions.$inferSelect, 'textKey'>;
+
+/** Returns a stored question as administrators see it. */
+export function toAdminQuestion(question: StoredQuestion): AdminQuestion {
+  return { ...question, ...showAnswer(question.correctAnswer) };
+}
 
 /** Lists the question bank, or its archive, newest first. */
 export async function listQuestions(
@@ -26,7 +33,8 @@ export async function listQuestions(
     search ? textsContain(search) : undefined,
   );
   const query = deps.database.db.select(adminQuestionColumns).from(questions).$dynamic();
-  return readPage(deps, query, { ...part, table: questions, matching });
+  const page = await readPage(deps, query, { ...part, table: questions, matching });
+  return { ...page, items: page.items.map(toAdminQuestion) };
 }
 
 function textsContain(search: string): SQL | undefined {

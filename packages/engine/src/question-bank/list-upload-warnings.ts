@@ -3,19 +3,30 @@ import { msg } from '@paheli/core/message';
 import type { RowError } from '@paheli/core/problem';
 import { findMarkup } from '@paheli/core/question-bank/markup';
 import { textKeyOf } from '@paheli/core/question-bank/question';
+import { kindsOf } from '@paheli/core/question-bank/question-shape';
 import { textsIn } from '@paheli/core/question-bank/question-texts';
 import type { PlacedDraft } from './read-questions';
+
+const needsAdmission = {
+  code: 'unusual_kind',
+  message: msg(
+    'This question has not four options, several right answers or a time of its own. Only tournaments that admit its kind ask it.',
+  ),
+};
 
 const markupMessages = {
   html: msg('This question has HTML, which players would read as it is.'),
   latex: msg('This question has LaTeX, which players would read as it is.'),
 };
 
-/** Returns what deserves a look: markup, and questions with the text of an earlier row and other options. */
+/**
+ * Returns what deserves a look: what the bank does not keep of a file, markup, questions with the text of an earlier row and
+ * other options, and last those that only tournaments ask which admit them.
+ */
 export function listUploadWarnings(drafts: readonly PlacedDraft[]): RowError[] {
   const rowOfText = new Map<string, number>();
-  return drafts.flatMap((draft) => {
-    const { row, line } = draft;
+  const warnings = drafts.flatMap((draft) => {
+    const { row, line, lost = [] } = draft;
     const place = { row, line, column: null };
     const texts = LANGUAGES.flatMap((language) => textsIn(draft, language) ?? []);
     const markup = findMarkup(
@@ -29,8 +40,11 @@ export function listUploadWarnings(drafts: readonly PlacedDraft[]): RowError[] {
     const sameText =
       earlier !== undefined && msg('Row {row} has the same text with other options.', { row: earlier });
     return [
+      ...lost.map((each) => ({ row, line, ...each })),
       ...(markup ? [{ ...place, code: markup, message: markupMessages[markup] }] : []),
       ...(sameText ? [{ ...place, code: 'same_text', message: sameText }] : []),
     ];
   });
+  const unusual = drafts.filter((draft) => kindsOf(draft).length > 0);
+  return [...warnings, ...unusual.map(({ row, line }) => ({ row, line, column: null, ...needsAdmission }))];
 }

@@ -12,15 +12,15 @@ export type Decode = (text: string) => string;
 const text = z.string(key('This text is missing.'));
 
 const Result = z.object({
-  type: z.literal('multiple', key('Only multiple choice questions have four options.')),
+  type: z.enum(['multiple', 'boolean'], key('Only multiple choice and true or false can be read.')),
   difficulty: text,
   category: text,
   question: text,
   correct_answer: text,
   incorrect_answers: z
-    .array(z.unknown(), key('Give the three wrong answers as a list.'))
-    // More than four wrong answers are as invalid as four, so the rest is dropped.
-    .transform((answers) => answers.slice(0, 4))
+    .array(z.unknown(), key('Give the wrong answers as a list.'))
+    // More than six wrong answers are as invalid as six, so the rest is dropped.
+    .transform((answers) => answers.slice(0, 6))
     .pipe(z.array(text)),
 });
 
@@ -86,7 +86,7 @@ function decodeTexts(result: unknown, decode: Decode): unknown {
   return Object.fromEntries(
     Object.entries(result).map(([name, value]) => [
       name,
-      Array.isArray(value) ? value.slice(0, 5).map(decodeText) : decodeText(value),
+      Array.isArray(value) ? value.slice(0, 6).map(decodeText) : decodeText(value),
     ]),
   );
 }

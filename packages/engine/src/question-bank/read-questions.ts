@@ -18,9 +18,9 @@ import { findEncoding, readOpenTdb } from './read-opentdb';
 import { readQuestionCsv } from './read-question-csv';
 import { tooManyRows, UnreadableFile } from './unreadable-file';
 
-type Place = Pick<RowError, 'row' | 'line'>;
+export type Place = Pick<RowError, 'row' | 'line'>;
 /** A question of a file with its place there. */
-export type PlacedDraft = QuestionDraft & Place;
+export type PlacedDraft = QuestionDraft & Place & { readonly lost?: readonly CellError[] };
 
 /** The result of reading a whole file. */
 export type Reading = {
@@ -55,7 +55,7 @@ const nothing = {
 } as const;
 
 /** A row as the file has it, or what makes it unusable. */
-type FileRow = Place & ({ readonly read: (rules: RowRules) => QuestionRow } | { readonly error: CellError });
+export type FileRow = Place & ({ readonly read: (rules: RowRules) => QuestionRow } | { readonly error: CellError });
 type OpenedFile = { readonly rows: readonly FileRow[]; readonly named: readonly NamedRow[] };
 
 async function openFile({ csv, openTdb, questions = [], category }: Upload): Promise<OpenedFile> {
@@ -101,7 +101,7 @@ async function readRows({ rows, named }: OpenedFile, upload: Upload): Promise<Re
     const place = { row: row.row, line: row.line };
     const read = 'read' in row ? row.read(rules) : { errors: [row.error] };
     if ('draft' in read) {
-      drafts.push({ ...read.draft, ...place });
+      drafts.push({ ...read.draft, ...place, ...(read.lost && { lost: read.lost }) });
     } else {
       refusedRows += 1;
       for (const error of read.errors) errors.push({ ...place, ...error });

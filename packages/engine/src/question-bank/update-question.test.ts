@@ -33,7 +33,7 @@ const update = (questionId: string, draft: QuestionDraft) =>
 
 const stored = async (id: string) => {
   const [row] = await engine.deps.database.sql`
-    select category, question_text, options, correct_answer, explanation, difficulty, language, translations
+    select category, question_text, options, correct_answer, seconds, explanation, difficulty, language, translations
     from question where id = ${id}`;
   return { ...row };
 };
@@ -70,7 +70,7 @@ test('every field of a question can be changed, and the log has it before and af
     translations: { hi: { questionText: 'क्या?', options: ['क', 'ख', 'ग', 'घ'], explanation: null } },
   });
   const after = await update(before.id, draft);
-  expect(after).toEqual({ ...before, ...draft });
+  expect(after).toEqual({ ...before, ...draft, correctAnswers: [3] });
   expect(await stored(before.id)).toEqual(draft);
   expect((await logged(before.id))[0]).toEqual({
     action: 'question.update',

@@ -1,23 +1,24 @@
 import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
-import { type AdminQuestion, questionKeyOf, type UpdateQuestion } from '@paheli/core/question-bank/question';
+import { type AdminQuestion, type QuestionDraft, questionKeyOf, type UpdateQuestion } from '@paheli/core/question-bank/question';
+import { kindsOf } from '@paheli/core/question-bank/question-shape';
 import { questions } from '@paheli/db/schema/question-bank';
 import { quizSessions } from '@paheli/db/schema/quiz';
 import { tournamentQuestions, tournaments } from '@paheli/db/schema/tournament';
-import { and, asc, eq, isNull, lte, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, notExists, or, sql } from 'drizzle-orm';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
 import { reportTaken } from '../foundation/report-taken';
 import { isAnyOf, type Tx, transact } from '../foundation/transaction';
 import { questionConflicts } from './create-question';
-import { adminQuestionColumns } from './list-questions';
+import { adminQuestionColumns, toAdminQuestion } from './list-questions';
 import { lockPoolsOf } from './lock-open-pools';
 
 /**
  * Changes a question in the bank, and in the pools of open tournaments in which nobody has started. All players of a
  * tournament are asked the same version. Pools of tournaments whose prizes are above the limit of four eyes stay as they were
  * frozen. Throws `not_found`, `locked` for an archived question, and `taken` where its category has the same text
- * already. A variant that such a pool needs cannot be removed (`locked`).
+ * already. It keeps what such a pool needs: a variant, and a kind that the tournament admits (`locked`).
  */
 export async function updateQuestion(
   deps: Deps,
@@ -37,19 +38,20 @@ export async function updateQuestion(
         throw new Problem('locked', {
           detail: msg('This question is archived; it can no longer be changed.'),
         });
-      const after = { ...before, ...draft };
+      const kinds = kindsOf(draft);
+      const after = { ...before, ...draft, kinds };
       await tx
         .update(questions)
-        .set({ ...draft, textKey: questionKeyOf(draft) })
+        .set({ ...draft, kinds, textKey: questionKeyOf(draft) })
         .where(eq(questions.id, questionId));
       await updatePools(tx, deps, questionId, after);
       await recordAction(tx, deps, viewer, {
         action: 'question.update',
         subject: `question:${questionId}`,
-        before,
-        after,
+        before: toAdminQuestion(before),
+        after: toAdminQuestion(after),
       });
-      return after;
+      return toAdminQuestion(after);
     }),
   );
 }
@@ -59,7 +61,7 @@ async function updatePools(
   tx: Tx,
   { settings }: Pick<Deps, 'settings'>,
   questionId: string,
-  { questionText, options, correctAnswer, explanation }: AdminQuestion,
+  { questionText, options, correctAnswer, explanation, seconds }: QuestionDraft,
 ): Promise<void> {
   // The lock keeps starts out until the pool is changed. `lockPoolsOf` holds it already, except where a tournament was
   // created and joined meanwhile.
@@ -92,24 +94,26 @@ async function updatePools(
     notExists(started),
   );
   // The bank has the new version already.
-  const lacksTexts = sql`not has_texts_in(${questions.language}, ${questions.translations}, ${tournaments.languages})`;
+  const lacksTexts = sql<boolean>`not has_texts_in(${questions.language}, ${questions.translations}, ${tournaments.languages})`;
   const [lacking] = await tx
-    .select({ name: tournaments.name })
+    .select({ name: tournaments.name, lacksTexts })
     .from(tournamentQuestions)
     .innerJoin(tournaments, eq(tournaments.id, tournamentQuestions.tournamentId))
     .innerJoin(questions, eq(questions.id, tournamentQuestions.questionId))
-    .where(and(isOpenPool, eq(tournaments.kind, 'tournament'), lacksTexts))
+    .where(and(isOpenPool, eq(tournaments.kind, 'tournament'), or(lacksTexts, sql`not admits(${tournaments}, ${questions})`)))
     .limit(1);
   if (lacking) {
-    const message = msg('"{tournament}" asks this question in a language that its texts would lack.', {
-      tournament: lacking.name,
-    });
-    throw new Problem('locked', { detail: message, errors: [{ path: 'translations', message }] });
+    const names = { tournament: lacking.name };
+    const message = lacking.lacksTexts
+      ? msg('"{tournament}" asks this question in a language that its texts would lack.', names)
+      : msg('"{tournament}" asks this question, and admits none of this kind or time.', names);
+    const path = lacking.lacksTexts ? 'translations' : '';
+    throw new Problem('locked', { detail: message, errors: [{ path, message }] });
   }
   await tx
     .update(tournamentQuestions)
     .set({
-      ...{ questionText, options: [...options], correctAnswer, explanation },
+      ...{ questionText, options: [...options], correctAnswer, explanation, seconds },
       translations: sql`(select pool_variants(${questions}, t.languages) from ${questions}, ${tournaments} as t
         where ${questions.id} = ${questionId}::uuid and t.id = ${tournamentQuestions.tournamentId})`,
     })

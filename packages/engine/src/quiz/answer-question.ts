@@ -1,8 +1,16 @@
 import { toSeconds } from '@paheli/core/clock';
 import type { Language } from '@paheli/core/languages';
 import { msg } from '@paheli/core/message';
-import { isProblemCode, Problem } from '@paheli/core/problem';
-import type { AnswerQuestion, AnswerResult, Difficulty, QuestionView } from '@paheli/core/quiz/schema';
+import { fieldProblem, isProblemCode, Problem } from '@paheli/core/problem';
+import { secondsLimits } from '@paheli/core/question-bank/question-shape';
+import {
+  type AnswerQuestion,
+  type AnswerResult,
+  choiceOf,
+  type Difficulty,
+  type QuestionView,
+  revealAnswer,
+} from '@paheli/core/quiz/schema';
 import type { Category } from '@paheli/core/tournament/schema';
 import type { Deps, Viewer } from '../deps';
 import { locked, type QueuedWork, type WorkMode } from '../foundation/queue';
@@ -49,6 +57,8 @@ export type AnswerOutcome = {
   nextLanguage: Language;
   nextCategory: Category | null;
   nextDifficulty: Difficulty | null;
+  nextLimitMs: number | null;
+  nextHasSeveral: boolean | null;
   /** The tournament's own grace; null where it has none. */
   graceMs: number | null;
   /** Whether this process asks the session's questions. */
@@ -66,12 +76,12 @@ export const answers: QueuedWork<Deps, AnswerItem, AnswerOutcome> = {
     (await answerMany(deps, items, how)).map((outcome) => (outcome.problem === 'locked' ? locked : outcome)),
 };
 
-const claimLimitsS = { min: 1, max: 5 };
+const claimLimitsS = { min: 1, max: secondsLimits.most };
 const longestRoundTripMs = 30_000;
 
 /**
  * Records one answer and returns its result; repeating it returns the stored result. Throws `not_found`, `cancelled`,
- * `out_of_order` and `too_early`.
+ * `out_of_order`, `too_early` and, for an option that the question lacks, `invalid_input`.
  */
 export async function answerQuestion(
   deps: Deps,
@@ -85,7 +95,7 @@ export async function answerQuestion(
     userId: viewer.userId,
     sessionRef: input.sessionId,
     questionIndex: input.questionIndex,
-    answer: input.answer === -1 ? null : input.answer,
+    answer: choiceOf(input),
     receivedAt,
     arrivedAt,
     claimedS: input.timeTaken === undefined ? null : clampClaim(input.timeTaken),
@@ -121,7 +131,8 @@ export async function answerMany(
       correct_answer, explanation, current_score, timed_out,
       time_ms, finished, recorded, ends_at, next_index, next_starts_at,
       next_deadline_at, next_text, next_options,
-      next_category, next_difficulty, next_language, grace_ms, is_asking
+      next_category, next_difficulty, next_language, grace_ms, is_asking,
+      next_limit_ms, next_has_several
     from answer_many(
       ${items.map(({ userId }) => userId)}::uuid[], ${items.map(({ sessionRef }) => sessionRef)}::uuid[],
       ${items.map(({ questionIndex }) => questionIndex)}::int[], ${items.map(({ answer }) => answer)}::int[],
@@ -134,7 +145,7 @@ export async function answerMany(
 }
 
 function toResult(outcome: AnswerOutcome, { handsOut, now }: AnswerItem): AnswerResult {
-  const { isCorrect, correctAnswer, currentScore, timedOut, timeMs } = outcome;
+  const { isCorrect, currentScore, timedOut, timeMs } = outcome;
   if (isCorrect === null || currentScore === null || timedOut === null || timeMs === null) {
     throw new Error('an answer without its result');
   }
@@ -143,7 +154,7 @@ function toResult(outcome: AnswerOutcome, { handsOut, now }: AnswerItem): Answer
   return {
     questionIndex: outcome.questionIndex,
     isCorrect,
-    correctAnswer,
+    ...revealAnswer(outcome.correctAnswer),
     explanation: outcome.explanation,
     currentScore,
     timedOut,
@@ -170,12 +181,15 @@ function tellTurn(deps: Deps, { userId }: Viewer, outcome: AnswerOutcome): void 
 function toNextQuestion(outcome: AnswerOutcome): QuestionView | null {
   const { nextIndex, nextText, nextOptions, nextCategory, nextDifficulty, nextStartsAt, nextDeadlineAt } =
     outcome;
-  if (nextIndex === null || nextText === null || !nextOptions) return null;
+  const { nextLimitMs, nextHasSeveral } = outcome;
+  if (nextIndex === null || nextText === null || !nextOptions || nextLimitMs === null) return null;
   if (!nextCategory || !nextDifficulty || !nextStartsAt || !nextDeadlineAt) return null;
   return {
     questionIndex: nextIndex,
     questionText: nextText,
     options: nextOptions,
+    choices: nextHasSeveral ? 'several' : 'one',
+    timeLimit: toSeconds(nextLimitMs),
     language: outcome.nextLanguage,
     category: nextCategory,
     difficulty: nextDifficulty,
@@ -205,6 +219,7 @@ function clampRoundTrip(ms: number): number {
 
 function toProblem(code: string): Problem {
   if (!isProblemCode(code)) throw new Error(`the database returned an unknown problem ${code}`);
+  if (code === 'invalid_input') return fieldProblem('answer', msg('This question has no such option.'));
   return code === 'not_found'
     ? new Problem(code, { detail: msg('This quiz session was not found.') })
     : new Problem(code);

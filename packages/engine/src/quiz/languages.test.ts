@@ -247,7 +247,8 @@ describe('a tournament in two languages', () => {
     const { items } = await listQuestions(deps, { search: 'हिंदी ', archived: false });
     const [question] = items;
     if (!question) throw new Error('there is no translated question');
-    const { id: questionId, archivedAt: _, createdAt: __, ...draft } = question;
+    const { id: questionId, archivedAt: _, createdAt: __, correctAnswer, ...rest } = question;
+    const draft = { ...rest, correctAnswer: correctAnswer ?? 0 };
     const hi = { questionText: 'नया सवाल?', options: ['एक', 'दो', 'तीन', 'चार'], explanation: null };
     await updateQuestion(deps, engine.admin, { ...draft, questionId, translations: { hi } });
     const pooled = await deps.database.sql`

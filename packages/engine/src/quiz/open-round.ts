@@ -1,4 +1,6 @@
+import { addMs } from '@paheli/core/clock';
 import { LANGUAGES } from '@paheli/core/languages';
+import { questionKinds } from '@paheli/core/question-bank/question-shape';
 import { practiceDurationMs } from '@paheli/core/quiz/practice';
 import { questions } from '@paheli/db/schema/question-bank';
 import { tournamentQuestions, tournaments } from '@paheli/db/schema/tournament';
@@ -11,8 +13,12 @@ const secretBytes = 32;
 /** What a practice round or daily quiz is created from. */
 export type Round = Pick<
   typeof tournaments.$inferInsert,
-  'kind' | 'name' | 'category' | 'startsAt' | 'endsAt' | 'createdBy'
-> & { readonly questionIds: readonly string[] };
+  'kind' | 'name' | 'category' | 'startsAt' | 'createdBy'
+> & {
+  /** Absent: as soon as its questions can be over. */
+  readonly endsAt?: Date;
+  readonly questionIds: readonly string[];
+};
 
 /**
  * Waits for pools that are being frozen and for changes of the practice list, which wait in turn until the transaction ends:
@@ -29,14 +35,16 @@ export async function lockPracticeList(tx: Tx): Promise<void> {
 export async function openRound(
   tx: Tx,
   deps: Deps,
-  { questionIds, ...round }: Round,
+  { questionIds, endsAt, ...round }: Round,
 ): Promise<string | undefined> {
   const pool = await tx.select().from(questions).where(isAnyOf(questions.id, questionIds));
+  const durationMs = practiceDurationMs(pool.map(({ seconds }) => seconds));
   const countOf = (wanted: string) => pool.filter(({ difficulty }) => difficulty === wanted).length;
   const [opened] = await tx
     .insert(tournaments)
     .values({
       ...round,
+      endsAt: endsAt ?? addMs(round.startsAt, durationMs),
       id: deps.newId(),
       description: '',
       entryFee: 0,
@@ -48,7 +56,8 @@ export async function openRound(
       easyCount: countOf('easy'),
       mediumCount: countOf('medium'),
       hardCount: countOf('hard'),
-      durationMs: practiceDurationMs(pool.length),
+      questionKinds: [...questionKinds],
+      durationMs,
       secret: Buffer.from(deps.random(secretBytes)),
       frozenAt: deps.now(),
       createdAt: deps.now(),
@@ -57,11 +66,13 @@ export async function openRound(
     .returning({ id: tournaments.id });
   if (!opened) return undefined;
   await tx.insert(tournamentQuestions).values(
-    pool.map(({ id, difficulty, questionText, options, correctAnswer, explanation, translations }) => ({
-      tournamentId: opened.id,
-      questionId: id,
-      ...{ difficulty, questionText, options, correctAnswer, explanation, translations },
-    })),
+    pool.map(
+      ({ id, difficulty, questionText, options, correctAnswer, explanation, translations, seconds }) => ({
+        tournamentId: opened.id,
+        questionId: id,
+        ...{ difficulty, questionText, options, correctAnswer, explanation, translations, seconds },
+      }),
+    ),
   );
   return opened.id;
 }

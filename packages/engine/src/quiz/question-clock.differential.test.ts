@@ -1,6 +1,7 @@
 // Long because the histories, their execution and the comparison belong together.
 
 import { addMs } from '@paheli/core/clock';
+import { toChoice } from '@paheli/core/question-bank/choice';
 import {
   type ClockedSession,
   type ClockRules,
@@ -13,6 +14,7 @@ import {
   takeAnswer,
   takeOver,
 } from '@paheli/core/quiz/question-clock';
+
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Deps, Viewer } from '../deps';
@@ -217,13 +219,28 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
 );
-const plan: fc.Arbitrary<SessionPlan> = fc.record({
-  correctAnswers: fc.array(fc.nat(3), { minLength: 1, maxLength: 5 }),
-  totalMs: fc.oneof(
-    { weight: 3, arbitrary: fc.constantFrom(60_000, 35_000, 14_000) },
-    { weight: 1, arbitrary: fc.constantFrom(3_000, 5_000, 6_999, 7_000, 7_001, 12_000) },
-  ),
-});
+/** One right option, or several. */
+const rightChoice = fc.oneof(
+  fc.nat(3),
+  fc.subarray([0, 1, 2, 3], { minLength: 2 }).map((options) => toChoice(options) ?? 0),
+);
+const plan: fc.Arbitrary<SessionPlan> = fc
+  .record({
+    questions: fc.array(fc.tuple(rightChoice, fc.constantFrom(3_000, 5_000, 20_000, 120_000)), {
+      minLength: 1,
+      maxLength: 5,
+    }),
+    areTimed: fc.boolean(),
+    totalMs: fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom(60_000, 35_000, 14_000) },
+      { weight: 1, arbitrary: fc.constantFrom(3_000, 5_000, 6_999, 7_000, 7_001, 12_000, 400_000) },
+    ),
+  })
+  .map(({ questions, areTimed, totalMs }) => ({
+    correctAnswers: questions.map(([right]) => right),
+    limitsMs: areTimed ? questions.map(([, limitMs]) => limitMs) : undefined,
+    totalMs,
+  }));
 const history = fc.record({
   graceMs: fc.constantFrom(0, 500, 2_500),
   floorMs: fc.constantFrom(0, 400),
@@ -512,7 +529,7 @@ function toItem(twin: TwinSession, given: GivenAnswer, graceMs: number): Omit<An
     userId: twin.viewer.userId,
     sessionRef: given.byTournament ? twin.tournamentId : twin.sessionId,
     questionIndex,
-    answer: { right, wrong: (right + 1) % 4, none: null }[given.choice],
+    answer: { right, wrong: right === 0 ? 1 : 0, none: null }[given.choice],
     receivedAt: instantOf(model, given.received, graceMs),
     arrivedAt: addMs(instantOf(model, given.received, graceMs), -given.waitedMs),
     claimedS: null,

@@ -1,9 +1,10 @@
 import { toSeconds } from '@paheli/core/clock';
 import { toRupees } from '@paheli/core/money';
 import { Problem } from '@paheli/core/problem';
+import { optionsOf, soleOption } from '@paheli/core/question-bank/choice';
 import { percentageOf } from '@paheli/core/quiz/progress';
 import { rescore } from '@paheli/core/quiz/rescore';
-import type { QuestionStat, QuizResult, SessionRef } from '@paheli/core/quiz/schema';
+import { type QuestionStat, type QuizResult, revealAnswer, type SessionRef } from '@paheli/core/quiz/schema';
 import { rankOf } from '@paheli/core/tournament/ranking';
 import type { Deps, Viewer } from '../deps';
 import type { FieldSnapshot } from './fields';
@@ -89,7 +90,7 @@ function isFinished(row: ResultRow): row is FinishedRow {
 
 /** Returns a reviewed question without what is revealed after the settlement. */
 function concealed(stat: QuestionStat): QuestionStat {
-  return { ...stat, correctAnswer: null, explanation: null, fieldTime: null, fieldRightPercentage: null };
+  return { ...stat, ...revealAnswer(null), explanation: null, fieldTime: null, fieldRightPercentage: null };
 }
 
 async function readStanding(
@@ -111,8 +112,9 @@ async function readQuestionStats(deps: Deps, session: ResultRow): Promise<Questi
     questionText: row.questionText,
     options: [...row.options],
     language: row.language,
-    correctAnswer: row.correctAnswer,
-    userAnswer: row.answer,
+    ...revealAnswer(row.correctAnswer),
+    userAnswer: row.answer === null ? null : soleOption(row.answer),
+    userAnswers: row.answer === null ? null : optionsOf(row.answer),
     isCorrect: row.isCorrect || row.voided,
     voided: row.voided,
     timedOut: row.timedOut,

@@ -1,8 +1,7 @@
-import { addMs } from '@paheli/core/clock';
 import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import { dayOf } from '@paheli/core/quiz/daily';
-import { practiceDurationMs, practiceRoundsPerDay, type StartPractice } from '@paheli/core/quiz/practice';
+import { practiceRoundsPerDay, type StartPractice } from '@paheli/core/quiz/practice';
 import type { QuizSession } from '@paheli/core/quiz/schema';
 import { users } from '@paheli/db/schema/account';
 import { tournaments } from '@paheli/db/schema/tournament';
@@ -51,7 +50,6 @@ async function findOrOpen(tx: Tx, deps: Deps, viewer: Viewer, choice: StartPract
     name: 'Practice',
     category: choice.category ?? 'general',
     startsAt,
-    endsAt: addMs(startsAt, practiceDurationMs(questionIds.length)),
     createdBy: viewer.userId,
     questionIds,
   });

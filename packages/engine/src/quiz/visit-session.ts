@@ -2,7 +2,6 @@ import { toSeconds } from '@paheli/core/clock';
 import type { Language } from '@paheli/core/languages';
 import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
-import { questionMs } from '@paheli/core/quiz/constants';
 import type {
   CurrentQuestion,
   Difficulty,
@@ -42,6 +41,10 @@ export type SessionRow = {
   language: Language;
   /** The language of the open question's texts: English where there is no variant in the quiz's language. */
   questionLanguage: Language;
+  /** How long the question is open. */
+  limitMs: number | null;
+  /** Whether several of its options are right. */
+  hasSeveral: boolean | null;
 };
 
 /**
@@ -103,7 +106,7 @@ async function readVisits(
     select x.item::int, x.id is null as is_locked, s.session_id, s.tournament_id, s.tournament_name, s.cancelled,
       s.finished, s.started_at, s.ends_at, s.questions_count, s.question_index, s.starts_at, s.deadline_at, s.score,
       s.violation_count, s.trail, s.question_text, s.options, s.category, s.difficulty, s.grace_ms, s.kind, s.language,
-      s.question_language
+      s.question_language, s.limit_ms, s.has_several
     from find_sessions(${items.map(({ userId }) => userId)}::uuid[], ${items.map(({ ref }) => ref)}::uuid[]) as f(ids)
     cross join lateral visit_many(f.ids, ${items.map(({ now }) => now.toISOString())}::text[]::timestamptz[],
       ${items.map(({ action }) => action)}::text[], ${graceOf(deps)}::interval, ${deps.processId()}::int,
@@ -138,12 +141,15 @@ export function graceOf({ settings }: Pick<Deps, 'settings'>): string {
 
 /** Returns the open question as its player sees it; null once the session has ended. */
 export function toQuestionView(row: SessionRow): QuestionView | null {
-  const { questionText, options, category, difficulty } = row;
+  const { questionText, options, category, difficulty, limitMs } = row;
   if (questionText === null || options === null || category === null || difficulty === null) return null;
+  if (limitMs === null) return null;
   return {
     questionIndex: row.questionIndex,
     questionText,
     options,
+    choices: row.hasSeveral ? 'several' : 'one',
+    timeLimit: toSeconds(limitMs),
     language: row.questionLanguage,
     category,
     difficulty,
@@ -180,7 +186,7 @@ export function toQuizSession({ settings }: Pick<Deps, 'settings'>, row: Session
     totalQuestions: row.questionsCount,
     totalTime: toSeconds(row.endsAt.getTime() - row.startedAt.getTime()),
     remainingTime: toSeconds(Math.max(0, row.endsAt.getTime() - now.getTime())),
-    questionTime: toSeconds(questionMs),
+    questionTime: question.timeLimit,
     graceTime: toSeconds(row.graceMs ?? settings.answerGraceMs),
     currentScore: row.score,
     violationCount: row.violationCount,

@@ -1,5 +1,6 @@
 import { addMs, earlier } from '@paheli/core/clock';
-import { questionMs } from '@paheli/core/quiz/constants';
+import type { Choice } from '@paheli/core/question-bank/choice';
+import { feedbackMs } from '@paheli/core/quiz/constants';
 import {
   type ClockedSession,
   type ClockRules,
@@ -15,10 +16,16 @@ export type TwinSession = {
   readonly viewer: Viewer;
   readonly sessionId: string;
   readonly tournamentId: string;
+  readonly limitsMs?: readonly number[] | undefined;
   model: ClockedSession;
 };
 
-export type SessionPlan = { readonly correctAnswers: readonly number[]; readonly totalMs: number };
+export type SessionPlan = {
+  readonly correctAnswers: readonly Choice[];
+  readonly totalMs: number;
+  /** How long each question is open. Absent: as the former release stored sessions, five seconds each. */
+  readonly limitsMs?: readonly number[] | undefined;
+};
 
 /** Stores fresh sessions of one tournament directly, one for each viewer, with rules of the tournament's own or the server's. */
 export async function storeTwins(
@@ -36,11 +43,11 @@ export async function storeTwins(
       questions_count, duration_ms, starts_at, ends_at, secret, created_at, seats_taken, grace_ms, floor_ms)
     values (${tournamentId}, 'Twins', '', 'science', 0, 0, '{10000}', 10, 1, 60000, ${startedAt},
       ${addMs(startedAt, 3_600_000)}, '', ${startedAt}, ${plans.length}, ${rules?.graceMs ?? null}, ${rules?.floorMs ?? null})`;
-  const twins = plans.map(({ correctAnswers, totalMs }, index): TwinSession => {
+  const twins = plans.map(({ correctAnswers, totalMs, limitsMs }, index): TwinSession => {
     const viewer = viewers[index];
     if (!viewer) throw new Error('there are more sessions than players');
-    const model = openSession(correctAnswers, startedAt, totalMs, askedBy);
-    return { viewer, sessionId: uuidv7(), tournamentId, model };
+    const model = openSession(correctAnswers, startedAt, totalMs, askedBy, limitsMs);
+    return { viewer, sessionId: uuidv7(), tournamentId, limitsMs, model };
   });
   await storeSessions(deps, twins);
   await storePool(deps, tournamentId);
@@ -50,7 +57,8 @@ export async function storeTwins(
 /** Stores the sessions. Each begins one question of the bank later than the one before it. */
 async function storeSessions(deps: Deps, twins: readonly TwinSession[]): Promise<void> {
   const { sql } = deps.database;
-  for (const [index, { viewer, sessionId, tournamentId, model }] of twins.entries()) {
+  for (const [index, { viewer, sessionId, tournamentId, limitsMs, model }] of twins.entries()) {
+    const restsMs = limitsMs && limitsMs.map((_, at) => restOf(limitsMs, at));
     const [first] = model.questions;
     if (!first) throw new Error('a session without a question');
     const entryId = uuidv7();
@@ -65,9 +73,10 @@ async function storeSessions(deps: Deps, twins: readonly TwinSession[]): Promise
           ${model.startedAt}, ${model.endsAt}, 0, ${first.startsAt}, ${first.deadlineAt}, ${silentEndOf(model)},
           ${model.askedBy})
       )
-      insert into session_question (session_id, question_index, question_id, option_order, correct_answer)
-      select ${sessionId}, a.n - 1, q.id, '{0,1,2,3}', a.correct
-      from unnest(${[...model.correctAnswers]}::int[]) with ordinality as a(correct, n)
+      insert into session_question (session_id, question_index, question_id, option_order, correct_answer, limit_ms, rest_ms)
+      select ${sessionId}, a.n - 1, q.id, '{0,1,2,3}', a.correct, coalesce(a.limit_ms, 5000), a.rest_ms
+      from unnest(${[...model.correctAnswers]}::int[], ${[...(limitsMs ?? [])]}::int[], ${[...(restsMs ?? [])]}::int[])
+        with ordinality as a(correct, limit_ms, rest_ms, n)
       join (select id, row_number() over (order by id) as n from question) q on q.n = a.n + ${index}::int`;
   }
 }
@@ -81,10 +90,15 @@ async function storePool({ database: { sql } }: Deps, tournamentId: string): Pro
 }
 
 /** Returns when a running session would end if no more answers arrived. */
-export function silentEndOf({ questions, correctAnswers, endsAt }: ClockedSession): Date {
+export function silentEndOf({ questions, limitsMs, endsAt }: ClockedSession): Date {
   const current = questions.at(-1);
   if (!current) throw new Error('a session without a question');
-  return earlier(addMs(current.deadlineAt, (correctAnswers.length - questions.length) * 7_000), endsAt);
+  return earlier(addMs(current.deadlineAt, restOf(limitsMs, questions.length - 1)), endsAt);
+}
+
+/** Returns how long the questions after this one last in silence. */
+function restOf(limitsMs: readonly number[], index: number): number {
+  return limitsMs.slice(index + 1).reduce((sum, limitMs) => sum + feedbackMs + limitMs, 0);
 }
 
 /** The state of a session, in one shape for both twins. */
@@ -127,7 +141,6 @@ export function expectedState(model: ClockedSession): SessionState {
     answer: null,
     isCorrect: false,
     timedOut: isOver,
-    timeMs: isOver ? questionMs : 0,
   };
   const closed = model.questions.filter(({ closedAt }) => closedAt !== null);
   // The question that was open at the end keeps its instants.
@@ -152,8 +165,11 @@ export function expectedState(model: ClockedSession): SessionState {
           },
     questions: model.correctAnswers.map(
       (_, index) =>
-        closed[index] ??
-        (wasOpen && index === model.questions.length - 1 ? { ...never, startsAt, deadlineAt } : never),
+        closed[index] ?? {
+          ...never,
+          timeMs: isOver ? (model.limitsMs[index] ?? 0) : 0,
+          ...(wasOpen && index === model.questions.length - 1 && { startsAt, deadlineAt }),
+        },
     ),
   };
 }

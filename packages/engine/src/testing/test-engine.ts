@@ -220,6 +220,7 @@ function defaultDraft(now: Date): TournamentDraft {
     durationMinutes: 5,
     startWindowMinutes: null,
     languages: ['en'],
+    questionKinds: [],
     reveal: 'immediate',
     startTime: now,
     endTime: addMs(now, 60 * 60_000),

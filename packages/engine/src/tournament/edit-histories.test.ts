@@ -56,6 +56,7 @@ async function joinedTournament(): Promise<{ draft: TournamentDraft; tournamentI
     durationMinutes: 5,
     languages: ['en'],
     startWindowMinutes: 60,
+    questionKinds: [],
     reveal: 'immediate',
     startTime: addMs(now, 48 * hourMs),
     endTime: addMs(now, 60 * hourMs),

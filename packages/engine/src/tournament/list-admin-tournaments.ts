@@ -112,7 +112,7 @@ async function readAdminTournaments(
   now: Date,
 ): Promise<AdminTournament[]> {
   const { sql } = deps.database;
-  const usable = usableQuestions(deps.database);
+  const usable = usableQuestions(deps.database, ids);
   const rows = await selectTournaments<AdminColumns>(deps, viewer, {
     columns: sql`, t.created_at, t.frozen_at is not null as frozen, t.cancel_reason,
       exists (select from quiz_session where tournament_id = t.id) as has_sessions,

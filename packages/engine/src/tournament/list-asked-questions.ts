@@ -1,6 +1,8 @@
 import { msg } from '@paheli/core/message';
 import type { Page } from '@paheli/core/page';
 import { Problem } from '@paheli/core/problem';
+import type { Choice } from '@paheli/core/question-bank/choice';
+import { showAnswer } from '@paheli/core/question-bank/question';
 import type { AskedQuestion, ListAskedQuestions } from '@paheli/core/tournament/voided-question';
 import type { Deps } from '../deps';
 import { offsetAfter, readOffset } from '../foundation/page';
@@ -9,7 +11,10 @@ import { containing } from '../foundation/search';
 /** The number of questions of a page, unless another one is requested. */
 const usualLimit = 200;
 
-type Row = AskedQuestion & { readonly total: number };
+type Row = Omit<AskedQuestion, 'correctAnswer' | 'correctAnswers'> & {
+  readonly correctAnswer: Choice;
+  readonly total: number;
+};
 
 /**
  * Lists the questions of a tournament that were answered or timed out, the one with the lowest share of right answers
@@ -42,7 +47,10 @@ export async function listAskedQuestions(
       count(*) over () as total
     ${matching}
     order by a.right::float / a.asked, a.asked desc, p.question_id limit ${limit} offset ${from}`;
-  const items = rows.map(({ total: _, ...question }) => question);
+  const items = rows.map(({ total: _, correctAnswer, ...question }) => ({
+    ...question,
+    ...showAnswer(correctAnswer),
+  }));
   // Past the end no row tells the total.
   const [counted] =
     rows.length > 0 ? rows : await sql<{ total: number }[]>`select count(*) as total ${matching}`;

@@ -8,22 +8,26 @@ const neededSets = Array.from({ length: 2 ** LANGUAGES.length }, (_, set) => {
 }).slice(1);
 
 /**
- * Returns the number of questions that the tournaments `t` of a query can ask: those of their category in the bank with
- * texts in all their languages, or
- * the unvoided ones of their own pool once that is frozen. `join` adds the tables that `column` needs: the bank is
- * counted once for all tournaments of the same languages.
+ * Returns the number of questions that the tournaments `t` of a query, which have these ids, can ask: those of the bank by
+ * the rule of the database function `can_ask`, or the unvoided ones of their own pool once that is frozen. `join` adds the
+ * tables that `column` needs: the bank is counted once for all of them.
  */
-export function usableQuestions({ sql }: Deps['database']) {
+export function usableQuestions({ sql }: Deps['database'], ids: readonly string[]) {
   return {
     // Both counts are read from indexes alone.
     column: sql`case when t.frozen_at is null then coalesce(bank.questions, 0) else (
       select count(*) from tournament_question p where p.tournament_id = t.id) - (
       select count(*) from tournament_question p where p.tournament_id = t.id and p.voided_at is not null) end`,
     join: sql`left join (
-      select q.category, l.needed, count(*) as questions
-      from (select needed::text[] from unnest(${neededSets}::text[]) as needed) l
-      join question q on q.archived_at is null and has_texts_in(q.language, q.translations, l.needed)
-      group by q.category, l.needed
-    ) bank on bank.category = t.category and bank.needed = t.languages`,
+      select n.id, sum(b.questions)::bigint as questions from tournament n join (
+        select q.category, l.needed, q.kinds, q.seconds, count(*) as questions
+        from (select needed::text[] from unnest(${neededSets}::text[]) as needed) l
+        join question q on q.archived_at is null and has_texts_in(q.language, q.translations, l.needed)
+        group by q.category, l.needed, q.kinds, q.seconds
+      ) b on b.category = n.category and b.needed = n.languages and b.kinds <@ n.question_kinds
+        and (b.seconds <= 5 or n.questions_count * (b.seconds + 2) * 1000 <= n.duration_ms)
+      where n.frozen_at is null and n.id = any(${[...ids]}::uuid[])
+      group by n.id
+    ) bank on bank.id = t.id`,
   };
 }

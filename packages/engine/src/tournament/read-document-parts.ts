@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { toRupees } from '@paheli/core/money';
 import type { Translations } from '@paheli/core/question-bank/question-texts';
+import { questionMs } from '@paheli/core/quiz/constants';
 import type { Difficulty } from '@paheli/core/quiz/schema';
 import { firstAliasedVersion } from '@paheli/core/tournament/draw-version';
 import type { FairnessAnswer, FairnessPoolQuestion, FairnessSeat } from '@paheli/core/tournament/fairness';
@@ -31,6 +32,7 @@ type PoolRow = {
   difficulty: Difficulty;
   options: string[];
   correctAnswer: number;
+  seconds: number;
   isVoided: boolean;
   questionText: string;
   translations: Translations;
@@ -49,7 +51,7 @@ export async function* readPool(
     from tournament_question where tournament_id = ${tournamentId}`;
   for (const page of pagesOf(ids)) {
     const rows = await sql<PoolRow[]>`
-      select question_id, alias, difficulty, options, correct_answer, voided_at is not null as is_voided, question_text,
+      select question_id, alias, difficulty, options, correct_answer, seconds, voided_at is not null as is_voided, question_text,
         translations, salt
       from tournament_question where tournament_id = ${tournamentId} and question_id = any(${page}::uuid[])`;
     const ordered = inOrder(page, rows, ({ questionId }) => questionId);
@@ -59,7 +61,7 @@ export async function* readPool(
 }
 
 function toPoolQuestion(
-  { questionId, alias, difficulty, options, correctAnswer, isVoided, salt, ...texts }: PoolRow,
+  { questionId, alias, difficulty, options, correctAnswer, seconds, isVoided, salt, ...texts }: PoolRow,
   isAliased: boolean,
 ): FairnessPoolQuestion {
   if (isAliased && alias === null) throw new Error(`question ${questionId} has no alias`);
@@ -68,6 +70,7 @@ function toPoolQuestion(
     difficulty,
     options: options.length,
     key: correctAnswer,
+    ...(seconds * 1_000 !== questionMs && { question_ms: seconds * 1_000 }),
     voided: isVoided,
     text_hash: createHash('sha256')
       .update(hashedText(salt, { ...texts, options }))

@@ -1,6 +1,7 @@
 import type { AnsweredQuestion, OtherSession } from '@paheli/core/integrity/signals/facts';
 import { createFields } from '@paheli/core/integrity/signals/question-fields';
 import type { Language } from '@paheli/core/languages';
+import type { Choice } from '@paheli/core/question-bank/choice';
 import { sql } from 'drizzle-orm';
 import { arrayOf, type Tx } from '../foundation/transaction';
 
@@ -11,7 +12,7 @@ type AnswerRow = {
   readonly sessionId: string;
   readonly questionId: string;
   /** The choice by the pool's index; null without an answer. */
-  readonly choice: number | null;
+  readonly choice: Choice | null;
   readonly timeMs: number | null;
   readonly isRight: boolean;
   readonly voided: boolean;
@@ -19,7 +20,8 @@ type AnswerRow = {
 
 type QuestionRow = {
   readonly questionId: string;
-  readonly rightChoice: number;
+  readonly rightChoice: Choice;
+  readonly optionsCount: number;
   /** In English, and in the languages with a variant. */
   readonly textLength: number;
   readonly variantLengths: Readonly<Partial<Record<Language, number>>>;
@@ -61,7 +63,7 @@ export async function readPlayedField(
         select o.id from quiz_session o where o.tournament_id = ${tournamentId} and o.finished_at is not null
         order by hashtext(o.id::text) limit ${sampleSize}))`);
   const rows = await tx.execute<AnswerRow>(sql`
-    select q.session_id as "sessionId", q.question_id as "questionId", q.option_order[q.answer + 1]::int as choice,
+    select q.session_id as "sessionId", q.question_id as "questionId", stored_choice(q.answer, q.option_order) as choice,
       (extract(epoch from q.received_at - q.starts_at) * 1000)::int as "timeMs", q.is_correct as "isRight", q.voided
     from session_question q where q.session_id = any(${arrayOf(
       'uuid',
@@ -69,7 +71,7 @@ export async function readPlayedField(
     )})
     order by q.session_id, q.question_index`);
   const questions = await tx.execute<QuestionRow>(sql`
-    select p.question_id as "questionId", p.correct_answer as "rightChoice",
+    select p.question_id as "questionId", p.correct_answer as "rightChoice", cardinality(p.options) as "optionsCount",
       length(p.question_text) + length(array_to_string(p.options, '')) as "textLength",
       (select coalesce(jsonb_object_agg(v.key, length(v.value ->> 'questionText') + (
           select sum(length(o)) from jsonb_array_elements_text(v.value -> 'options') as o)), '{}')
@@ -98,9 +100,9 @@ function toPlay(
     const question = questionOf.get(row.questionId);
     const { questionId, choice, timeMs, isRight, voided } = row;
     if (!question || voided || choice === null || timeMs === null) return [];
-    const { rightChoice, variantLengths } = question;
+    const { rightChoice, optionsCount, variantLengths } = question;
     const textLength = variantLengths[language] ?? question.textLength;
-    return [{ questionId, textLength, timeMs, isRight, choice, rightChoice }];
+    return [{ questionId, textLength, timeMs, isRight, choice, rightChoice, optionsCount }];
   });
   const wrong = answers.filter(({ isRight }) => !isRight);
   return {

@@ -22,6 +22,7 @@ export function toDraft(row: StoredTerms): TournamentDraft {
     durationMinutes: row.durationMs / 60_000,
     startWindowMinutes: row.startWindowMs === null ? null : row.startWindowMs / 60_000,
     languages: row.languages,
+    questionKinds: row.questionKinds,
     reveal: row.reveal,
     startTime: row.startsAt,
     endTime: row.endsAt,

@@ -21,9 +21,9 @@ type FeedbackViewProps = {
 };
 
 /** What a result says to the player. */
-export function outcomeOf({ timedOut, correctAnswer, isCorrect }: AnswerResult): keyof typeof outcomes {
+export function outcomeOf({ timedOut, correctAnswers, isCorrect }: AnswerResult): keyof typeof outcomes {
   if (timedOut) return 'late';
-  if (correctAnswer === null) return 'hidden';
+  if (correctAnswers === null) return 'hidden';
   return isCorrect ? 'right' : 'wrong';
 }
 
@@ -74,16 +74,21 @@ export function FeedbackView({ state, question, result, canReport }: FeedbackVie
         <QuestionHeading lang={question.language}>{question.questionText}</QuestionHeading>
         <ul className="quiz-options">
           {question.options.map((option, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an option is identified by its index
-            <li key={index} className={index === result.correctAnswer ? 'pop [--pop:1.03]' : undefined}>
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: an option is identified by its index
+              key={index}
+              className={result.correctAnswers?.includes(index) ? 'pop [--pop:1.03]' : undefined}
+            >
               <AnswerCard
                 size="quiz"
                 letter={optionLetter(index)}
                 state={stateOf(index, state.selected, result)}
               >
                 <span lang={question.language}>{option}</span>
-                {index === result.correctAnswer && <span className="sr-only"> {t`(right answer)`}</span>}
-                {index === state.selected && <span className="sr-only"> {t`(your answer)`}</span>}
+                {result.correctAnswers?.includes(index) && (
+                  <span className="sr-only"> {t`(right answer)`}</span>
+                )}
+                {state.selected.includes(index) && <span className="sr-only"> {t`(your answer)`}</span>}
               </AnswerCard>
             </li>
           ))}
@@ -112,7 +117,7 @@ function Verdict({ state, result, canReport, language }: VerdictProps) {
             {explanation}
           </p>
         )}
-        {result.correctAnswer === null && (
+        {result.correctAnswers === null && (
           <p className="mt-0.5 text-[0.9375rem]">{t`The right answer is shown once the prizes are settled.`}</p>
         )}
         <div className="mt-1 flex flex-wrap items-center justify-end gap-1">
@@ -136,8 +141,8 @@ function Verdict({ state, result, canReport, language }: VerdictProps) {
   );
 }
 
-function stateOf(index: number, selected: number | null, result: AnswerResult): AnswerState {
-  if (index === result.correctAnswer) return 'right';
-  if (index !== selected || result.timedOut) return 'dim';
-  return result.correctAnswer === null ? 'picked' : 'wrong';
+function stateOf(index: number, selected: readonly number[], result: AnswerResult): AnswerState {
+  if (result.correctAnswers?.includes(index)) return 'right';
+  if (!selected.includes(index) || result.timedOut) return 'dim';
+  return result.correctAnswers === null ? 'picked' : 'wrong';
 }

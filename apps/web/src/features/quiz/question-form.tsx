@@ -18,14 +18,50 @@ import { optionOfKey } from './violations';
 
 type QuestionFormProps = { state: QuizState; question: QuestionView; dispatch: Dispatch<QuizAction> };
 
-/** A question: countdown, text, options as a radio group, and the submit button. */
+/** A question: countdown, text, options as radio buttons or check boxes, and the submit button. */
 export function QuestionForm({ state, question, dispatch }: QuestionFormProps) {
+  const { t } = useLingui();
   const { selected, phase } = state;
   const heading = useFocusOnArrival();
   const isSubmitting = phase === 'submitting';
+  const hasSeveral = question.choices === 'several';
+  // Where several options are right, no tap is the last one.
+  const isLocking = useLocalStore(tapToLock) && !hasSeveral;
+  return (
+    <form
+      className="contents"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (selected.length > 0) dispatch({ type: 'submitted' });
+      }}
+    >
+      <QuestionCountdown question={question} isOpen={!isSubmitting} />
+      <QuestionScroller>
+        <QuestionHeading ref={heading} id="question" lang={question.language}>
+          {question.questionText}
+        </QuestionHeading>
+        {hasSeveral && (
+          <p id="several" className="text-center text-[0.9375rem] text-ink-soft">
+            {t`Choose all that are right.`}
+          </p>
+        )}
+        <Options {...{ state, question, dispatch, isLocking }} />
+      </QuestionScroller>
+      <SubmitFoot
+        isLocking={isLocking}
+        isChosen={selected.length > 0}
+        isSubmitting={isSubmitting}
+        options={question.options.length}
+      />
+    </form>
+  );
+}
+
+/** The options: one of them can be chosen, or several. */
+function Options({ state, question, dispatch, isLocking }: QuestionFormProps & { isLocking: boolean }) {
+  const { selected, phase } = state;
   const isFree = canSelect(state);
-  const radios = useRef<(HTMLInputElement | null)[]>([]);
-  const isLocking = useLocalStore(tapToLock);
+  const inputs = useRef<(HTMLInputElement | null)[]>([]);
   // The arrow keys click radio buttons too. They choose, and never answer.
   const isTap = useRef(false);
   const select = (option: number) => dispatch({ type: 'selected', option });
@@ -37,74 +73,62 @@ export function QuestionForm({ state, question, dispatch }: QuestionFormProps) {
   useOptionKeys(question.options.length, (option) => {
     if (isLocking) return lock(option);
     select(option);
-    // With the focus on a radio button, Enter submits and the arrow keys choose.
-    radios.current[option]?.focus({ preventScroll: true });
+    // With the focus on an option, Enter submits, and the arrow keys choose among radio buttons.
+    inputs.current[option]?.focus({ preventScroll: true });
   });
+  const isOne = question.choices === 'one';
   return (
-    <form
-      className="contents"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (selected !== null) dispatch({ type: 'submitted' });
+    // biome-ignore lint/a11y/noStaticElementInteractions: both roles group the inputs, which are used
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a label
+    <div
+      role={isOne ? 'radiogroup' : 'group'}
+      aria-labelledby={isOne ? 'question' : 'question several'}
+      lang={question.language}
+      className="quiz-options"
+      onPointerDown={() => {
+        isTap.current = true;
+      }}
+      onKeyDown={() => {
+        isTap.current = false;
       }}
     >
-      <QuestionCountdown question={question} isOpen={!isSubmitting} />
-      <QuestionScroller>
-        <QuestionHeading ref={heading} id="question" lang={question.language}>
-          {question.questionText}
-        </QuestionHeading>
-        <div
-          role="radiogroup"
-          aria-labelledby="question"
-          lang={question.language}
-          className="quiz-options"
-          onPointerDown={() => {
-            isTap.current = true;
-          }}
-          onKeyDown={() => {
-            isTap.current = false;
-          }}
+      {question.options.map((option, index) => (
+        <label
+          // biome-ignore lint/suspicious/noArrayIndexKey: an option is identified by its index
+          key={index}
+          className="block cursor-pointer rounded-card has-disabled:cursor-default has-focus-visible:outline-3 has-focus-visible:outline-structure has-focus-visible:outline-offset-2"
         >
-          {question.options.map((option, index) => (
-            <label
-              // biome-ignore lint/suspicious/noArrayIndexKey: an option is identified by its index
-              key={index}
-              className="block cursor-pointer rounded-card has-disabled:cursor-default has-focus-visible:outline-3 has-focus-visible:outline-structure has-focus-visible:outline-offset-2"
-            >
-              <input
-                ref={(radio) => {
-                  radios.current[index] = radio;
-                }}
-                type="radio"
-                name="answer"
-                className="sr-only"
-                checked={selected === index}
-                disabled={!isFree}
-                onChange={() => select(index)}
-                onClick={() => {
-                  if (isLocking && isTap.current) lock(index);
-                }}
-              />
-              <AnswerCard
-                size="quiz"
-                letter={optionLetter(index)}
-                state={stateOf(index, selected, isSubmitting)}
-              >
-                {option}
-              </AnswerCard>
-            </label>
-          ))}
-        </div>
-      </QuestionScroller>
-      <SubmitFoot isLocking={isLocking} isChosen={selected !== null} isSubmitting={isSubmitting} />
-    </form>
+          <input
+            ref={(input) => {
+              inputs.current[index] = input;
+            }}
+            type={isOne ? 'radio' : 'checkbox'}
+            name="answer"
+            className="sr-only"
+            checked={selected.includes(index)}
+            disabled={!isFree}
+            onChange={() => select(index)}
+            onClick={() => {
+              if (isLocking && isTap.current) lock(index);
+            }}
+          />
+          <AnswerCard
+            size="quiz"
+            letter={optionLetter(index)}
+            state={stateOf(index, selected, phase === 'submitting')}
+          >
+            {option}
+          </AnswerCard>
+        </label>
+      ))}
+    </div>
   );
 }
 
-type SubmitFootProps = { isLocking: boolean; isChosen: boolean; isSubmitting: boolean };
+type SubmitFootProps = { isLocking: boolean; isChosen: boolean; isSubmitting: boolean; options: number };
 
 /** The submit button, which stays for keyboards and screen readers where a tap answers. */
-function SubmitFoot({ isLocking, isChosen, isSubmitting }: SubmitFootProps) {
+function SubmitFoot({ isLocking, isChosen, isSubmitting, options }: SubmitFootProps) {
   const { t } = useLingui();
   const isTapAwaited = isLocking && !isChosen;
   return (
@@ -113,14 +137,14 @@ function SubmitFoot({ isLocking, isChosen, isSubmitting }: SubmitFootProps) {
         {isSubmitting ? t`Submitting...` : isTapAwaited ? t`Tap an option to answer` : t`Submit Answer`}
       </Button>
       <p className="quiz-keys">
-        {isLocking ? t`The keys 1 to 4 answer.` : t`The keys 1 to 4 choose, Enter submits.`}
+        {isLocking ? t`The keys 1 to ${options} answer.` : t`The keys 1 to ${options} choose, Enter submits.`}
       </p>
     </div>
   );
 }
 
-function stateOf(index: number, selected: number | null, isSubmitting: boolean) {
-  if (selected === index) return 'picked';
+function stateOf(index: number, selected: readonly number[], isSubmitting: boolean) {
+  if (selected.includes(index)) return 'picked';
   return isSubmitting ? 'dim' : 'open';
 }
 
@@ -131,7 +155,7 @@ function useFocusOnArrival() {
   return heading;
 }
 
-/** Chooses an option with the keys 1 to 4 and A to D, wherever the focus is. */
+/** Chooses an option with the keys 1 to 6 and A to F, wherever the focus is. */
 function useOptionKeys(options: number, select: (option: number) => void): void {
   const choose = useEffectEvent(select);
   useEffect(() => {

@@ -14,6 +14,7 @@ import { useEffect, useState } from 'react';
 import { violationNames } from '../../content/violation-names';
 import { logWarning } from '../../lib/log';
 import { formatCount } from '../../lib/text/format';
+import { timeOfEach } from '../../lib/text/kind-names';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { IconCircle } from '../../ui/icon-circle';
@@ -58,7 +59,7 @@ export function QuizIntro({ tournament, isStarting, place, onStart }: QuizIntroP
         <h1 className="text-[1.75rem]">{t`Quiz Security Mode`}</h1>
         <LanguageChoice />
         <p className="text-ink-soft">
-          {t`${plural(tournament.questionsCount, { one: '# question', other: '# questions' })}, five seconds each, ${tournament.durationMinutes} minutes in all. The server’s clock counts; it goes on if you leave.`}
+          {t`${plural(tournament.questionsCount, { one: '# question', other: '# questions' })}, ${timeOfEach(tournament)}, ${tournament.durationMinutes} minutes in all. The server’s clock counts; it goes on if you leave.`}
         </p>
       </div>
       {tournament.languages.length > 1 && (

@@ -48,7 +48,7 @@ export function QuizScreen({ state, dispatch, mode, violations }: QuizScreenProp
 
 /** Sounds when an answer is locked and when it is judged. */
 function useCues({ phase, selected, result, hasFailed }: QuizState): void {
-  const isLocked = phase === 'submitting' && selected !== null && !hasFailed;
+  const isLocked = phase === 'submitting' && selected.length > 0 && !hasFailed;
   const outcome = phase === 'feedback' && result ? outcomeOf(result) : null;
   useEffect(prepareCues, []);
   useEffect(() => {

@@ -12,6 +12,8 @@ function question(index: number): QuestionView {
     questionIndex: index,
     questionText: `Question ${index}?`,
     options: ['a', 'b', 'c', 'd'],
+    choices: 'one',
+    timeLimit: 5,
     language: 'en',
     category: 'general',
     difficulty: 'easy',
@@ -50,6 +52,7 @@ function result(index: number, over: Partial<AnswerResult> = {}): AnswerResult {
     questionIndex: index,
     isCorrect: true,
     correctAnswer: 1,
+    correctAnswers: [1],
     explanation: null,
     currentScore: index + 1,
     timedOut: false,
@@ -99,7 +102,7 @@ describe('a quiz', () => {
       expect(state).toMatchObject({
         phase: 'waiting',
         questionIndex: index + 1,
-        selected: null,
+        selected: [],
         result: null,
       });
       expect(state.opensAt).toEqual(at((index + 1) * 7));
@@ -116,7 +119,7 @@ describe('a quiz', () => {
       expect(play(openQuiz(session(0)), ...before, again)).toMatchObject({
         phase: 'asking',
         question: reopened,
-        selected: null,
+        selected: [],
         hasFailed: false,
       });
     const answeredBefore = play(openQuiz(session(0)), select, submit, answered(0));
@@ -131,16 +134,16 @@ describe('a quiz', () => {
   });
 
   test('an expired timer submits no choice', () => {
-    expect(play(openQuiz(session(0)), submit)).toMatchObject({ phase: 'submitting', selected: null });
+    expect(play(openQuiz(session(0)), submit)).toMatchObject({ phase: 'submitting', selected: [] });
   });
 });
 
 describe('an unacknowledged answer', () => {
   test('can be submitted again and keeps its choice', () => {
     const state = play(openQuiz(session(0)), select, submit, { type: 'unacknowledged' });
-    expect(state).toMatchObject({ phase: 'asking', selected: 1, hasFailed: true });
+    expect(state).toMatchObject({ phase: 'asking', selected: [1], hasFailed: true });
     expect(play(state, { type: 'selected', option: 3 })).toBe(state);
-    expect(play(state, submit)).toMatchObject({ phase: 'submitting', selected: 1, hasFailed: true });
+    expect(play(state, submit)).toMatchObject({ phase: 'submitting', selected: [1], hasFailed: true });
     expect(play(state, submit, answered(0)).hasFailed).toBe(false);
   });
 
@@ -190,7 +193,7 @@ describe('resuming', () => {
 
   test('keeps the choice made in the same question and lets the player submit it', () => {
     const state = play(openQuiz(session(0)), select, submit, { type: 'synced', session: session(0) });
-    expect(state).toMatchObject({ phase: 'asking', selected: 1 });
+    expect(state).toMatchObject({ phase: 'asking', selected: [1] });
   });
 
   test('keeps the feedback during the pause', () => {

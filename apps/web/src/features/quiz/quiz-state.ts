@@ -18,7 +18,8 @@ export type QuizState = {
   /** When the next question opens. */
   readonly opensAt: Date;
   readonly question: QuestionView | null;
-  readonly selected: number | null;
+  /** The indexes of the chosen options, in ascending order. */
+  readonly selected: readonly number[];
   readonly result: AnswerResult | null;
   /** When the feedback ends. */
   readonly feedbackEndsAt: Date;
@@ -53,7 +54,7 @@ export function openQuiz(session: QuizSession): QuizState {
     questionIndex: session.questionIndex,
     opensAt: session.startsAt,
     question,
-    selected: null,
+    selected: [],
     result: null,
     feedbackEndsAt: session.startsAt,
     score: session.currentScore,
@@ -71,7 +72,7 @@ export function stepQuiz(state: QuizState, action: QuizAction): QuizState {
     case 'opened':
       return open(action.endsAt ? { ...state, endsAt: action.endsAt } : state, action.question);
     case 'selected':
-      return canSelect(state) ? { ...state, selected: action.option } : state;
+      return canSelect(state) ? { ...state, selected: chosenWith(state, action.option) } : state;
     case 'submitted':
       return state.phase === 'asking' ? { ...state, phase: 'submitting' } : state;
     case 'unacknowledged':
@@ -97,7 +98,14 @@ export function stepQuiz(state: QuizState, action: QuizAction): QuizState {
  * stored it, and keeps the first answer.
  */
 export function canSelect(state: QuizState): boolean {
-  return state.phase === 'asking' && !(state.hasFailed && state.selected !== null);
+  return state.phase === 'asking' && !(state.hasFailed && state.selected.length > 0);
+}
+
+/** Returns the chosen options after one was pressed: it alone, or added or taken back where several are right. */
+function chosenWith({ question, selected }: QuizState, option: number): readonly number[] {
+  if (question?.choices !== 'several') return [option];
+  const others = selected.filter((each) => each !== option);
+  return others.length < selected.length ? others : [...others, option].toSorted();
 }
 
 function open(state: QuizState, question: QuestionView): QuizState {
@@ -110,7 +118,7 @@ function open(state: QuizState, question: QuestionView): QuizState {
     questionIndex: question.questionIndex,
     opensAt: question.startsAt,
     question,
-    selected: null,
+    selected: [],
     result: null,
     hasFailed: false,
     trail: padTrail(state.trail, question.questionIndex),
@@ -151,7 +159,7 @@ function endFeedback(state: QuizState): QuizState {
     questionIndex: state.questionIndex + 1,
     opensAt: state.feedbackEndsAt,
     question: null,
-    selected: null,
+    selected: [],
     result: null,
   };
 }

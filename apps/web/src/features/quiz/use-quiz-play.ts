@@ -33,7 +33,7 @@ export function useQuizPlay(session: QuizSession): [QuizState, Dispatcher] {
   return [state, dispatch];
 }
 
-/** Submits at the deadline: the selected option, or none. */
+/** Submits at the deadline what is selected, or nothing. */
 export function useDeadline({ phase, question, hasFailed }: QuizState, dispatch: Dispatcher): void {
   useEffect(() => {
     if (phase !== 'asking' || !question || hasFailed) return;
@@ -55,13 +55,13 @@ function useAnswerSubmission(state: QuizState, dispatch: Dispatcher): Shared<Fai
     if (phase !== 'submitting' || !question) return;
     let isLeft = false;
     const openMs = serverClock.nowMs() - question.startsAt.getTime();
-    const timeTaken = Math.min(5, Math.max(1, openMs / 1_000));
+    const timeTaken = Math.min(question.timeLimit, Math.max(1, openMs / 1_000));
     api.quiz.answer
       .mutate(
         {
           sessionId,
           questionIndex,
-          answer: selected,
+          answers: [...selected],
           timeTaken,
           roundTripMs: serverClock.roundTripMs(),
         },

@@ -93,6 +93,8 @@ const question = {
   questionIndex: 0,
   questionText: '?',
   options: [],
+  choices: 'one' as const,
+  timeLimit: 5,
   language: 'en' as const,
   category: 'general' as const,
   difficulty: 'easy' as const,

@@ -6,6 +6,7 @@ import { queries } from '../../lib/api/trpc';
 import { keepScreenOn } from '../../lib/browser/wake-lock';
 import { useTournamentRoom } from '../../lib/live/live';
 import { formatPrice, formatStart } from '../../lib/text/format';
+import { timeOfEach } from '../../lib/text/kind-names';
 import { exactCountdown } from '../../lib/time/countdown';
 import { serverClock } from '../../lib/time/server-clock';
 import { useServerNow } from '../../lib/time/use-now';
@@ -43,7 +44,7 @@ export function WaitingRoom({ tournament, children }: WaitingRoomProps) {
         {tournament.startWindowMinutes !== null && (
           <Fact label={t`Begin before`} value={formatStart(tournament.entryClosesAt, tournament.now)} />
         )}
-        <Fact label={t`Questions`} value={t`${tournament.questionsCount}, five seconds each`} />
+        <Fact label={t`Questions`} value={`${tournament.questionsCount}, ${timeOfEach(tournament)}`} />
         <Fact label={t`Prize Pool`} value={formatPrice(prizePool)} />
         <Fact
           label={t`First prize`}

@@ -5,6 +5,7 @@ import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { trpc } from '../../lib/api/trpc';
 import { useUser } from '../../lib/session/auth';
 import { formatPrice, formatStart } from '../../lib/text/format';
+import { timeOfEach } from '../../lib/text/kind-names';
 import { RehearsalLink } from '../../ui/rehearsal-link';
 import { PrizeTable } from './prize-table';
 import { SecureModeNote } from './secure-mode-note';
@@ -34,7 +35,7 @@ export function SeatFacts({ tournament }: { tournament: TournamentCard }) {
     { label: t`Questions in`, value: languages },
     {
       label: t`Quiz`,
-      value: t`${plural(tournament.questionsCount, { one: '# question', other: '# questions' })}, 5 s each`,
+      value: t`${plural(tournament.questionsCount, { one: '# question', other: '# questions' })}, ${timeOfEach(tournament)}`,
     },
     ...(hasWallet
       ? [

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { useAuth } from '../../lib/session/auth';
+import { rightAnswersOfEach, timeOfEach } from '../../lib/text/kind-names';
 import { RehearsalLink } from '../../ui/rehearsal-link';
 import { SecureModeNote } from './secure-mode-note';
 import { useRankingWords } from './use-ranking-words';
@@ -19,7 +20,8 @@ export function TournamentRules({ tournament, hasFee }: { tournament: Tournament
       </h2>
       <ul className="flex list-disc flex-col gap-1.5 pl-5">
         <li>
-          {t`${plural(questionsCount, { one: '# question', other: '# questions' })}, 5 seconds each, within ${durationMinutes} minutes. Every question has one right answer.`}
+          {t`${plural(questionsCount, { one: '# question', other: '# questions' })}, ${timeOfEach(tournament)}, within ${durationMinutes} minutes.`}{' '}
+          {rightAnswersOfEach(tournament)}
         </li>
         {words.map((word) => (
           <li key={word}>{word}</li>

@@ -115,6 +115,7 @@ test('a tab makes no request after an answer, its own or that of another tab', a
       questionIndex: 0,
       isCorrect: true,
       correctAnswer: 1,
+      correctAnswers: [1],
       explanation: null,
       currentScore: 1,
       timedOut: false,

@@ -47,7 +47,7 @@ function show(message: string, tone: Tone, others: ExternalToast): void {
 
 /** Returns whether what the user has just used stands where toasts appear. */
 function isTopInUse(): boolean {
-  const used = document.activeElement;
+  const used = globalThis.document?.activeElement;
   if (!used || used === document.body) return false;
   const { top, bottom } = used.getBoundingClientRect();
   return bottom > 0 && top < reach;

@@ -1,10 +1,12 @@
+import type { Choice } from '../../question-bank/choice';
+
 /** How a tournament's players did with one question. */
 export type QuestionField = {
   /** How many players answered it. */
   readonly answered: number;
   readonly right: number;
-  /** How often each option was chosen, by the pool's index of the option. */
-  readonly choices: readonly number[];
+  /** How often each choice was made, by the pool's indexes of the options. */
+  readonly choices: ReadonlyMap<Choice, number>;
   /** The median time between opening and answer, in milliseconds; null without answers. */
   readonly medianMs: number | null;
 };
@@ -17,9 +19,10 @@ export type AnsweredQuestion = {
   /** The time between opening and the answer's arrival, without the floor of the ranking. */
   readonly timeMs: number;
   readonly isRight: boolean;
-  /** The chosen option by the pool's index. */
-  readonly choice: number;
-  readonly rightChoice: number;
+  /** By the pool's indexes of the options. */
+  readonly choice: Choice;
+  readonly rightChoice: Choice;
+  readonly optionsCount: number;
 };
 
 /** Another session of the tournament, with which a session is compared. */
@@ -27,8 +30,8 @@ export type OtherSession = {
   readonly finishedAt: Date;
   /** All questions that this session was asked: their right answers were shown to its player. */
   readonly askedIds: ReadonlySet<string>;
-  /** Its wrong answers: the chosen option by question. */
-  readonly wrongChoices: ReadonlyMap<string, number>;
+  /** Its wrong answers by question. */
+  readonly wrongChoices: ReadonlyMap<string, Choice>;
 };
 
 /** How many other accounts with a seat in the tournament share something with the session's account. */

@@ -1,5 +1,6 @@
+import { soleOption } from '../../question-bank/choice';
 import { chanceOfAtLeast, surpriseOf } from './chance';
-import type { QuestionField, SessionFacts } from './facts';
+import type { AnsweredQuestion, QuestionField, SessionFacts } from './facts';
 import type { Signal } from './schema';
 import { signalWeights } from './weights';
 
@@ -17,9 +18,7 @@ export function identicalWrongAnswers({ answers, others, fieldOf }: SessionFacts
     const both = wrong.filter(({ questionId }) => wrongChoices.has(questionId));
     const identical = both.filter(({ questionId, choice }) => wrongChoices.get(questionId) === choice).length;
     if (identical < fewestIdentical) continue;
-    const chances = both.map(({ questionId, rightChoice }) =>
-      chanceOfSameChoice(fieldOf(questionId), rightChoice),
-    );
+    const chances = both.map((answer) => chanceOfSameChoice(fieldOf(answer.questionId), answer));
     const surprise = surpriseOf(chanceOfAtLeast(identical, chances), others.length);
     if (surprise > best.surprise) best = { surprise, bothWrong: both.length, identical };
   }
@@ -29,15 +28,16 @@ export function identicalWrongAnswers({ answers, others, fieldOf }: SessionFacts
   return { kind: 'identical_wrong_answers', points, figures: { bothWrong, identical } };
 }
 
-const optionsCount = 4;
-
-/** Returns how probable it is that two players who are wrong chose the same option. */
-function chanceOfSameChoice(field: QuestionField | undefined, rightChoice: number): number {
-  // One choice more for each option, so that an option that nobody chose yet stays possible.
-  const counts = Array.from(
-    { length: optionsCount },
-    (_, option) => (field?.choices[option] ?? 0) + 1,
-  ).filter((_, option) => option !== rightChoice);
+/** Returns how probable it is that two players who are wrong chose the same. */
+function chanceOfSameChoice(
+  field: QuestionField | undefined,
+  { rightChoice, optionsCount }: Pick<AnsweredQuestion, 'rightChoice' | 'optionsCount'>,
+): number {
+  const wrong = [...(field?.choices ?? [])].filter(([choice]) => choice !== rightChoice);
+  const possible = soleOption(rightChoice) === null ? 2 ** optionsCount - 2 : optionsCount - 1;
+  // One more for each choice, so that one that nobody made yet stays possible.
+  const made = wrong.map(([, count]) => count + 1);
+  const counts = [...made, ...Array<number>(Math.max(0, possible - made.length)).fill(1)];
   const sum = counts.reduce((total, count) => total + count, 0);
   return counts.reduce((total, count) => total + (count / sum) ** 2, 0);
 }

@@ -25,7 +25,9 @@ function describe(answers: readonly AnsweredQuestion[]): QuestionField {
   return {
     answered: answers.length,
     right: answers.filter(({ isRight }) => isRight).length,
-    choices: [0, 1, 2, 3].map((option) => answers.filter(({ choice }) => choice === option).length),
+    choices: new Map(
+      [...Map.groupBy(answers, ({ choice }) => choice)].map(([choice, { length }]) => [choice, length]),
+    ),
     medianMs: answers[answers.length >> 1]?.timeMs ?? null,
   };
 }

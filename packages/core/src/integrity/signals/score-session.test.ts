@@ -11,7 +11,17 @@ const noLinks: AccountLinks = { payout: 0, device: 0, address: 0, followedSeats:
 const startedAt = new Date('2026-03-01T12:00:00Z');
 const minuteMs = 60_000;
 
-const usual: QuestionField = { answered: 40, right: 28, choices: [28, 6, 4, 2], medianMs: 2_400 };
+const usual: QuestionField = {
+  answered: 40,
+  right: 28,
+  choices: new Map([
+    [0, 28],
+    [1, 6],
+    [2, 4],
+    [3, 2],
+  ]),
+  medianMs: 2_400,
+};
 
 const answerOf = (n: number, { timeMs = 2_000, choice = 0 } = {}): AnsweredQuestion => ({
   questionId: `q${n}`,
@@ -19,6 +29,7 @@ const answerOf = (n: number, { timeMs = 2_000, choice = 0 } = {}): AnsweredQuest
   timeMs,
   choice,
   rightChoice: 0,
+  optionsCount: 4,
   isRight: choice === 0,
 });
 
@@ -93,7 +104,15 @@ describe('each signal', () => {
     const points = (field: QuestionField) =>
       scoreOf({ answers, fieldOf: () => field, others: [other([], wrong, -minuteMs)] });
     expect(points(usual)).toBeGreaterThan(0);
-    expect(points({ ...usual, choices: [28, 0, 0, 40] })).toBeLessThan(points(usual));
+    expect(
+      points({
+        ...usual,
+        choices: new Map([
+          [0, 28],
+          [3, 40],
+        ]),
+      }),
+    ).toBeLessThan(points(usual));
   });
 
   test('of a shared payout account holds a prize alone; an address, a device and followed seats do not', () => {

@@ -8,6 +8,7 @@ import { trpc } from '../../../lib/api/trpc';
 import { showToast } from '../../../lib/page/toasts';
 import { optionLetter } from '../../../ui/answer-card';
 import { Button } from '../../../ui/button';
+import { CheckboxFields } from '../../../ui/checkbox-fields';
 import { ReasonDialog } from '../../../ui/reason-dialog';
 import { Select } from '../../../ui/select';
 import { describePending, PendingNote } from '../decisions/pending-note';
@@ -39,13 +40,8 @@ export function ReportDecision({ reported }: { reported: ReportedQuestion }) {
 function OpenDecision({ reported }: { reported: ReportedQuestion }) {
   const { t } = useLingui();
   const { id, tournament, question } = reported;
-  const others = question.options.flatMap((option, index) =>
-    index === question.correctAnswer
-      ? []
-      : [{ value: String(index), label: `${optionLetter(index)} ${option}` }],
-  );
   const [asking, setAsking] = useState<QuestionReportOutcome | null>(null);
-  const [correctAnswer, setCorrectAnswer] = useState(others[0]?.value ?? '');
+  const [answers, setAnswers] = useState(() => firstKey(question));
   const close = () => setAsking(null);
   const deciding = trpc.admin.reportedQuestions.decide.useMutation({
     meta: { failure: t`The decision could not be sent. Please try again.` },
@@ -94,20 +90,60 @@ function OpenDecision({ reported }: { reported: ReportedQuestion }) {
             reportedQuestionId: id,
             outcome: asking,
             reason,
-            ...(asking === 'corrected' && { correctAnswer: Number(correctAnswer) }),
+            ...(asking === 'corrected' && { correctAnswers: answers.map(Number) }),
           })
         }
         onClose={close}
       >
-        {asking === 'corrected' && (
-          <Select
-            label={t`Right answer`}
-            options={others}
-            value={correctAnswer}
-            onChange={({ target }) => setCorrectAnswer(target.value)}
-          />
-        )}
+        {asking === 'corrected' && <NewKey question={question} answers={answers} onChange={setAnswers} />}
       </ReasonDialog>
     </div>
+  );
+}
+
+type Question = ReportedQuestion['question'];
+
+/** Returns the key with which a correction begins: the first other option, or the present ones of several. */
+function firstKey({ options, correctAnswer, correctAnswers }: Question): readonly string[] {
+  if (correctAnswer === null) return correctAnswers.map(String);
+  return options
+    .map((_, index) => index)
+    .filter((index) => index !== correctAnswer)
+    .slice(0, 1)
+    .map(String);
+}
+
+type NewKeyProps = {
+  question: Question;
+  answers: readonly string[];
+  onChange: (answers: readonly string[]) => void;
+};
+
+/** Chooses the right option, or the right ones where several are. */
+function NewKey({ question, answers, onChange }: NewKeyProps) {
+  const { t } = useLingui();
+  const choices = question.options.map((option, index) => ({
+    value: String(index),
+    label: `${optionLetter(index)} ${option}`,
+  }));
+  if (question.correctAnswer !== null)
+    return (
+      <Select
+        label={t`Right answer`}
+        options={choices.filter((_, index) => index !== question.correctAnswer)}
+        value={answers[0]}
+        onChange={({ target }) => onChange([target.value])}
+      />
+    );
+  return (
+    <CheckboxFields
+      legend={t`Right answers`}
+      options={choices}
+      checked={answers}
+      error={undefined}
+      onChange={({ target: { value } }) =>
+        onChange(answers.includes(value) ? answers.filter((each) => each !== value) : [...answers, value])
+      }
+    />
   );
 }

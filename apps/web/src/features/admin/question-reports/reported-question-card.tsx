@@ -40,7 +40,7 @@ function Choices({ reported: { question, statistics } }: { reported: ReportedQue
   return (
     <ul className="grid gap-1.5 sm:grid-cols-2">
       {question.options.map((option, index) => {
-        const isKey = index === question.correctAnswer;
+        const isKey = question.correctAnswers.includes(index);
         return (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: an option is identified by its index

@@ -14,11 +14,11 @@ export type QuestionActions = {
 /** What players see of a question below its text, in each language, and what can be done with it. */
 export function QuestionBody({ question, onEdit, onDelete }: QuestionActions & { question: AdminQuestion }) {
   const { t } = useLingui();
-  const { id, correctAnswer, archivedAt, translations } = question;
+  const { id, correctAnswers, archivedAt, translations } = question;
   return (
     <>
       <div lang={question.language} className="contents">
-        <OptionsPreview texts={question} correctAnswer={correctAnswer} />
+        <OptionsPreview texts={question} correctAnswers={correctAnswers} />
       </div>
       {translationLanguages.map((language) => {
         const variant = translations[language];
@@ -26,7 +26,7 @@ export function QuestionBody({ question, onEdit, onDelete }: QuestionActions & {
           variant && (
             <div key={language} lang={language} className="flex flex-col gap-3 border-line border-t pt-3">
               <p className="whitespace-pre-line break-words font-medium">{variant.questionText}</p>
-              <OptionsPreview texts={variant} correctAnswer={correctAnswer} />
+              <OptionsPreview texts={variant} correctAnswers={correctAnswers} />
             </div>
           )
         );
@@ -57,8 +57,10 @@ export function QuestionBody({ question, onEdit, onDelete }: QuestionActions & {
   );
 }
 
-/** The options of a question as players see them, with the right answer marked, and its explanation. */
-export function OptionsPreview({ texts, correctAnswer }: { texts: QuestionTexts; correctAnswer: number }) {
+type OptionsPreviewProps = { texts: QuestionTexts; correctAnswers: readonly number[] };
+
+/** The options of a question as players see them, with the right answers marked, and its explanation. */
+export function OptionsPreview({ texts, correctAnswers }: OptionsPreviewProps) {
   const { options, explanation } = texts;
   const { t } = useLingui();
   return (
@@ -68,11 +70,11 @@ export function OptionsPreview({ texts, correctAnswer }: { texts: QuestionTexts;
           <li key={option} className="flex min-w-0">
             <AnswerCard
               letter={optionLetter(index)}
-              state={index === correctAnswer ? 'right' : 'open'}
+              state={correctAnswers.includes(index) ? 'right' : 'open'}
               size="compact"
             >
               <span className="break-words">{option}</span>
-              {index === correctAnswer && <span className="sr-only"> {t`(correct answer)`}</span>}
+              {correctAnswers.includes(index) && <span className="sr-only"> {t`(correct answer)`}</span>}
             </AnswerCard>
           </li>
         ))}

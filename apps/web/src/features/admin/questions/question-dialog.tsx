@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { LANGUAGES } from '@paheli/core/languages';
-import type { AdminQuestion, QuestionDraft } from '@paheli/core/question-bank/question';
+import type { AdminQuestion } from '@paheli/core/question-bank/question';
+import { secondsLimits } from '@paheli/core/question-bank/question-shape';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { api, queries } from '../../../lib/api/trpc';
 import { useFormSubmission } from '../../../lib/api/use-form-submission';
@@ -11,13 +12,14 @@ import { categoryNames } from '../../../lib/text/category-names';
 import { difficultyNames } from '../../../lib/text/difficulty-names';
 import { optionLetter } from '../../../ui/answer-card';
 import { Button } from '../../../ui/button';
+import { CheckboxFields } from '../../../ui/checkbox-fields';
 import { Dialog } from '../../../ui/dialog';
 import { RadioGroup } from '../../../ui/radio-group';
 import { Select } from '../../../ui/select';
-import { FormError } from '../../../ui/text-field';
+import { FormError, TextField } from '../../../ui/text-field';
 import { useDiscard } from '../unsaved-changes';
 import { choicesOf } from '../words';
-import { emptyQuestion, type Fields, QuestionFields, toFields } from './question-fields';
+import { emptyQuestion, type Fields, QuestionFields, toFields, type WrittenFields } from './question-fields';
 import { QuestionPreview } from './question-preview';
 import { pathOf, places, TextsInputs } from './texts-inputs';
 
@@ -25,7 +27,8 @@ const letters = places.map((place) => ({ value: String(place), label: optionLett
 const categories = [{ value: '', label: msg`Choose…` }, ...choicesOf(categoryNames)];
 const names = [
   'category',
-  'correctAnswer',
+  'correctAnswers',
+  'seconds',
   'difficulty',
   ...LANGUAGES.map(pathOf).flatMap((path) => [
     `${path}questionText` as const,
@@ -91,18 +94,24 @@ function QuestionInputs({ form, exceptId }: InputsProps) {
         {t`Tournaments in several languages ask only questions with texts in all of them. Options stand in the same order in each language. Leave the English texts empty for a question in Hindi alone.`}
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <div className="flex flex-col gap-1.5">
-          <RadioGroup
-            legend={t`Correct answer`}
-            options={letters}
-            disabled={disabled}
-            aria-describedby="correct-answer-error"
-            {...register('correctAnswer')}
-          />
-          <p id="correct-answer-error" className="text-[0.875rem] text-wrong empty:hidden">
-            {errors.correctAnswer?.message}
-          </p>
-        </div>
+        <CheckboxFields
+          legend={t`Correct answer`}
+          options={letters}
+          disabled={disabled}
+          hint={t`Several make a question of which all have to be chosen.`}
+          error={errors.correctAnswers?.message}
+          {...register('correctAnswers')}
+        />
+        <TextField
+          label={t`Time to answer, in seconds`}
+          type="number"
+          inputMode="numeric"
+          min={secondsLimits.least}
+          max={secondsLimits.most}
+          disabled={disabled}
+          error={errors.seconds?.message}
+          {...register('seconds', { valueAsNumber: true })}
+        />
         <RadioGroup
           legend={t`Difficulty`}
           options={choicesOf(difficultyNames)}
@@ -121,7 +130,7 @@ function QuestionInputs({ form, exceptId }: InputsProps) {
 
 function useQuestionForm(question: AdminQuestion | null, onSaved: () => void) {
   const { t } = useLingui();
-  const form = useForm<Fields, unknown, QuestionDraft>({
+  const form = useForm<Fields, unknown, WrittenFields>({
     resolver: zodResolver(QuestionFields),
     defaultValues: question ? toFields(question) : emptyQuestion,
   });

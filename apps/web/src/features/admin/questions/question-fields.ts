@@ -1,63 +1,83 @@
-import { t } from '@lingui/core/macro';
 import type { TranslationLanguage } from '@paheli/core/languages';
 import { type AdminQuestion, QuestionDraft } from '@paheli/core/question-bank/question';
+import { optionsLimits, secondsLimits } from '@paheli/core/question-bank/question-shape';
 import type { QuestionTexts } from '@paheli/core/question-bank/question-texts';
 import { z } from 'zod';
 
-/** The fields of the form: the texts of each language, which may be blank, and the right answer of radio buttons. */
+/** The fields of the form: the texts of each language, which may be blank, and the right answers of check boxes. */
 export type Fields = QuestionTexts & {
   readonly category: string;
   readonly difficulty: QuestionDraft['difficulty'];
-  readonly correctAnswer: string;
+  readonly seconds: number;
+  readonly correctAnswers: readonly string[];
   readonly translations: Record<TranslationLanguage, QuestionTexts>;
 };
 
-const Draft = QuestionDraft.extend({
-  correctAnswer: z
-    .enum(['0', '1', '2', '3'], { error: () => t`Choose the correct answer.` })
-    .transform(Number)
-    .pipe(QuestionDraft.shape.correctAnswer),
-});
+/** A question as it is sent. */
+export type WrittenFields = z.input<typeof QuestionDraft>;
 
 /** Reads the form as a question: a language without any text has no variant, and Hindi alone is the question's own. */
-export const QuestionFields = z.custom<Fields>().transform((fields, context): QuestionDraft => {
-  const { translations, questionText, options, explanation, ...rest } = fields;
-  const english = { questionText, options, explanation };
-  const isHindiAlone = isBlank(english) && !isBlank(translations.hi);
-  const read = Draft.safeParse(
+export const QuestionFields = z.custom<Fields>().transform((fields, context): WrittenFields => {
+  const { translations, questionText, options, explanation, correctAnswers, ...rest } = fields;
+  const english = withoutBlanks({ questionText, options, explanation });
+  const hindi = withoutBlanks(translations.hi);
+  const isHindiAlone = isBlank(english) && !isBlank(hindi);
+  const facts = { ...rest, correctAnswers: (correctAnswers || []).map(Number) };
+  const written = (
     isHindiAlone
-      ? { ...rest, ...translations.hi, language: 'hi' }
-      : { ...rest, ...english, translations: isBlank(translations.hi) ? {} : { hi: translations.hi } },
-  );
-  if (read.success) return read.data;
+      ? { ...facts, ...hindi, language: 'hi' }
+      : { ...facts, ...english, translations: isBlank(hindi) ? {} : { hi: hindi } }
+  ) as WrittenFields;
+  const read = QuestionDraft.safeParse(written);
+  if (read.success) return written;
   for (const issue of read.error.issues) {
     const isOwnText = issue.path.some((field) => Object.hasOwn(english, field));
     const path = isHindiAlone && isOwnText ? ['translations', 'hi', ...issue.path] : issue.path;
-    context.issues.push({ ...issue, path, input: fields } as z.core.$ZodRawIssue);
+    // What is wrong with a list of options is shown at the first one that may be missing.
+    const given = path.includes('translations') ? hindi.options : english.options;
+    const at = path.at(-1) === 'options' ? [...path, Math.min(given.length, optionsLimits.most - 1)] : path;
+    context.issues.push({ ...issue, path: at, input: fields } as z.core.$ZodRawIssue);
   }
   return z.NEVER;
 });
 
-function isBlank({ questionText, options, explanation }: Partial<QuestionTexts>): boolean {
-  return [questionText, ...(options ?? []), explanation].every((text) => !text?.trim());
+/** Leaves out the blank options behind the last one. */
+function withoutBlanks({ options, ...texts }: QuestionTexts): QuestionTexts {
+  const last = options.findLastIndex((option) => option?.trim());
+  return { ...texts, options: options.slice(0, last + 1).map((option) => option ?? '') };
 }
 
-const blank: QuestionTexts = { questionText: '', options: ['', '', '', ''], explanation: '' };
+function isBlank({ questionText, options, explanation }: QuestionTexts): boolean {
+  return [questionText, ...options, explanation].every((text) => !text?.trim());
+}
+
+const blank: QuestionTexts = {
+  questionText: '',
+  options: Array<string>(optionsLimits.most).fill(''),
+  explanation: '',
+};
 
 /** The fields of a new question. */
 export const emptyQuestion = {
   ...blank,
   difficulty: 'medium',
+  seconds: secondsLimits.usual,
+  correctAnswers: [],
   translations: { hi: blank },
 } as const satisfies Partial<Fields>;
 
 /** Converts a question to the fields of the form. */
 export function toFields(question: AdminQuestion): Fields {
-  const { category, difficulty, questionText, options, explanation, language, translations } = question;
-  const own = { questionText, options, explanation };
+  const { category, difficulty, seconds, language, translations } = question;
+  const own = padded(question);
   const texts =
     language === 'hi'
       ? { ...blank, translations: { hi: own } }
-      : { ...own, translations: { hi: translations.hi ?? blank } };
-  return { ...texts, category, difficulty, correctAnswer: String(question.correctAnswer) };
+      : { ...own, translations: { hi: translations.hi ? padded(translations.hi) : blank } };
+  return { ...texts, category, difficulty, seconds, correctAnswers: question.correctAnswers.map(String) };
+}
+
+/** Returns texts with a place for every option. */
+function padded({ questionText, options, explanation }: QuestionTexts): QuestionTexts {
+  return { questionText, options: blank.options.map((none, place) => options[place] ?? none), explanation };
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Language, languageNames } from '@paheli/core/languages';
 import { findMarkup } from '@paheli/core/question-bank/markup';
-import type { QuestionDraft } from '@paheli/core/question-bank/question';
+import { optionsLimits } from '@paheli/core/question-bank/question-shape';
 import { scrollsOnSmallPhones, smallestPhone } from '@paheli/core/question-bank/reading-limits';
 import { TriangleAlert } from 'lucide-react';
 import { type CSSProperties, useId } from 'react';
@@ -12,12 +12,12 @@ import { buttonClass } from '../../../ui/button';
 import { QuestionHeading } from '../../../ui/question/question-heading';
 import { QuestionLayout } from '../../../ui/question/question-layout';
 import { QuestionScroller } from '../../../ui/question/question-scroller';
-import type { Fields } from './question-fields';
+import type { Fields, WrittenFields } from './question-fields';
 import { pathOf } from './texts-inputs';
 
 const scale = 0.75;
 
-type QuestionPreviewProps = { control: Control<Fields, unknown, QuestionDraft>; language: Language };
+type QuestionPreviewProps = { control: Control<Fields, unknown, WrittenFields>; language: Language };
 
 /** The question as the smallest supported phone shows it, with a warning where it has to be scrolled there. */
 export function QuestionPreview({ control, language }: QuestionPreviewProps) {
@@ -28,7 +28,8 @@ export function QuestionPreview({ control, language }: QuestionPreviewProps) {
     name: [`${path}questionText`, `${path}options`] as const,
   });
   const titleId = useId();
-  const question = { questionText, options: options.map((option) => option ?? '') };
+  const shown = Math.max(optionsLimits.usual, options.findLastIndex((option) => option?.trim()) + 1);
+  const question = { questionText, options: options.slice(0, shown).map((option) => option ?? '') };
   const { width, height } = smallestPhone;
   const frame: CSSProperties = { width, height, zoom: scale };
   return (
@@ -38,7 +39,7 @@ export function QuestionPreview({ control, language }: QuestionPreviewProps) {
       </h3>
       {scrollsOnSmallPhones(question) && (
         <Warning>
-          {t`Players have to scroll this question there, while its five seconds run. 140 letters with options of 48 stand whole, 110 and 36 in Devanagari.`}
+          {t`Players have to scroll this question there, while its time runs. 140 letters with options of 48 stand whole, 110 and 36 in Devanagari.`}
         </Warning>
       )}
       {findMarkup([questionText, ...question.options].join('\n')) !== null && (

@@ -12,7 +12,7 @@ import { type QuestionActions, QuestionBody } from './question-body';
 /** A question in one row, with its right answer. Opened, it shows what players see and what can be done. */
 export function QuestionRow({ question, ...actions }: QuestionActions & { question: AdminQuestion }) {
   const { t } = useLingui();
-  const { id, category, difficulty, questionText, options, correctAnswer, archivedAt } = question;
+  const { id, category, difficulty, questionText, options, correctAnswers, archivedAt } = question;
   const { language, translations } = question;
   return (
     <details className="group min-w-0 flex-1">
@@ -27,7 +27,7 @@ export function QuestionRow({ question, ...actions }: QuestionActions & { questi
           </h3>
           <p className="truncate text-[0.9375rem] text-correct group-open:hidden">
             <span className="sr-only">{t`Correct answer:`} </span>
-            {options[correctAnswer]}
+            {correctAnswers.map((index) => options[index]).join(', ')}
           </p>
         </div>
         <div className="hidden flex-none items-center gap-1.5 sm:flex">

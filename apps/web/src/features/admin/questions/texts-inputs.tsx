@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { defaultLanguage, type Language, languageNames } from '@paheli/core/languages';
+import { optionsLimits } from '@paheli/core/question-bank/question-shape';
+import { textLimits } from '@paheli/core/question-bank/question-texts';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { optionLetter } from '../../../ui/answer-card';
 import { TextArea } from '../../../ui/text-area';
@@ -7,7 +9,7 @@ import { TextField } from '../../../ui/text-field';
 import type { Fields } from './question-fields';
 import { SimilarQuestions } from './similar-questions';
 
-export const places = [0, 1, 2, 3] as const;
+export const places = [0, 1, 2, 3, 4, 5] as const;
 
 /** The paths of a question's texts in a language, which are the errors' too. */
 export const pathOf = (language: Language) =>
@@ -37,7 +39,7 @@ export function TextsInputs({ form, errors: all, disabled, language, exceptId }:
       </legend>
       <TextArea
         label={isOwn ? t`Question` : t`Question in ${name}`}
-        maxLength={500}
+        maxLength={textLimits.most}
         error={errors?.questionText?.message}
         {...own}
         {...form.register(`${path}questionText`)}
@@ -47,6 +49,7 @@ export function TextsInputs({ form, errors: all, disabled, language, exceptId }:
         <TextField
           key={place}
           label={isOwn ? t`Option ${optionLetter(place)}` : t`Option ${optionLetter(place)} in ${name}`}
+          {...(place >= optionsLimits.fewest && { hint: t`optional` })}
           maxLength={200}
           error={errors?.options?.[place]?.message}
           {...own}

@@ -94,7 +94,7 @@ function FirstQuestions({ preview }: Pick<UploadReport, 'preview'>) {
             <p className="whitespace-pre-line break-words font-medium">{question.questionText}</p>
             <OptionsPreview
               texts={{ ...question, explanation: null }}
-              correctAnswer={question.correctAnswer}
+              correctAnswers={question.correctAnswers}
             />
           </li>
         ))}

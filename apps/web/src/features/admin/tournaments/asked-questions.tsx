@@ -112,7 +112,7 @@ function Questions({ questions, total, isSearch, onVoid }: QuestionsProps) {
 
 function Asked({ question, onVoid }: { question: AskedQuestion; onVoid: QuestionsProps['onVoid'] }) {
   const { t } = useLingui();
-  const { questionId, questionText, difficulty, options, correctAnswer, asked, right } = question;
+  const { questionId, questionText, difficulty, options, correctAnswers, asked, right } = question;
   const { voidedAt, voidReason } = question;
   return (
     <article
@@ -130,7 +130,7 @@ function Asked({ question, onVoid }: { question: AskedQuestion; onVoid: Question
         {questionText}
       </h4>
       <p className="break-words text-[0.9375rem] text-ink-soft">
-        {optionLetter(correctAnswer)}: {options[correctAnswer]}
+        {correctAnswers.map((index) => `${optionLetter(index)}: ${options[index]}`).join(', ')}
       </p>
       {voidedAt && <p className="break-words text-[0.9375rem]">{voidReason}</p>}
       <div className="mt-auto flex items-end justify-between gap-4">

@@ -27,6 +27,7 @@ const tournament: AdminTournament = {
   durationMinutes: 5,
   startWindowMinutes: null,
   languages: ['en'],
+  questionKinds: [],
   reveal: 'immediate',
   status: 'upcoming',
   // Seconds that the form does not show.
@@ -78,6 +79,7 @@ test('the terms that players joined for are locked, and fields that may only ris
     'entryFee',
     'languages',
     'prizeSplitBps',
+    'questionKinds',
     'questionsCount',
     'reveal',
     'startWindowMinutes',

@@ -35,6 +35,7 @@ export const emptyFields: TournamentFields = {
   durationMinutes: 5,
   startWindowMinutes: null,
   languages: [defaultLanguage],
+  questionKinds: [],
   reveal: 'immediate',
   prizeSplitBps: defaultPrizeSplitBps.map(toPercent),
 };
@@ -62,7 +63,7 @@ export function copyOf(tournament: AdminTournament): TournamentFields {
 export function draftOf(tournament: AdminTournament): TournamentDraft {
   const { name, description, category, startTime, endTime, entryFee, prizePool } = tournament;
   const { maxParticipants, minParticipants, questionsCount, durationMinutes, prizeSplitBps } = tournament;
-  const { startWindowMinutes, languages, reveal, pendingPrizePool } = tournament;
+  const { startWindowMinutes, languages, questionKinds, reveal, pendingPrizePool } = tournament;
   return {
     name,
     description,
@@ -78,6 +79,7 @@ export function draftOf(tournament: AdminTournament): TournamentDraft {
     durationMinutes,
     startWindowMinutes,
     languages,
+    questionKinds,
     reveal,
     prizeSplitBps,
   };

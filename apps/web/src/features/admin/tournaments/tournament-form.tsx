@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { LANGUAGES, languageNames } from '@paheli/core/languages';
+import { questionKinds } from '@paheli/core/question-bank/question-shape';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import type { TournamentDraft } from '@paheli/core/tournament/schema';
 import { Link } from '@tanstack/react-router';
@@ -12,6 +13,7 @@ import { useFormSubmission } from '../../../lib/api/use-form-submission';
 import { textOf } from '../../../lib/language/message';
 import { showToast } from '../../../lib/page/toasts';
 import { categoryNames } from '../../../lib/text/category-names';
+import { kindNames } from '../../../lib/text/kind-names';
 import { serverClock } from '../../../lib/time/server-clock';
 import { Button, buttonClass } from '../../../ui/button';
 import { CheckboxFields } from '../../../ui/checkbox-fields';
@@ -136,6 +138,13 @@ function Basics(props: PartProps) {
         options={languages}
         {...stateOf(props, 'languages')}
         {...register('languages')}
+      />
+      <CheckboxFields
+        legend={t`Also ask questions with`}
+        options={questionKinds.map((kind) => ({ value: kind, label: t(kindNames[kind]) }))}
+        hint={t`A question that lasts longer needs a longer quiz: its time and 2 seconds for each question.`}
+        {...stateOf(props, 'questionKinds')}
+        {...register('questionKinds')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField

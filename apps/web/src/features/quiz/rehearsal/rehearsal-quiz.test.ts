@@ -28,8 +28,8 @@ test('a rehearsal goes through three questions of five seconds in the states of 
 
 test('no choice counts as no answer in time, and another option as wrong', () => {
   const [first] = rehearsalQuestions;
-  const mark = (selected: number | null) => markAnswer({ questionIndex: 0, selected, score: 0 }, 9_000, now);
-  expect(mark(null)).toMatchObject({ isCorrect: false, timedOut: true, timeTaken: 5, currentScore: 0 });
+  const mark = (...selected: number[]) => markAnswer({ questionIndex: 0, selected, score: 0 }, 9_000, now);
+  expect(mark()).toMatchObject({ isCorrect: false, timedOut: true, timeTaken: 5, currentScore: 0 });
   expect(mark(0)).toMatchObject({ isCorrect: false, timedOut: false, correctAnswer: first?.right });
 });
 

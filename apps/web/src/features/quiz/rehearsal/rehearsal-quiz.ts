@@ -73,6 +73,8 @@ export function questionAt(questionIndex: number, startsAt: Date): QuestionView 
     questionIndex,
     questionText: t(text),
     options: options.map((option) => t(option)),
+    choices: 'one',
+    timeLimit: questionMs / 1_000,
     language: pickQuizLanguage(LANGUAGES, [i18n.locale]),
     category: 'general',
     difficulty: 'easy',
@@ -88,15 +90,16 @@ export function markAnswer(
   now: Date,
 ): AnswerResult {
   const { right, explanation } = questionOf(questionIndex);
-  const isCorrect = selected === right;
+  const isCorrect = selected.includes(right);
   const finished = questionIndex + 1 >= rehearsalQuestions.length;
   return {
     questionIndex,
     isCorrect,
     correctAnswer: right,
+    correctAnswers: [right],
     explanation: t(explanation),
     currentScore: score + (isCorrect ? 1 : 0),
-    timedOut: selected === null,
+    timedOut: selected.length === 0,
     timeTaken: Math.min(questionMs, takenMs) / 1_000,
     finished,
     ...(!finished && { nextStartsAt: addMs(now, feedbackMs) }),

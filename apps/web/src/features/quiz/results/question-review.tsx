@@ -19,7 +19,7 @@ export function QuestionReview({ result }: { result: QuizResult }) {
   const missing = totalQuestions - stats.length;
   return (
     <div className="flex flex-col gap-3">
-      {stats.some(({ correctAnswer }) => correctAnswer === null) && (
+      {stats.some(({ correctAnswers }) => correctAnswers === null) && (
         <p className="text-ink-soft">{t`Right answers and explanations are shown once the prizes are settled.`}</p>
       )}
       {missing > 0 && (
@@ -83,17 +83,21 @@ function Verdict({ stat }: { stat: QuestionStat }) {
 function Mark({ index, stat }: { index: number; stat: QuestionStat }) {
   const { t } = useLingui();
   const isRight = stateOf(index, stat) === 'right';
-  const isMine = index === stat.userAnswer;
+  const isMine = stat.userAnswers?.includes(index) ?? false;
   if (!isRight && !isMine) return null;
   const text = isRight && isMine ? t`Your answer, right` : isRight ? t`Right answer` : t`Your answer`;
   return <span className="block text-[0.8125rem] text-ink-soft">{text}</span>;
 }
 
-function stateOf(index: number, { correctAnswer, userAnswer, isCorrect, voided }: QuestionStat): AnswerState {
-  // Before right answers are revealed, only the player's own option is known to be right or wrong.
-  const isOwnRight = index === userAnswer && isCorrect && !voided;
-  if (index === correctAnswer || (correctAnswer === null && isOwnRight)) return 'right';
-  return index === userAnswer ? 'wrong' : 'dim';
+function stateOf(
+  index: number,
+  { correctAnswers, userAnswers, isCorrect, voided }: QuestionStat,
+): AnswerState {
+  const isMine = userAnswers?.includes(index) ?? false;
+  // Before right answers are revealed, only the player's own choice is known to be right or wrong.
+  const isRight = correctAnswers ? correctAnswers.includes(index) : isMine && isCorrect && !voided;
+  if (isRight) return 'right';
+  return isMine ? 'wrong' : 'dim';
 }
 
 // Most players report nothing.

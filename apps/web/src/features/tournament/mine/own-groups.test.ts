@@ -19,6 +19,7 @@ function own(id: string, startHour: number, changes: Partial<OwnTournament>): Ow
     durationMinutes: 5,
     startWindowMinutes: null,
     languages: ['en'],
+    questionKinds: [],
     reveal: 'immediate',
     status: 'upcoming',
     startTime: at(startHour),

@@ -235,6 +235,20 @@ describe('a bulk upload', () => {
     },
   );
 
+  test('may have any format as bytes, which its content tells', async () => {
+    const type = 'application/octet-stream';
+    const gift = Buffer.from(`$CATEGORY: science\n\nWhat is ${randomUUID()}? {=w ~x ~y}\n`);
+    expect((await uploadBytes(gift, type, '?dry_run=true')).body).toMatchObject({
+      inserted: 1,
+      warnings: [{ row: 1, line: 3, code: 'unusual_kind' }],
+    });
+    const csv = Buffer.from(toCsv([uploadRow()]));
+    expect((await uploadBytes(csv, type, '?dry_run=true')).body).toMatchObject({ inserted: 1 });
+    expect((await uploadBytes(Buffer.from('PK'), type)).body).toMatchObject({
+      errors: [{ code: 'unreadable' }],
+    });
+  });
+
   test('with bytes that are neither UTF-8 nor marked UTF-16 is rejected, never changed', async () => {
     const csv = Buffer.from(toCsv([uploadRow({ a: 'Köln' })]), 'latin1');
     const refused = await uploadBytes(csv, 'text/csv');

@@ -38,12 +38,13 @@ const uploadSchemas: Schemas = {
 };
 
 /**
- * The body of a bulk upload: rows by the names of a CSV header, a response of the Open Trivia Database, or a CSV file.
+ * The body of a bulk upload: rows by the names of a CSV header, a response of the Open Trivia Database, a CSV file, or another
+ * file whose content tells its format.
  */
 export const bulkUploadBody: SpecialBody = {
-  accepts: ['text/csv'],
+  accepts: ['text/csv', 'application/octet-stream'],
   limitBytes: 5 * 1024 * 1024,
-  query: ['partial', 'dry_run', 'answer_base', 'category', 'categories', 'language'],
+  query: ['partial', 'dry_run', 'answer_base', 'category', 'categories', 'language', 'seconds'],
   schemas: uploadSchemas,
   content: {
     'application/json': {
@@ -70,6 +71,14 @@ export const bulkUploadBody: SpecialBody = {
         ],
       },
     },
+    'application/octet-stream': {
+      schema: {
+        type: 'string',
+        format: 'binary',
+        description:
+          'A file whose content tells its format: CSV, JSON, Excel, GIFT, Moodle XML, Aiken, OpenTriviaQA, or a ZIP file with one of them.',
+      },
+    },
     'text/csv': {
       schema: { type: 'string' },
       example:
@@ -80,8 +89,9 @@ export const bulkUploadBody: SpecialBody = {
 };
 
 /** The keys of rows are the caller's own and are not renamed. */
-function readBulkUpload({ body }: FastifyRequest): Readonly<Record<string, unknown>> {
-  if (Buffer.isBuffer(body)) return { csv: body };
+function readBulkUpload({ body, headers }: FastifyRequest): Readonly<Record<string, unknown>> {
+  if (Buffer.isBuffer(body))
+    return headers['content-type']?.startsWith('text/csv') ? { csv: body } : { file: body };
   if (Array.isArray(body))
     return body.some(isOpenTdbResult) ? { openTdb: { results: body } } : { questions: body };
   if (body !== undefined && !isRecord(body))

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { createMemoryLimiter } from '@paheli/engine/foundation/limiter';
-import naughty from '@paheli/engine/question-bank/fixtures/naughty-strings.json';
+import naughty from '@paheli/engine/question-bank/files/fixtures/naughty-strings.json';
 import superjson from 'superjson';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inBatches } from '../testing/in-batches';

@@ -3,7 +3,7 @@ import { Id, idOr } from '../id';
 import { Language } from '../language-schema';
 import { key } from '../message';
 import { PageInput } from '../page';
-import { CorrectAnswer, ShownAnswer, whichAnswer } from '../question-bank/question';
+import { CorrectAnswer, ShownAnswer, whichAnswer, writtenAnswers } from '../question-bank/question';
 import { Translations } from '../question-bank/question-texts';
 import { SessionRef } from '../quiz/schema';
 import { text } from '../text';
@@ -198,9 +198,8 @@ export const DecideReportedQuestion = z
       examples: [reasonExample],
     }),
   })
-  .superRefine(({ outcome, correctAnswer, correctAnswers }, context) => {
-    const given = [correctAnswer, correctAnswers].filter((answer) => answer !== undefined);
-    if (given.length === Number(outcome === 'corrected')) return;
+  .superRefine(({ outcome, ...answer }, context) => {
+    if ((outcome === 'corrected') === writtenAnswers(answer).length > 0) return;
     const message = outcome === 'corrected' ? whichAnswer : key('Leave this out, or choose corrected.');
     context.addIssue({ code: 'custom', path: ['correctAnswer'], message });
   })

@@ -3,7 +3,7 @@ import { Language } from '../language-schema';
 import { key } from '../message';
 import { Category } from '../tournament/schema';
 import { AnswerBase } from './answer-base';
-import { AdminQuestion } from './question';
+import { AdminQuestion, WrittenQuestion } from './question';
 import { SimilarUpload } from './similar';
 
 export const maxUploadRows = 10_000;
@@ -20,7 +20,7 @@ export const OpenTdb = z.object({
 });
 export type OpenTdb = z.infer<typeof OpenTdb>;
 
-/** Questions of a file, in one of three forms. */
+/** Questions of a file, in one of its forms. */
 export const BulkUpload = z
   .strictObject({
     questions: z
@@ -35,6 +35,12 @@ export const BulkUpload = z
       )
       .optional()
       .describe('CSV file with a header row.'),
+    file: z
+      .instanceof(Uint8Array)
+      .optional()
+      .describe(
+        'File whose content tells its format: CSV, JSON, Excel, GIFT, Moodle XML, Aiken, OpenTriviaQA, or a ZIP file with one of them.',
+      ),
     openTdb: OpenTdb.optional().describe('Response of the Open Trivia Database.'),
     answerBase: AnswerBase.optional().describe(
       'Digit of the first option, where digits name the right one and the file leaves it open.',
@@ -51,6 +57,13 @@ export const BulkUpload = z
         description: "Categories by the file's own names for them.",
         examples: [{ Geography: 'general' }],
       }),
+    seconds: WrittenQuestion.shape.seconds
+      .unwrap()
+      .optional()
+      .meta({
+        description: 'Time to answer in seconds, where the file says none; 5 if absent.',
+        examples: [20],
+      }),
     language: Language.optional().describe(
       'Language of the texts in columns without a suffix; `en` if absent and the file does not look like Hindi.',
     ),
@@ -63,10 +76,13 @@ export const BulkUpload = z
       .default(false)
       .describe('Whether to check the file without adding questions.'),
   })
-  .refine(({ questions, csv, openTdb }) => [questions, csv, openTdb].filter(isGiven).length === 1, {
-    message: key('Send either questions, a CSV file or a response of the Open Trivia Database.'),
-    path: ['questions'],
-  });
+  .refine(
+    ({ questions, csv, file, openTdb }) => [questions, csv, file, openTdb].filter(isGiven).length === 1,
+    {
+      message: key('Send either questions, one file or a response of the Open Trivia Database.'),
+      path: ['questions'],
+    },
+  );
 export type BulkUpload = z.infer<typeof BulkUpload>;
 
 /** A remark on one row of a file. */

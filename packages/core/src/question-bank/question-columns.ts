@@ -1,6 +1,7 @@
 import { defaultLanguage, type Language, type TranslationLanguage, translationLanguages } from '../languages';
 import { msg } from '../message';
 import { quote } from '../text';
+import { plainHeaderName } from './header-name';
 import type { CellError } from './row-error';
 
 /**
@@ -31,7 +32,7 @@ const columnNames = {
     'right_answer',
     'correct_answers',
   ],
-  explanation: ['explanation'],
+  explanation: ['explanation', 'answer_explanation'],
   seconds: ['seconds', 'time_limit', 'time_in_seconds', 'time_limit_sec'],
   difficulty: ['difficulty'],
 } as const;
@@ -75,7 +76,7 @@ export function matchColumns(names: readonly string[]): { columns: ColumnNames; 
   const columns = new Map<QuestionColumn, string>();
   const errors: CellError[] = [];
   for (const name of names) {
-    const column = columnOfName.get(plain(name));
+    const column = columnOfName.get(plain(name)) ?? columnOfName.get(plain(plainHeaderName(name)));
     if (column === undefined) continue;
     const first = columns.get(column);
     if (first === undefined) columns.set(column, name);
@@ -118,7 +119,7 @@ export function missingColumns(columns: ColumnNames, hasCategory: boolean): Cell
 
 /** Returns whether the options stand in columns with numbers, so that a right answer `1` may be the first or the second. */
 export function areOptionsNumbered(columns: ColumnNames): boolean {
-  return optionColumns.some((column) => /\d\s*$/.test(columns.get(column) ?? ''));
+  return optionColumns.some((column) => /\d\s*$/.test(plainHeaderName(columns.get(column) ?? '')));
 }
 
 /** Returns the name of a column in the file as errors have it, or the standard name if the file lacks the column. */

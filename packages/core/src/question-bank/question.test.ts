@@ -60,7 +60,6 @@ test.each([
   ['correctAnswer', { correctAnswer: 4 }],
   ['correctAnswer', { correctAnswer: undefined }],
   ['correctAnswer', { correctAnswer: -1 }],
-  ['correctAnswers', { correctAnswers: [1] }],
   ['correctAnswers', { correctAnswer: undefined, correctAnswers: [] }],
   ['correctAnswers', { correctAnswer: undefined, correctAnswers: [1, 1] }],
   ['correctAnswers', { correctAnswer: undefined, correctAnswers: [0, 4] }],
@@ -86,6 +85,9 @@ test('a question has two to six options, one or several right, and a long text w
   const short = QuestionDraft.parse({ ...draft, options: ['True', 'False'] });
   expect(kindsOf(short)).toEqual(['options']);
   expect(kindsOf(QuestionDraft.parse({ ...rest, correctAnswers: [2] }))).toEqual([]);
+  const both = { ...rest, correctAnswers: [2], correctAnswer: 0 };
+  expect(QuestionDraft.parse(both).correctAnswer).toBe(0);
+  expect(QuestionDraft.parse({ ...both, correctAnswer: null }).correctAnswer).toBe(2);
   const questionText = 'x'.repeat(1_000);
   expect(QuestionDraft.parse({ ...draft, seconds: 6, questionText })).toMatchObject({ questionText });
 });

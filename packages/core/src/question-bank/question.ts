@@ -23,18 +23,27 @@ const option = z
 
 /** The right answer as it is written: one option, or several. */
 export const CorrectAnswer = z.object({
-  correctAnswer: option
-    .optional()
-    .meta({ description: 'Index of the correct option, from 0 to 5.', examples: [1] }),
+  correctAnswer: option.nullish().meta({
+    description: 'Index of the correct option, from 0 to 5; null where several are.',
+    examples: [1],
+  }),
   correctAnswers: z
     .array(option, key('Give the indexes of all correct options, such as [0, 2].'))
     .max(optionsLimits.most, whichAnswer)
     .optional()
     .meta({
-      description: 'Indexes of all correct options where there are several, in place of `correct_answer`.',
+      description: 'Indexes of all correct options, where `correct_answer` is absent or null.',
       examples: [[1]],
     }),
 });
+
+/** Returns the right options as they were written. The documented field counts before the other. */
+export function writtenAnswers({
+  correctAnswer,
+  correctAnswers = [],
+}: z.infer<typeof CorrectAnswer>): readonly number[] {
+  return correctAnswer == null ? correctAnswers : [correctAnswer];
+}
 
 /** The right answer as it is shown. */
 export const ShownAnswer = z.object({
@@ -91,9 +100,9 @@ function checkQuestion(question: WrittenQuestion, context: z.RefinementCtx): voi
   const { options, language, translations, seconds, correctAnswer, correctAnswers } = question;
   const report = (path: PropertyKey[], message: string, params?: Record<string, number>) =>
     context.addIssue({ code: 'custom', path, message, params });
-  const answers = correctAnswers ?? (correctAnswer === undefined ? [] : [correctAnswer]);
-  const field = correctAnswers ? 'correctAnswers' : 'correctAnswer';
-  if (answers.length === 0 || (correctAnswers && correctAnswer !== undefined)) report([field], whichAnswer);
+  const answers = writtenAnswers({ correctAnswer, correctAnswers });
+  const field = correctAnswer == null && correctAnswers ? 'correctAnswers' : 'correctAnswer';
+  if (answers.length === 0) report([field], whichAnswer);
   if (answers.some((answer) => answer >= options.length))
     report([field], key('There is no such option: the question has {options}.'), { options: options.length });
   if (new Set(answers).size < answers.length) report([field], key('Name each correct option once.'));
@@ -118,14 +127,18 @@ function checkQuestion(question: WrittenQuestion, context: z.RefinementCtx): voi
       );
 }
 
-function toDraft({ correctAnswer, correctAnswers, ...rest }: WrittenQuestion): QuestionDraft {
-  return { ...rest, correctAnswer: toChoice(correctAnswers ?? [correctAnswer ?? 0]) ?? 0 };
+/** Returns a checked question with its right options as one choice. */
+export function toDraft({ correctAnswer, correctAnswers, ...rest }: WrittenQuestion): QuestionDraft {
+  return { ...rest, correctAnswer: toChoice(writtenAnswers({ correctAnswer, correctAnswers })) ?? 0 };
 }
 
-export const QuestionDraft = WrittenQuestion.superRefine(checkQuestion).transform(toDraft).meta({
+/** A new question, complete and consistent. */
+export const CreateQuestion = WrittenQuestion.superRefine(checkQuestion).meta({
   id: 'QuestionDraft',
   description: 'A new question for the bank.',
 });
+
+export const QuestionDraft = CreateQuestion.transform(toDraft);
 
 /** A question of the bank. An archived question is drawn no more, except from pools that were frozen before. */
 export const AdminQuestion = z
@@ -176,7 +189,6 @@ export type QuestionRef = z.infer<typeof QuestionRef>;
 
 export const UpdateQuestion = WrittenQuestion.extend(QuestionRef.shape)
   .superRefine(checkQuestion)
-  .transform(({ questionId, ...written }) => ({ ...toDraft(written), questionId }))
   .meta({ id: 'UpdateQuestion', description: 'The new content of a question.' });
 export type UpdateQuestion = z.infer<typeof UpdateQuestion>;
 

@@ -21,7 +21,11 @@ import { type CellError, toCellErrors } from './row-error';
 /** The question in one row of an upload with what of the row it does not keep, or all errors of the row. */
 export type QuestionRow =
   | { readonly draft: QuestionDraft; readonly lost?: readonly CellError[] }
-  | { readonly errors: readonly CellError[] };
+  | {
+      readonly errors: readonly CellError[];
+      /** The file's own name of the category if it is none of the product's and not mapped to one. */
+      readonly unknownCategory?: string | undefined;
+    };
 
 /** How the rows of a file are read. */
 export type RowRules = {
@@ -33,6 +37,8 @@ export type RowRules = {
   readonly categories: ReadonlyMap<string, Category>;
   /** Language of the columns without a suffix. */
   readonly language: Language;
+  /** The time of questions that name none. */
+  readonly seconds?: number | undefined;
 };
 
 const Rest = WrittenQuestion.pick({ category: true, difficulty: true, seconds: true });
@@ -49,7 +55,7 @@ export function readQuestionRow(row: NamedRow, rules: RowRules): QuestionRow {
   const rest = Rest.safeParse({
     category: readCategory(row, rules),
     difficulty: lowered(readCell(row, 'difficulty')) || undefined,
-    seconds: readNumber(readCell(row, 'seconds')),
+    seconds: readNumber(readCell(row, 'seconds')) ?? rules.seconds,
   });
   const ownTexts = parseTexts(own);
   const answer = readAnswers(readCell(row, 'correctAnswer'), own.texts.options, rules.answerBase);
@@ -72,7 +78,9 @@ export function readQuestionRow(row: NamedRow, rules: RowRules): QuestionRow {
       });
     else translations[variant.language] = texts;
   }
-  if (errors.length > 0 || !rest.success || 'errors' in ownTexts || !Array.isArray(answer)) return { errors };
+  const unknownCategory = unknownCategoryOf(writtenCategory(row), readCategory(row, rules));
+  if (errors.length > 0 || !rest.success || 'errors' in ownTexts || !Array.isArray(answer))
+    return { errors, ...(unknownCategory !== undefined && { unknownCategory }) };
   const whole = { ...rest.data, ...ownTexts, correctAnswers: answer, language, translations };
   const draft = QuestionDraft.safeParse(whole, { reportInput: true });
   if (draft.success) return { draft: draft.data };
@@ -96,12 +104,10 @@ function readNumber(written: unknown): unknown {
   return typeof written === 'string' && written.trim() !== '' ? Number(written) : written;
 }
 
-/** Returns the row's own name of its category if it is none of the product's and not mapped to one. */
-export function unknownCategoryOf(row: NamedRow, rules: RowRules): string | undefined {
-  const category = readCategory(row, rules);
-  const isUnknown =
-    typeof category === 'string' && category !== '' && !Rest.shape.category.safeParse(category).success;
-  return isUnknown ? quote(String(writtenCategory(row)).trim()) : undefined;
+/** Returns a file's name of a category where it is none of the product's. `read`: what the rules make of the name. */
+export function unknownCategoryOf(name: unknown, read: unknown): string | undefined {
+  const isUnknown = typeof read === 'string' && read !== '' && !Rest.shape.category.safeParse(read).success;
+  return isUnknown ? quote(String(name).trim()) : undefined;
 }
 
 function readCategory(row: NamedRow, { category, categories }: RowRules): unknown {

@@ -166,7 +166,7 @@ export const AnswerQuestion = SessionRef.extend({
     .max(optionsLimits.most, whichOption)
     .optional()
     .meta({
-      description: 'Indexes of all chosen options where several are right, in place of `answer`.',
+      description: 'Indexes of all chosen options where several are right, where `answer` is absent or null.',
       examples: [[1]],
     }),
   timeTaken: z
@@ -188,15 +188,15 @@ export const AnswerQuestion = SessionRef.extend({
     }),
 })
   .superRefine(({ answer, answers }, context) => {
-    if ((answer === undefined) !== (answers === undefined)) return;
+    if (answer !== undefined || answers !== undefined) return;
     context.addIssue({ code: 'custom', path: ['answer'], message: whichOption });
   })
   .meta({ id: 'AnswerQuestion', description: 'An answer to the open question.' });
 export type AnswerQuestion = z.infer<typeof AnswerQuestion>;
 
-/** Returns what an answer chooses; null for nothing. */
+/** Returns what an answer chooses; null for nothing. The documented field counts before the other. */
 export function choiceOf({ answer, answers }: Pick<AnswerQuestion, 'answer' | 'answers'>): Choice | null {
-  return toChoice(answers ?? (answer == null || answer === -1 ? [] : [answer]));
+  return toChoice(answer == null || answer === -1 ? (answers ?? []) : [answer]);
 }
 
 /** The right answer, once it is revealed. */

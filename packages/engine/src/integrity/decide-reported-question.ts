@@ -2,6 +2,7 @@ import type { DecideReportedQuestion, ReportedQuestion } from '@paheli/core/inte
 import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import { toChoice } from '@paheli/core/question-bank/choice';
+import { writtenAnswers } from '@paheli/core/question-bank/question';
 import { questionReports, reportedQuestions } from '@paheli/db/schema/integrity';
 import { eq } from 'drizzle-orm';
 import { recordAction } from '../audit/record-action';
@@ -94,7 +95,7 @@ async function apply(
     await assertNothingWaits(tx, questionSubject(questionId, tournamentId));
     return true;
   }
-  const correctAnswer = toChoice(input.correctAnswers ?? [input.correctAnswer ?? []].flat());
+  const correctAnswer = toChoice(writtenAnswers(input));
   if (correctAnswer === null) throw new Error('a correction without a right answer');
   return correctKey(tx, deps, viewer, { tournamentId, questionId, correctAnswer }, gate);
 }

@@ -115,7 +115,7 @@ describe('an upload', () => {
       correctAnswer: 0,
       explanation: null,
       difficulty: 'easy',
-    seconds: 5,
+      seconds: 5,
       language: 'en',
       translations: {},
     });

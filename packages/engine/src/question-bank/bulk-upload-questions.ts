@@ -12,10 +12,10 @@ import { catalogues } from '@paheli/core/texts/catalogues';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
 import { transact } from '../foundation/transaction';
+import { type PlacedDraft, readQuestions } from './files/read-questions';
 import { insertQuestions, splitRepeats, withoutKnown } from './insert-questions';
 import { listSimilarUploads } from './list-similar';
 import { listUploadWarnings } from './list-upload-warnings';
-import { type PlacedDraft, readQuestions } from './read-questions';
 
 /** The most remarks in a list that is not complete. */
 const maxListed = 100;

@@ -1,5 +1,10 @@
 import { msg } from '@paheli/core/message';
-import { type AdminQuestion, type QuestionDraft, questionKeyOf } from '@paheli/core/question-bank/question';
+import {
+  type AdminQuestion,
+  questionKeyOf,
+  toDraft,
+  type WrittenQuestion,
+} from '@paheli/core/question-bank/question';
 import { kindsOf } from '@paheli/core/question-bank/question-shape';
 import { questions } from '@paheli/db/schema/question-bank';
 import { recordAction } from '../audit/record-action';
@@ -20,9 +25,16 @@ export const questionConflicts = {
 export async function createQuestion(
   deps: Deps,
   viewer: Viewer,
-  draft: QuestionDraft,
+  written: WrittenQuestion,
 ): Promise<AdminQuestion> {
-  const question = { ...draft, kinds: kindsOf(draft), id: deps.newId(), createdAt: deps.now(), archivedAt: null };
+  const draft = toDraft(written);
+  const question = {
+    ...draft,
+    kinds: kindsOf(draft),
+    id: deps.newId(),
+    createdAt: deps.now(),
+    archivedAt: null,
+  };
   return reportTaken(questionConflicts, () =>
     transact(deps, async (tx) => {
       await tx.insert(questions).values({ ...question, textKey: questionKeyOf(draft) });

@@ -66,7 +66,11 @@ export async function insertQuestions<Draft extends QuestionDraft>(
   return rows.filter(({ id }) => inserted.has(id));
 }
 
-async function insertBatch(tx: Tx, rows: readonly (Keyed & { id: string; kinds: QuestionKind[] })[], createdAt: Date) {
+async function insertBatch(
+  tx: Tx,
+  rows: readonly (Keyed & { id: string; kinds: QuestionKind[] })[],
+  createdAt: Date,
+) {
   return tx.execute<{ id: string }>(sql`
     insert into question (id, category, question_text, options, correct_answer, explanation, difficulty, language, translations, seconds, kinds, text_key, created_at)
     select id, category, "questionText", options, "correctAnswer", explanation, difficulty, language, translations, seconds, kinds, "textKey", ${instant(createdAt)}

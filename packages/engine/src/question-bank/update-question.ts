@@ -1,6 +1,12 @@
 import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
-import { type AdminQuestion, type QuestionDraft, questionKeyOf, type UpdateQuestion } from '@paheli/core/question-bank/question';
+import {
+  type AdminQuestion,
+  type QuestionDraft,
+  questionKeyOf,
+  toDraft,
+  type UpdateQuestion,
+} from '@paheli/core/question-bank/question';
 import { kindsOf } from '@paheli/core/question-bank/question-shape';
 import { questions } from '@paheli/db/schema/question-bank';
 import { quizSessions } from '@paheli/db/schema/quiz';
@@ -23,8 +29,9 @@ import { lockPoolsOf } from './lock-open-pools';
 export async function updateQuestion(
   deps: Deps,
   viewer: Viewer,
-  { questionId, ...draft }: UpdateQuestion,
+  { questionId, ...written }: UpdateQuestion,
 ): Promise<AdminQuestion> {
+  const draft = toDraft(written);
   return reportTaken(questionConflicts, () =>
     transact(deps, async (tx) => {
       await lockPoolsOf(tx, questionId);
@@ -100,7 +107,13 @@ async function updatePools(
     .from(tournamentQuestions)
     .innerJoin(tournaments, eq(tournaments.id, tournamentQuestions.tournamentId))
     .innerJoin(questions, eq(questions.id, tournamentQuestions.questionId))
-    .where(and(isOpenPool, eq(tournaments.kind, 'tournament'), or(lacksTexts, sql`not admits(${tournaments}, ${questions})`)))
+    .where(
+      and(
+        isOpenPool,
+        eq(tournaments.kind, 'tournament'),
+        or(lacksTexts, sql`not admits(${tournaments}, ${questions})`),
+      ),
+    )
     .limit(1);
   if (lacking) {
     const names = { tournament: lacking.name };

@@ -17,7 +17,7 @@ afterAll(() => engine.close());
 const upload = (input: unknown) => bulkUploadQuestions(engine.deps, engine.admin, BulkUpload.parse(input));
 
 test('the Open Trivia Database is accepted, with true or false, and the numbers add up', async () => {
-  const file = new URL('./fixtures/opentdb-1000.json', import.meta.url);
+  const file = new URL('./files/fixtures/opentdb-1000.json', import.meta.url);
   const openTdb = OpenTdb.parse(JSON.parse(readFileSync(file, 'utf8')));
   const dry = await upload({ openTdb, dryRun: true });
   const report = await upload({ openTdb });
@@ -31,7 +31,7 @@ test('the Open Trivia Database is accepted, with true or false, and the numbers 
 });
 
 describe('naughty strings', () => {
-  const file = new URL('./fixtures/naughty-strings.json', import.meta.url);
+  const file = new URL('./files/fixtures/naughty-strings.json', import.meta.url);
   const naughty: string[] = JSON.parse(readFileSync(file, 'utf8'));
 
   // Space around a text is trimmed, so the comparison is without it.

@@ -58,7 +58,7 @@ export async function storeTwins(
 async function storeSessions(deps: Deps, twins: readonly TwinSession[]): Promise<void> {
   const { sql } = deps.database;
   for (const [index, { viewer, sessionId, tournamentId, limitsMs, model }] of twins.entries()) {
-    const restsMs = limitsMs && limitsMs.map((_, at) => restOf(limitsMs, at));
+    const restsMs = limitsMs?.map((_, at) => restOf(limitsMs, at));
     const [first] = model.questions;
     if (!first) throw new Error('a session without a question');
     const entryId = uuidv7();

@@ -2,8 +2,8 @@ import { pageOf } from '@paheli/core/page';
 import { BulkUpload, UploadReport } from '@paheli/core/question-bank/bulk-upload';
 import {
   AdminQuestion,
+  CreateQuestion,
   ListQuestions,
-  QuestionDraft,
   QuestionRef,
   UpdateQuestion,
 } from '@paheli/core/question-bank/question';
@@ -30,7 +30,7 @@ export const questions = router({
     .query(({ ctx, input }) => listSimilar(ctx.deps, input)),
 
   create: member
-    .input(QuestionDraft)
+    .input(CreateQuestion)
     .output(AdminQuestion)
     .mutation(({ ctx, input }) => createQuestion(ctx.deps, ctx.viewer, input)),
 

@@ -9,7 +9,7 @@ import { classNames } from '../../../ui/class-names';
 import { Dialog } from '../../../ui/dialog';
 import { IconCircle } from '../../../ui/icon-circle';
 import { Spinner } from '../../../ui/spinner';
-import { template } from './upload-file';
+import { acceptedEndings, template } from './upload-file';
 import { UploadPreview } from './upload-preview';
 import { type Failure, useUpload } from './use-upload';
 
@@ -24,7 +24,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       isWide
       onClose={() => !isSending && onClose()}
       title={t`Bulk Upload`}
-      description={t`A .csv file of questions, or a .json file with a list of them or of the Open Trivia Database; at most 5 MiB and 10,000 rows. Columns such as question_text_hi and option_a_hi hold the variant in Hindi; a row that leaves all of them empty has none.`}
+      description={t`A file of questions, at most 5 MiB and 10,000 rows: CSV, Excel with columns of Kahoot or Quizizz too, GIFT, Moodle XML, Aiken, JSON, or a .zip file with one of them. Columns such as question_text_hi and option_a_hi hold the variant in Hindi; a row that leaves all of them empty has none.`}
     >
       {step.at === 'choosing' && (
         <>
@@ -128,7 +128,7 @@ function FileDrop({ onFile }: { onFile: (file: File) => void }) {
       <input
         id={id}
         type="file"
-        accept=".csv,text/csv,.json,application/json"
+        accept={acceptedEndings.join()}
         className="sr-only"
         onChange={({ target }) => {
           const [file] = target.files ?? [];

@@ -4,36 +4,41 @@ import type { RowRemark, UploadReport } from '@paheli/core/question-bank/bulk-up
 export const maxUploadBytes = 5 * 1024 * 1024;
 
 /** The accepted formats, by file extension. */
-const contentTypes = [
-  { ending: '.csv', name: 'CSV', type: 'text/csv' },
-  { ending: '.json', name: 'JSON', type: 'application/json' },
+const formats = [
+  { ending: '.csv', name: 'CSV' },
+  { ending: '.json', name: 'JSON' },
+  { ending: '.xlsx', name: 'Excel' },
+  { ending: '.xml', name: 'Moodle XML' },
+  { ending: '.gift', name: 'GIFT' },
+  { ending: '.txt', name: 'TXT' },
+  { ending: '.zip', name: 'ZIP' },
 ] as const;
+
+export const acceptedEndings = formats.map(({ ending }) => ending);
 
 export type UploadFile = {
   readonly file: File;
-  /** 'CSV' or 'JSON'. */
-  readonly format: (typeof contentTypes)[number]['name'];
-  readonly contentType: string;
+  /** 'CSV' and so on. */
+  readonly format: string;
 };
 
-type Named = Pick<File, 'name' | 'type' | 'size'>;
+type Named = Pick<File, 'name' | 'size'>;
 
 /** Returns why a file cannot be uploaded, or null for an acceptable file. Runs before the upload. */
 export function rejectionReason(file: Named): string | null {
-  if (!kindOf(file)) return t`Choose a .csv or a .json file.`;
+  if (!formatOf(file)) return t`Choose a file that ends in ${acceptedEndings.join(', ')}.`;
   if (file.size === 0) return t`This file is empty.`;
   if (file.size > maxUploadBytes) return t`This file is larger than 5 MiB. Upload it in parts.`;
   return null;
 }
 
-/** Returns an acceptable file with the content type of its request. */
+/** Returns an acceptable file with the name of its format. */
 export function toUpload(file: File): UploadFile {
-  const { name, type } = kindOf(file) ?? contentTypes[0];
-  return { file, format: name, contentType: type };
+  return { file, format: formatOf(file)?.name ?? '' };
 }
 
-function kindOf({ name, type }: Pick<Named, 'name' | 'type'>) {
-  return contentTypes.find((kind) => name.toLowerCase().endsWith(kind.ending) || type === kind.type);
+function formatOf({ name }: Pick<Named, 'name'>) {
+  return formats.find(({ ending }) => name.toLowerCase().endsWith(ending));
 }
 
 /** Errors of the whole file, after which no row can be imported: no header, or a quote that never closes. */

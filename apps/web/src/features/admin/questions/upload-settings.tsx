@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { LANGUAGES, languageNames } from '@paheli/core/languages';
 import type { UploadReport } from '@paheli/core/question-bank/bulk-upload';
+import { secondsLimits } from '@paheli/core/question-bank/question-shape';
 import { categories as allCategories, type Category } from '@paheli/core/tournament/schema';
 import { categoryNames } from '../../../lib/text/category-names';
 import { RadioGroup } from '../../../ui/radio-group';
@@ -14,6 +15,8 @@ const bases = [
   { value: '1', label: msg`From 1: 1, 2, 3, 4` },
 ];
 const languages = LANGUAGES.map((value) => ({ value, label: languageNames[value], lang: value }));
+/** In seconds. A question that lasts longer than usual may have a longer text. */
+const times = [secondsLimits.usual, 10, 20, 30, 60, secondsLimits.most];
 const ofFile = { value: '', label: msg`As the file says` };
 const notMapped = { value: '', label: msg`Leave these rows out` };
 
@@ -27,10 +30,11 @@ type UploadSettingsProps = {
 /** Asks for what the file leaves open: how answers are numbered, its language, and its categories. */
 export function UploadSettingsForm({ report, settings, disabled, onChange }: UploadSettingsProps) {
   const { t } = useLingui();
-  const { answerBase, category, categories, language } = settings;
+  const { answerBase, category, categories, language, seconds } = settings;
+  const asksSeconds = seconds !== undefined || report.errors.some(({ code }) => code === 'too_long');
   const has = (code: string) => report.errors.some((error) => error.row === 0 && error.code === code);
   const unknown = new Set([...Object.keys(categories), ...report.unknownCategories.map(({ name }) => name)]);
-  const asksCategory = category !== undefined || unknown.size > 0 || has('column_missing');
+  const asksCategory = category !== undefined || report.errors.some(({ column }) => column === 'category');
   const map = (name: string, value: string) => {
     const { [name]: _, ...others } = categories;
     onChange({ categories: value === '' ? others : { ...others, [name]: value as Category } });
@@ -55,6 +59,15 @@ export function UploadSettingsForm({ report, settings, disabled, onChange }: Upl
           value={language ?? ''}
           disabled={disabled}
           onChange={({ target }) => onChange({ language: LANGUAGES.find((each) => each === target.value) })}
+        />
+      )}
+      {asksSeconds && (
+        <Select
+          label={t`Time to answer, where the file says none`}
+          options={times.map((value) => ({ value: String(value), label: t`${value} seconds` }))}
+          value={String(seconds ?? secondsLimits.usual)}
+          disabled={disabled}
+          onChange={({ target }) => onChange({ seconds: Number(target.value) })}
         />
       )}
       {asksCategory && (

@@ -12,7 +12,10 @@ import { isReadable, rejectionReason, toUpload, type UploadFile } from './upload
 export type Failure = { readonly title: string; readonly details: readonly string[] };
 
 /** What the administrator says of the file as a whole. */
-export type UploadSettings = Pick<BulkUpload, 'answerBase' | 'category' | 'categories' | 'language'>;
+export type UploadSettings = Pick<
+  BulkUpload,
+  'answerBase' | 'category' | 'categories' | 'language' | 'seconds'
+>;
 
 /** The step of an upload. */
 export type UploadStep =
@@ -85,11 +88,11 @@ export function useUpload() {
 
 type Parameters = UploadSettings & Partial<Pick<BulkUpload, 'dryRun' | 'partial'>>;
 
-/** Sends the file. The content type of the request decides how the server reads it. */
-async function send({ file, contentType }: UploadFile, parameters: Parameters): Promise<UploadReport> {
-  const { answerBase, category, categories, language, dryRun, partial } = parameters;
+/** Sends the file, whose content tells its format. */
+async function send({ file }: UploadFile, parameters: Parameters): Promise<UploadReport> {
+  const { answerBase, category, categories, language, seconds, dryRun, partial } = parameters;
   const given = {
-    ...{ category, language, answer_base: answerBase, categories: JSON.stringify(categories) },
+    ...{ category, language, seconds, answer_base: answerBase, categories: JSON.stringify(categories) },
     ...{ dry_run: dryRun, partial },
   };
   const query = Object.entries(given).flatMap(([name, value]) =>
@@ -98,7 +101,7 @@ async function send({ file, contentType }: UploadFile, parameters: Parameters): 
   const response = await callRest(`/admin/questions/bulk-upload?${new URLSearchParams(query)}`, {
     method: 'POST',
     body: file,
-    headers: { 'content-type': contentType },
+    headers: { 'content-type': 'application/octet-stream' },
   });
   return UploadReport.parse(await readRest(response));
 }

@@ -60,7 +60,7 @@ function fromPercent(value: string): string {
 export function readOpenTdb(
   result: unknown,
   decode: Decode,
-  rules: Pick<RowRules, 'category' | 'categories'>,
+  rules: Pick<RowRules, 'category' | 'categories' | 'seconds'>,
 ): QuestionRow {
   const read = Result.safeParse(decodeTexts(result, decode));
   if (!read.success)
@@ -73,6 +73,7 @@ export function readOpenTdb(
       options: [correct_answer, ...incorrect_answers],
       correctAnswer: 0,
       difficulty,
+      seconds: rules.seconds,
     },
     { reportInput: true },
   );

@@ -1,0 +1,65 @@
+import { matchColumns } from '@paheli/core/question-bank/question-columns';
+import { decodeText } from './decode-text';
+
+/** A file of questions, by what is in it: a workbook or an archive as bytes, all others as their text. */
+export type FoundFile =
+  | { readonly format: 'xlsx' | 'zip'; readonly bytes: Uint8Array }
+  | {
+      readonly format: 'csv' | 'json' | 'gift' | 'moodle_xml' | 'aiken' | 'open_trivia_qa';
+      readonly text: string;
+    };
+
+/** The first bytes of a ZIP file, and of the old formats of Excel, whose reader says what to do with them. */
+const [zipStart, oldExcelStart] = ['504b', 'd0cf11e0'];
+/** The part that every workbook has. A directory of a ZIP file has names as they are. */
+const workbookPart = 'xl/workbook.xml';
+
+/**
+ * Finds the format of a file by its content: names and types that come with files are often wrong. What is nothing else is a
+ * table. Throws `UnreadableFile` for a text in an unknown encoding.
+ */
+export function findFormat(bytes: Uint8Array): FoundFile {
+  const start = Buffer.from(bytes.subarray(0, 4)).toString('hex');
+  if (start === oldExcelStart) return { format: 'xlsx', bytes };
+  if (start.startsWith(zipStart))
+    return { format: Buffer.from(bytes).includes(workbookPart) ? 'xlsx' : 'zip', bytes };
+  const text = decodeText(bytes);
+  return { format: textFormatOf(text), text };
+}
+
+function textFormatOf(text: string) {
+  const body = text.replace(/^\ufeff/, '').trimStart();
+  if (body.startsWith('<')) return 'moodle_xml';
+  if (isJson(body)) return 'json';
+  if (hasHeader(body)) return 'csv';
+  if (/^#Q\s/m.test(body)) return 'open_trivia_qa';
+  if (/^ANSWER\s*:/im.test(body)) return 'aiken';
+  // In braces, options begin with a sign, or one letter says true or false.
+  if (/^(?:::|\$CATEGORY:)/m.test(body) || /\{\s*(?:[=~#]|T(?:RUE)?\b|F(?:ALSE)?\b)/i.test(body))
+    return 'gift';
+  return 'csv';
+}
+
+function isJson(body: string): boolean {
+  if (!/^[[{]/.test(body)) return false;
+  try {
+    JSON.parse(body);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns whether one of the first lines has names of several columns. */
+function hasHeader(body: string): boolean {
+  const lines = body.split(/\r\n|\n|\r/, 30);
+  return lines.some((line) =>
+    [',', ';', '\t', '|'].some(
+      (separator) => matchColumns(line.split(separator).map(unquoted)).columns.size > 2,
+    ),
+  );
+}
+
+function unquoted(name: string): string {
+  return name.trim().replace(/^"(.*)"$/, '$1');
+}

@@ -1,0 +1,88 @@
+import { type Message, msg } from '@paheli/core/message';
+import { QuestionDraft } from '@paheli/core/question-bank/question';
+import { nameOf, optionColumns, type QuestionColumn } from '@paheli/core/question-bank/question-columns';
+import { optionsLimits } from '@paheli/core/question-bank/question-shape';
+import {
+  type QuestionRow,
+  type RowRules,
+  unknownCategoryOf,
+} from '@paheli/core/question-bank/read-question-row';
+import { type CellError, toCellErrors } from '@paheli/core/question-bank/row-error';
+
+/** What a question of another system may have and the bank does not keep. */
+const remarks = {
+  weights: {
+    column: 'options',
+    message: msg('The weights of single options are not kept: a choice is right or wrong.'),
+  },
+  optionFeedback: { column: 'options', message: msg('The feedback on single options is not kept.') },
+  choiceFeedback: { column: null, message: msg('The feedback on right and wrong choices is not kept.') },
+  pictures: { column: null, message: msg('Pictures and files are not kept.') },
+  formatting: { column: null, message: msg('Formatting such as bold letters is not kept.') },
+  hints: { column: null, message: msg('Hints are not kept.') },
+  tags: { column: null, message: msg('Tags are not kept.') },
+  penalties: { column: null, message: msg('Penalties are not kept.') },
+} as const satisfies Record<string, Pick<CellError, 'column' | 'message'>>;
+export type LostPart = keyof typeof remarks;
+
+/** A question as a file of another system has it, in plain texts. */
+export type ReadQuestion = {
+  /** The file's name of the category, a path with slashes; undefined where the file names none. */
+  readonly category?: string | undefined;
+  readonly questionText: string;
+  readonly options: readonly string[];
+  readonly rightOptions: readonly number[];
+  readonly explanation?: string | undefined;
+  readonly difficulty?: string | undefined;
+  readonly seconds?: number | undefined;
+  readonly lost?: ReadonlySet<LostPart> | undefined;
+};
+
+/** Returns the row of a question that another system wrote, with remarks on what the bank does not keep. */
+export function toQuestionRow(question: ReadQuestion, rules: RowRules): QuestionRow {
+  const { category, options, rightOptions, lost = new Set(), ...rest } = question;
+  const draft = QuestionDraft.safeParse(
+    {
+      ...{ questionText: rest.questionText, explanation: rest.explanation },
+      ...{ difficulty: rest.difficulty, seconds: rest.seconds ?? rules.seconds, language: rules.language },
+      category: categoryOf(category, rules),
+      // A seventh option is as invalid as a millionth.
+      options: options.slice(0, optionsLimits.most + 1),
+      correctAnswers: rightOptions.filter((index) => index < optionsLimits.most),
+    },
+    { reportInput: true },
+  );
+  if (!draft.success) {
+    const unknownCategory = unknownCategoryOf(category, categoryOf(category, rules));
+    return {
+      errors: toCellErrors(draft.error, columnOf),
+      ...(unknownCategory !== undefined && { unknownCategory }),
+    };
+  }
+  const remarked = (Object.keys(remarks) as LostPart[]).filter((part) => lost.has(part));
+  if (remarked.length === 0) return { draft: draft.data };
+  return { draft: draft.data, lost: remarked.map((part) => ({ code: 'not_kept', ...remarks[part] })) };
+}
+
+/** Returns the error of a question that the bank has no kind for. `kind`: its name, as a text or as a message. */
+export function unsupportedKind(kind: Message | string): CellError {
+  const message = msg('The bank has no questions of this kind: {kind}.', { kind });
+  return { column: null, code: 'unsupported_kind', message };
+}
+
+/** Returns the category by the whole path of the file's name or by its last part, or that part. */
+function categoryOf(path: string | undefined, { category, categories }: RowRules): string | undefined {
+  if (category !== undefined || path === undefined) return category;
+  const whole = path.trim().toLowerCase();
+  // Moodle doubles a slash within a name.
+  const last = whole.split(/(?<!\/)\/(?!\/)/).at(-1) ?? '';
+  const name = last.replaceAll('//', '/').trim();
+  return categories.get(whole) ?? categories.get(name) ?? name;
+}
+
+/** Returns the column of a field, by its standard name. */
+function columnOf([field, index]: readonly PropertyKey[]): string {
+  const option = field === 'options' ? optionColumns[Number(index)] : undefined;
+  const column = field === 'correctAnswers' ? 'correctAnswer' : (option ?? field);
+  return nameOf(new Map(), column as QuestionColumn);
+}

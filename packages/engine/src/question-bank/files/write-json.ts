@@ -1,0 +1,36 @@
+import { optionsOf } from '@paheli/core/question-bank/choice';
+import { type ExportedQuestion, letterOf, spellAnswer, textsByLanguage } from './exported-question';
+
+/**
+ * Returns questions as a JSON file, one on each line, which an upload reads as the same questions. Right options are indexes
+ * from 0. A question in Hindi alone has its texts in the fields with `_hi`.
+ *
+ * @example writeJson([question]) // '{"questions":[\n{"category":"science","question_text":"…",…}\n]}\n'
+ */
+export function writeJson(questions: readonly ExportedQuestion[]): string {
+  const rows = questions.map((question) => JSON.stringify(toRow(question)));
+  return `{"questions":[\n${rows.join(',\n')}\n]}\n`;
+}
+
+/** Returns a question by the names of an upload's columns. */
+function toRow(question: ExportedQuestion) {
+  const { en, hi } = textsByLanguage(question);
+  const { id, category, difficulty, seconds } = question;
+  return {
+    ...(id === undefined ? {} : { id }),
+    category,
+    ...(en && { question_text: en.questionText, options: en.options }),
+    correct_answers: answersOf(question),
+    ...(en && { explanation: en.explanation }),
+    ...{ difficulty, seconds },
+    ...(hi && { question_text_hi: hi.questionText, options_hi: hi.options, explanation_hi: hi.explanation }),
+  };
+}
+
+/** Returns the indexes of the right options; a letter or the text where the digit is the text of another option. */
+function answersOf({ options, correctAnswer }: ExportedQuestion): (number | string)[] {
+  return optionsOf(correctAnswer).map((index) => {
+    const spelled = spellAnswer(options, index, [String(index), letterOf(index)]);
+    return spelled === String(index) ? index : spelled;
+  });
+}

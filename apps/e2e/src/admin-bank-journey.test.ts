@@ -135,7 +135,7 @@ async function addQuestion(page: Page, question: string, shoot: Shoot): Promise<
   await dialog.getByLabel('Question', { exact: true }).fill(question);
   for (const letter of 'ABCD')
     await dialog.getByLabel(`Option ${letter}`, { exact: true }).fill(`The answer ${letter}`);
-  await dialog.getByRole('group', { name: 'Correct answer' }).getByText('C', { exact: true }).click();
+  await dialog.getByRole('group', { name: 'Correct answer' }).getByLabel('C', { exact: true }).check();
 
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('alertdialog', { name: 'Discard your changes?' }).getByText('Keep editing').click();
@@ -218,7 +218,7 @@ async function uploadQuestions(page: Page, shoot: Shoot): Promise<void> {
   expect(await text(await saved.createReadStream())).toContain(columns);
 
   await choose('questions.txt', 'text');
-  await dialog.getByText('Choose a .csv or a .json file.').waitFor();
+  await dialog.getByText('Choose a file that ends in .csv, .json, .xlsx, .xml, .gift, .txt, .zip.').waitFor();
   await choose('questions.csv', '');
   await dialog.getByText('This file is empty.').waitFor();
   await choose('questions.csv', `${columns}\nscience,"never closed,a,b,c,d,A\n`);

@@ -78,7 +78,10 @@ test('a prize is celebrated on a podium, with Share inside, once on all devices'
   const toast = page.locator('[data-sonner-toast][data-y-position=bottom]');
   await toast.waitFor();
   await expect
-    .poll(async () => isInside(await toast.boundingBox()) && !meet(await toast.boundingBox(), await share.boundingBox()))
+    .poll(
+      async () =>
+        isInside(await toast.boundingBox()) && !meet(await toast.boundingBox(), await share.boundingBox()),
+    )
     .toBe(true);
   await context.close();
 

@@ -35,7 +35,11 @@ const small: readonly Viewport[] = [
   [360, 568, 130],
 ];
 
-type Texts = { readonly questionText: string; readonly options: readonly string[] };
+type Texts = {
+  readonly questionText: string;
+  readonly options: readonly string[];
+  readonly choices?: QuestionView['choices'];
+};
 
 const latinLine =
   'Which of the following expeditions was the first to reach the geographic South Pole, after a long march over the plateau, in December of 1911?';
@@ -58,6 +62,12 @@ const devanagari: Texts = {
     `${index + 1} भारतीय अंतरिक्ष अनुसंधान संगठन का यान`.slice(0, 36),
   ),
 };
+/** As many options as a question can have, several of them right. */
+const several: Texts = {
+  questionText: latin.questionText,
+  options: [...latin.options, '5 A British expedition led by Scott.', '6 Nobody.'],
+  choices: 'several',
+};
 /** The limits of the bank. */
 const longest: Texts = {
   questionText: latinLine.repeat(4).slice(0, 500),
@@ -66,12 +76,14 @@ const longest: Texts = {
 
 const minute = 60_000;
 
-function sessionWith({ questionText, options }: Texts): QuizSession {
+function sessionWith({ questionText, options, choices = 'one' }: Texts): QuizSession {
   const now = new Date();
   const question: QuestionView = {
     questionIndex: 4,
     questionText,
     options: [...options],
+    choices,
+    timeLimit: 5,
     language: /\p{Script=Devanagari}/u.test(questionText) ? 'hi' : 'en',
     category: 'science',
     difficulty: 'easy',
@@ -122,7 +134,7 @@ async function open(texts: Texts, answers: Answers = {}): Promise<void> {
   });
   await page.goto(`${journey.server.url}/quiz/${body[0]?.id}`);
   await page.getByRole('button', { name: 'Start Quiz' }).click();
-  await page.getByRole('radiogroup').waitFor();
+  await page.locator('.quiz-options').waitFor();
 }
 
 /** Gives the page this size, which it follows within a few frames. */
@@ -155,7 +167,7 @@ async function measure(viewport: Viewport) {
       ...find('.quiz-header').map((element) => ['header', element] as const),
       ...find('.quiz-ring').map((element) => ['ring', element] as const),
       ...find('h1').map((element) => ['question', element] as const),
-      ...find('[role=radiogroup] label').map((element, index) => [`option ${index + 1}`, element] as const),
+      ...find('.quiz-options label').map((element, index) => [`option ${index + 1}`, element] as const),
       ...find('button[type=submit]').map((element) => ['submit', element] as const),
     ];
     if (named.length !== 8) problems.push(`${named.length} parts in place of 8`);
@@ -229,7 +241,7 @@ test('nothing moves when a violation is shown, an answer fails and the connectio
     page.evaluate(() =>
       [
         ...document.querySelectorAll(
-          '.quiz-ring, .quiz-header, h1, [role=radiogroup] label, button[type=submit]',
+          '.quiz-ring, .quiz-header, h1, .quiz-options label, button[type=submit]',
         ),
       ].map((each) => Object.values(each.getBoundingClientRect().toJSON()).join(' ')),
     );
@@ -272,14 +284,17 @@ describe.each([
   );
 });
 
-describe('a question of 500 letters with options of 200', () => {
-  beforeAll(() => open(longest));
+describe.each([
+  ['a question of 500 letters with options of 200', longest],
+  ['a question of six options of which several are right', several],
+])('%s', (name, texts) => {
+  beforeAll(() => open(texts));
 
   test.each([...fitting, ...small].map((viewport) => [nameOf(viewport), viewport] as const))(
     'scrolls to its end on %s, with the button in view and nothing covered',
     async (_, viewport) => {
       const { problems, scrolls, cue, endsInView } = await measure(viewport);
-      await keep('longest', viewport);
+      await keep(name.split(' ')[3] ?? 'longest', viewport);
       expect(problems).toEqual([]);
       expect(endsInView).toBe(true);
       expect(cue).toBe(scrolls);
@@ -294,6 +309,7 @@ function resultNow(): AnswerResult {
     questionIndex: 4,
     isCorrect: false,
     correctAnswer: 2,
+    correctAnswers: [2],
     explanation: 'Amundsen reached it on 14 December 1911, five weeks before Scott.',
     currentScore: 3,
     timedOut: false,

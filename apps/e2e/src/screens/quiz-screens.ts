@@ -11,16 +11,19 @@ const feedbackMs = 60_000;
 
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1_000);
 
-function questionUntil(deadlineAt: Date): QuestionView {
+function questionUntil(deadlineAt: Date, changes: Partial<QuestionView> = {}): QuestionView {
   return {
     questionIndex: 4,
     questionText: 'Which gas do plants take in from the air to make food?',
     options: ['Oxygen', 'Carbon dioxide', 'Nitrogen', 'Hydrogen'],
+    choices: 'one',
+    timeLimit: 5,
     language: 'en',
     category: 'science',
     difficulty: 'easy',
     startsAt: secondsAgo(1),
     deadlineAt,
+    ...changes,
   };
 }
 
@@ -47,12 +50,22 @@ function sessionWith(question: QuestionView): QuizSession {
   };
 }
 
+/** A question of six options, several of them right, with a time of its own. */
+const several = () =>
+  questionUntil(new Date(Date.now() + 20_000), {
+    questionText: 'Which of these are gases at room temperature and normal pressure?',
+    options: ['Mercury', 'Oxygen', 'Bromine', 'Nitrogen', 'Argon', 'Iodine'],
+    choices: 'several',
+    timeLimit: 21,
+  });
+
 /** Returns a result whose feedback stays on the screen. */
 function resultWith(changes: Partial<AnswerResult>): AnswerResult {
   return {
     questionIndex: 4,
     isCorrect: true,
     correctAnswer: 1,
+    correctAnswers: [1],
     explanation: 'Leaves take in carbon dioxide and, with water and light, turn it into sugar.',
     currentScore: 4,
     timedOut: false,
@@ -146,6 +159,52 @@ export const quizScreens: readonly Screen[] = [
   },
   {
     ...quiz,
+    name: 'quiz-several-right',
+    answers: () => ({ ...seated(), 'quiz.start': { instead: sessionWith(several()) } }),
+    open: start,
+    ready: (page) => page.getByText('Choose all that are right.'),
+  },
+  {
+    ...quiz,
+    name: 'quiz-several-right-feedback',
+    answers: () => ({
+      ...seated(),
+      'quiz.start': { instead: sessionWith(several()) },
+      'quiz.answer': {
+        instead: resultWith({
+          isCorrect: false,
+          correctAnswer: null,
+          correctAnswers: [1, 3, 4],
+          currentScore: 3,
+        }),
+      },
+    }),
+    open: async (page) => {
+      await start(page);
+      await page.getByRole('group', { name: /Choose all/ }).waitFor();
+      for (const key of ['B', 'C', '4', 'C', 'C', 'Enter']) await page.keyboard.press(key);
+    },
+    ready: (page) => page.getByText('Incorrect!'),
+  },
+  {
+    ...quiz,
+    name: 'quiz-true-or-false',
+    answers: () => ({
+      ...seated(),
+      'quiz.start': {
+        instead: sessionWith(
+          questionUntil(new Date(Date.now() + openMs), {
+            questionText: 'Plants take in carbon dioxide from the air.',
+            options: ['True', 'False'],
+          }),
+        ),
+      },
+    }),
+    open: start,
+    ready: (page) => page.getByRole('radiogroup'),
+  },
+  {
+    ...quiz,
     name: 'quiz-last-seconds',
     answers: () => ({
       ...seated(),
@@ -166,7 +225,7 @@ export const quizScreens: readonly Screen[] = [
     name: 'quiz-wrong',
     answers: () => ({
       ...seated(),
-      'quiz.answer': { instead: resultWith({ isCorrect: false, correctAnswer: 2, currentScore: 3 }) },
+      'quiz.answer': { instead: resultWith({ isCorrect: false, correctAnswers: [2], currentScore: 3 }) },
     }),
     open: answer,
     ready: (page) => page.getByText('Incorrect!'),
@@ -186,7 +245,7 @@ export const quizScreens: readonly Screen[] = [
     name: 'quiz-late-reveal',
     answers: () => ({
       ...seated(),
-      'quiz.answer': { instead: resultWith({ correctAnswer: null, explanation: null }) },
+      'quiz.answer': { instead: resultWith({ correctAnswers: null, explanation: null }) },
     }),
     open: answer,
     ready: (page) => page.getByText('Answer locked'),

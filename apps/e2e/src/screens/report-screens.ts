@@ -24,6 +24,7 @@ const reported = {
     options: ['Venus', 'Mars', 'Mercury', 'Neptune'],
     translations: {},
     correctAnswer: 1,
+    correctAnswers: [1],
     voided: false,
   },
   reports: [

@@ -14,7 +14,7 @@ const question = (index: number, lateMs = 0) => ({
   questionIndex: index,
   questionText: 'Why?',
   options: ['a', 'b', 'c', 'd'],
-  choices: 'one',
+  choices: 'one' as const,
   timeLimit: 5,
   language: 'en' as const,
   category: 'science' as const,

@@ -1,3 +1,5 @@
+// Long because every field carries the description that the API reference shows.
+
 import { z } from 'zod';
 import { Difficulty } from '../quiz/schema';
 import { FairnessAlgorithm } from './draw-version';

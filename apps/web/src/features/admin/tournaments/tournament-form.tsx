@@ -1,8 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { LANGUAGES, languageNames } from '@paheli/core/languages';
-import { questionKinds } from '@paheli/core/question-bank/question-shape';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import type { TournamentDraft } from '@paheli/core/tournament/schema';
 import { Link } from '@tanstack/react-router';
@@ -13,10 +11,8 @@ import { useFormSubmission } from '../../../lib/api/use-form-submission';
 import { textOf } from '../../../lib/language/message';
 import { showToast } from '../../../lib/page/toasts';
 import { categoryNames } from '../../../lib/text/category-names';
-import { kindNames } from '../../../lib/text/kind-names';
 import { serverClock } from '../../../lib/time/server-clock';
 import { Button, buttonClass } from '../../../ui/button';
-import { CheckboxFields } from '../../../ui/checkbox-fields';
 import { Select } from '../../../ui/select';
 import { TextArea } from '../../../ui/text-area';
 import { FormError, TextField } from '../../../ui/text-field';
@@ -24,6 +20,7 @@ import { UnsavedGuard } from '../unsaved-changes';
 import { choicesOf } from '../words';
 import { nameTimeZone } from './local-time';
 import { PrizeSplit } from './prize-split';
+import { QuestionChoice } from './question-choice';
 import { RevealFields } from './reveal-fields';
 import {
   emptyFields,
@@ -36,7 +33,6 @@ import {
 import { TournamentPreview } from './tournament-preview';
 
 const names = Object.keys(emptyFields) as (keyof TournamentFields)[];
-const languages = LANGUAGES.map((value) => ({ value, label: languageNames[value], lang: value }));
 const categories = [{ value: '', label: msg`Choose…` }, ...choicesOf(categoryNames)];
 
 const now = () => new Date(serverClock.nowMs());
@@ -133,19 +129,7 @@ function Basics(props: PartProps) {
         {...stateOf(props, 'category')}
         {...register('category')}
       />
-      <CheckboxFields
-        legend={t`Languages of the questions`}
-        options={languages}
-        {...stateOf(props, 'languages')}
-        {...register('languages')}
-      />
-      <CheckboxFields
-        legend={t`Also ask questions with`}
-        options={questionKinds.map((kind) => ({ value: kind, label: t(kindNames[kind]) }))}
-        hint={t`A question that lasts longer needs a longer quiz: its time and 2 seconds for each question.`}
-        {...stateOf(props, 'questionKinds')}
-        {...register('questionKinds')}
-      />
+      <QuestionChoice form={props.form} stateOf={(name) => stateOf(props, name)} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label={t({ context: 'date', message: 'Start' })}

@@ -44,7 +44,8 @@ BEGIN
       current_starts_at = l.deadline_at + interval '2 s',
       current_deadline_at = least(l.deadline_at + interval '2 s' + coalesce(n.limit_ms, 0) * interval '1 ms', s.ends_at),
       opened_by_answer = false, is_opening_fixed = false, total_time_ms = s.total_time_ms + l.time_ms
-    FROM last l LEFT JOIN session_question n ON n.session_id = l.id AND n.question_index = l.question_index + 1
+    FROM last l LEFT JOIN LATERAL (SELECT a.limit_ms FROM session_question a
+      WHERE a.session_id = l.id AND a.question_index = l.question_index + 1 OFFSET 0) n ON true
     WHERE s.id = l.id
     RETURNING s.id, l.deadline_at, s.has_voided,
       s.current_index >= s.questions_count OR s.current_starts_at >= s.ends_at AS over

@@ -10,7 +10,7 @@ CREATE OR REPLACE FUNCTION hand_out_sessions(p_ids uuid[], p_nows timestamptz[])
     FROM unnest(p_ids, p_nows) AS x(id, now_at)
     -- OFFSET 0: see advance_sessions.
     CROSS JOIN LATERAL (SELECT * FROM quiz_session o WHERE o.id = x.id OFFSET 0) o
-    JOIN session_question q ON q.session_id = o.id AND q.question_index = o.current_index
+    CROSS JOIN LATERAL (SELECT * FROM session_question a WHERE a.session_id = o.id AND a.question_index = o.current_index OFFSET 0) q
     WHERE o.finished_at IS NULL AND o.opened_by_answer AND o.current_starts_at > x.now_at
   ) h
   WHERE s.id = h.id

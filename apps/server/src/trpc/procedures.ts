@@ -67,6 +67,7 @@ export const procedures = {
   'admin.questions.bulkUpload': admin(),
   'admin.questions.create': admin(),
   'admin.questions.delete': admin(),
+  'admin.questions.export': admin(),
   'admin.questions.list': admin(),
   'admin.questions.similar': admin(),
   'admin.questions.update': admin(),

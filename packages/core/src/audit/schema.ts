@@ -25,6 +25,7 @@ export type AuditAction =
   | 'question.delete'
   | 'question.archive'
   | 'question.upload'
+  | 'question.export'
   | 'question.correct'
   | 'question.report.decide'
   | 'tournament.create'

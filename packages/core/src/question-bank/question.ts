@@ -95,36 +95,56 @@ export type QuestionDraft = Omit<WrittenQuestion, keyof z.infer<typeof CorrectAn
   readonly correctAnswer: Choice;
 };
 
-/** Adds an issue for each field that does not fit the others. */
-function checkQuestion(question: WrittenQuestion, context: z.RefinementCtx): void {
+/** A field that does not fit the others, with the key of a sentence. */
+export type Misfit = {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  readonly params?: Readonly<Record<string, number>>;
+};
+
+/** Returns the fields that do not fit the others, each of which is valid by itself. */
+export function findMisfits(question: WrittenQuestion): Misfit[] {
   const { options, language, translations, seconds, correctAnswer, correctAnswers } = question;
-  const report = (path: PropertyKey[], message: string, params?: Record<string, number>) =>
-    context.addIssue({ code: 'custom', path, message, params });
+  const found: Misfit[] = [];
   const answers = writtenAnswers({ correctAnswer, correctAnswers });
   const field = correctAnswer == null && correctAnswers ? 'correctAnswers' : 'correctAnswer';
-  if (answers.length === 0) report([field], whichAnswer);
+  if (answers.length === 0) found.push({ path: [field], message: whichAnswer });
   if (answers.some((answer) => answer >= options.length))
-    report([field], key('There is no such option: the question has {options}.'), { options: options.length });
-  if (new Set(answers).size < answers.length) report([field], key('Name each correct option once.'));
+    found.push({
+      path: [field],
+      message: key('There is no such option: the question has {options}.'),
+      params: { options: options.length },
+    });
+  if (new Set(answers).size < answers.length)
+    found.push({ path: [field], message: key('Name each correct option once.') });
   if (language !== defaultLanguage && translations[language])
-    report(['translations'], key("The question's own texts are in this language already."));
-  if (
-    translations.hi &&
-    translations.hi.options.length !== options.length &&
-    translations.hi.options.length > 1
-  )
-    report(['translations', 'hi', 'options'], key('Give as many options in each language.'));
-  if (seconds > secondsLimits.usual) return;
-  const paths = { questionText: question, 'translations.hi.questionText': translations.hi };
-  for (const [path, texts] of Object.entries(paths))
+    found.push({
+      path: ['translations'],
+      message: key("The question's own texts are in this language already."),
+    });
+  const { hi } = translations;
+  if (hi && hi.options.length !== options.length && hi.options.length > 1)
+    found.push({
+      path: ['translations', 'hi', 'options'],
+      message: key('Give as many options in each language.'),
+    });
+  if (seconds > secondsLimits.usual) return found;
+  for (const [path, texts] of [
+    [['questionText'], question],
+    [['translations', 'hi', 'questionText'], hi],
+  ] as const)
     if (texts && texts.questionText.length > textLimits.usual)
-      report(
-        path.split('.'),
-        key('Use at most {maximum} characters, or give the question more than 5 seconds.'),
-        {
-          maximum: textLimits.usual,
-        },
-      );
+      found.push({
+        path,
+        message: key('Use at most {maximum} characters, or give the question more than 5 seconds.'),
+        params: { maximum: textLimits.usual },
+      });
+  return found;
+}
+
+function checkQuestion(question: WrittenQuestion, context: z.RefinementCtx): void {
+  for (const { path, message, params } of findMisfits(question))
+    context.addIssue({ code: 'custom', path: [...path], message, params });
 }
 
 /** Returns a checked question with its right options as one choice. */

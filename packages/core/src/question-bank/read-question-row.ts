@@ -6,7 +6,7 @@ import type { Category } from '../tournament/schema';
 import type { AnswerBase } from './answer-base';
 import { isLostText } from './lost-text';
 import { asText, isBlank, lowered, type NamedRow, readCell } from './named-row';
-import { QuestionDraft, WrittenQuestion } from './question';
+import { findMisfits, type QuestionDraft, toDraft, WrittenQuestion } from './question';
 import {
   columnIn,
   nameOf,
@@ -49,8 +49,8 @@ const Rest = WrittenQuestion.pick({ category: true, difficulty: true, seconds: t
  */
 export function readQuestionRow(row: NamedRow, rules: RowRules): QuestionRow {
   const { columns } = row;
-  const written = LANGUAGES.map((language) => readTexts(row, language)).filter(hasText);
-  const own = written[0] ?? readTexts(row, defaultLanguage);
+  const variants = LANGUAGES.map((language) => readTexts(row, language)).filter(hasText);
+  const own = variants[0] ?? readTexts(row, defaultLanguage);
   const language = own.language === defaultLanguage ? rules.language : own.language;
   const rest = Rest.safeParse({
     category: readCategory(row, rules),
@@ -67,7 +67,7 @@ export function readQuestionRow(row: NamedRow, rules: RowRules): QuestionRow {
     ...(Array.isArray(answer) ? [] : [{ column: nameOf(columns, 'correctAnswer'), ...answer }]),
   ];
   const translations: Translations = {};
-  for (const variant of written.slice(1)) {
+  for (const variant of variants.slice(1)) {
     const texts = parseTexts(variant);
     if ('errors' in texts) errors.push(...texts.errors);
     else if (variant.language === language || variant.language === defaultLanguage)
@@ -81,10 +81,16 @@ export function readQuestionRow(row: NamedRow, rules: RowRules): QuestionRow {
   const unknownCategory = unknownCategoryOf(writtenCategory(row), readCategory(row, rules));
   if (errors.length > 0 || !rest.success || 'errors' in ownTexts || !Array.isArray(answer))
     return { errors, ...(unknownCategory !== undefined && { unknownCategory }) };
-  const whole = { ...rest.data, ...ownTexts, correctAnswers: answer, language, translations };
-  const draft = QuestionDraft.safeParse(whole, { reportInput: true });
-  if (draft.success) return { draft: draft.data };
-  return { errors: toCellErrors(draft.error, (path) => columnOf(row, path, own)) };
+  const written = { ...rest.data, ...ownTexts, correctAnswers: answer, language, translations };
+  const misfits = findMisfits(written);
+  if (misfits.length === 0) return { draft: toDraft(written) };
+  return {
+    errors: misfits.map(({ path, message, params }) => ({
+      column: columnOf(row, path, own),
+      code: params?.maximum === undefined ? 'invalid' : 'too_long',
+      message: { key: message, values: params ?? {} },
+    })),
+  };
 }
 
 /** Returns the column of a field that does not fit the others. */

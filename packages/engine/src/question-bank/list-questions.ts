@@ -22,9 +22,23 @@ export function toAdminQuestion(question: StoredQuestion): AdminQuestion {
 /** Lists the question bank, or its archive, newest first. */
 export async function listQuestions(
   deps: Pick<Deps, 'database'>,
-  { archived, category, difficulty, languages, search, ...part }: ListQuestions,
+  { limit, cursor, ...filters }: ListQuestions,
 ): Promise<Page<AdminQuestion>> {
-  const matching = and(
+  const query = deps.database.db.select(adminQuestionColumns).from(questions).$dynamic();
+  const page = await readPage(deps, query, {
+    limit,
+    cursor,
+    table: questions,
+    matching: questionsOf(filters),
+  });
+  return { ...page, items: page.items.map(toAdminQuestion) };
+}
+
+type Filters = Omit<ListQuestions, 'limit' | 'cursor'>;
+
+/** Returns the condition of the questions that a list shows. */
+export function questionsOf({ archived, category, difficulty, languages, search }: Filters): SQL | undefined {
+  return and(
     archived ? isNotNull(questions.archivedAt) : isNull(questions.archivedAt),
     category && eq(questions.category, category),
     difficulty && eq(questions.difficulty, difficulty),
@@ -32,9 +46,6 @@ export async function listQuestions(
       sql`has_texts_in(${questions.language}, ${questions.translations}, ${arrayOf('text', languages)})`,
     search ? textsContain(search) : undefined,
   );
-  const query = deps.database.db.select(adminQuestionColumns).from(questions).$dynamic();
-  const page = await readPage(deps, query, { ...part, table: questions, matching });
-  return { ...page, items: page.items.map(toAdminQuestion) };
 }
 
 function textsContain(search: string): SQL | undefined {

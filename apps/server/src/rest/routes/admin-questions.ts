@@ -1,4 +1,5 @@
 import { bulkUploadBody } from '../bulk-upload-body';
+import { questionFile } from '../question-file';
 import { get, post, put, type RestRoute, remove } from '../route';
 
 const ofReported = { params: { id: 'reportedQuestionId' } } as const;
@@ -8,6 +9,11 @@ export const adminQuestionRoutes: readonly RestRoute[] = [
   get('/admin/questions', 'admin.questions.list', {
     id: 'listQuestions',
     summary: 'Lists the questions of the bank, or its archived questions, newest first.',
+  }),
+  get('/admin/questions/export', 'admin.questions.export', {
+    id: 'exportQuestions',
+    summary: 'Returns questions of the bank as a file that can be uploaded again, the oldest first.',
+    reply: questionFile,
   }),
   get('/admin/questions/similar', 'admin.questions.similar', {
     id: 'listSimilarQuestions',

@@ -7,10 +7,12 @@ import {
   QuestionRef,
   UpdateQuestion,
 } from '@paheli/core/question-bank/question';
+import { ExportQuestions, QuestionFile } from '@paheli/core/question-bank/question-file';
 import { FindSimilar, SimilarQuestion } from '@paheli/core/question-bank/similar';
 import { bulkUploadQuestions } from '@paheli/engine/question-bank/bulk-upload-questions';
 import { createQuestion } from '@paheli/engine/question-bank/create-question';
 import { deleteQuestion } from '@paheli/engine/question-bank/delete-question';
+import { exportQuestions } from '@paheli/engine/question-bank/export-questions';
 import { listQuestions } from '@paheli/engine/question-bank/list-questions';
 import { listSimilar } from '@paheli/engine/question-bank/list-similar';
 import { updateQuestion } from '@paheli/engine/question-bank/update-question';
@@ -23,6 +25,11 @@ export const questions = router({
     .input(ListQuestions)
     .output(pageOf(AdminQuestion))
     .query(({ ctx, input }) => listQuestions(ctx.deps, input)),
+
+  export: member
+    .input(ExportQuestions)
+    .output(QuestionFile)
+    .query(({ ctx, input }) => exportQuestions(ctx.deps, ctx.viewer, input)),
 
   similar: member
     .input(FindSimilar)

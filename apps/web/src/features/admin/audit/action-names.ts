@@ -21,6 +21,7 @@ export const actionNames: Readonly<Record<AuditAction, MessageDescriptor>> = {
   'question.delete': msg`Question deleted`,
   'question.archive': msg`Question archived`,
   'question.upload': msg`Questions uploaded`,
+  'question.export': msg`Questions exported`,
   'question.correct': msg`Key corrected`,
   'question.report.decide': msg`Question report decided`,
   'tournament.create': msg`Tournament created`,

@@ -22,6 +22,7 @@ import { useNarrow } from '../use-narrow';
 import { DeleteQuestion, deletionEffect } from './delete-question';
 import { QuestionCard } from './question-card';
 import { QuestionDialog } from './question-dialog';
+import { QuestionExport } from './question-export';
 import { QuestionRow, QuestionSkeletons } from './question-row';
 import { UploadDialog } from './upload-dialog';
 
@@ -40,6 +41,7 @@ export function QuestionsPage() {
   return (
     <div className="flex flex-col gap-4">
       <ListHead title={t`Questions`}>
+        <QuestionExport />
         <Button variant="quiet" size="small" onClick={() => setOpen({ what: 'upload' })}>
           <FileUp aria-hidden="true" className="size-[1.1em]" />
           {t`Bulk Upload`}

@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import brand from '@paheli/core/brand.json';
+import type { QuestionFormat } from '@paheli/core/question-bank/question-file';
+import { useMutation } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { saveFile } from '../../../lib/api/rest';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { RadioGroup } from '../../../ui/radio-group';
+
+const route = getRouteApi('/_site/_player/admin/questions');
+
+const formats: readonly { value: QuestionFormat; label: string; extension: string }[] = [
+  { value: 'csv', label: 'CSV', extension: 'csv' },
+  { value: 'json', label: 'JSON', extension: 'json' },
+  { value: 'gift', label: 'GIFT', extension: 'gift' },
+  { value: 'moodle_xml', label: 'Moodle XML', extension: 'xml' },
+];
+
+/** Downloads the filtered questions as a file that can be uploaded again. */
+export function QuestionExport() {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+        <Download aria-hidden="true" className="size-[1.1em]" />
+        {t`Export`}
+      </Button>
+      {isOpen && <ExportDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ExportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const { text, category, difficulty, archived } = route.useSearch();
+  const [format, setFormat] = useState(formats[0]);
+  const { mutate: save, isPending } = useMutation({
+    mutationFn: async () => {
+      const filters = { search: text, category, difficulty, archived, format: format?.value };
+      const query = Object.entries(filters).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, String(value)]],
+      );
+      await saveFile(
+        `/admin/questions/export?${new URLSearchParams(query)}`,
+        `${brand.slug}-questions.${format?.extension}`,
+      );
+    },
+    meta: { failure: t`The file could not be saved. Please try again.` },
+    onSuccess: onClose,
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`Export questions`}
+      description={t`The questions that the list shows with its filters, at most 10,000. The file can be uploaded again. GIFT and Moodle XML have no texts in a second language.`}
+    >
+      <RadioGroup
+        legend={t`Format`}
+        name="export-format"
+        options={formats}
+        value={format?.value}
+        onChange={({ target }) => setFormat(formats.find(({ value }) => value === target.value))}
+      />
+      <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
+        <Button variant="quiet" onClick={onClose}>
+          {t`Cancel`}
+        </Button>
+        <Button busy={isPending} onClick={() => save()}>
+          {t`Download`}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { msg } from '@paheli/core/message';
+import { Problem } from '@paheli/core/problem';
+import { maxUploadRows } from '@paheli/core/question-bank/bulk-upload';
+import type { ExportQuestions, QuestionFile, QuestionFormat } from '@paheli/core/question-bank/question-file';
+import { questions } from '@paheli/db/schema/question-bank';
+import { and, asc } from 'drizzle-orm';
+import { recordAction } from '../audit/record-action';
+import type { Deps, Viewer } from '../deps';
+import { isAnyOf, transact } from '../foundation/transaction';
+import type { ExportedQuestion } from './files/exported-question';
+import { writeCsv } from './files/write-csv';
+import { writeGift } from './files/write-gift';
+import { writeJson } from './files/write-json';
+import { writeMoodleXml } from './files/write-moodle-xml';
+import { adminQuestionColumns, questionsOf } from './list-questions';
+
+type Writer = Omit<QuestionFile, 'text'> & {
+  readonly write: (questions: readonly ExportedQuestion[]) => string;
+};
+
+const writers: Readonly<Record<QuestionFormat, Writer>> = {
+  csv: { extension: '.csv', type: 'text/csv', write: writeCsv },
+  json: { extension: '.json', type: 'application/json', write: writeJson },
+  gift: { extension: '.gift', type: 'text/plain', write: writeGift },
+  moodle_xml: { extension: '.xml', type: 'application/xml', write: writeMoodleXml },
+};
+
+/**
+ * Writes questions of the bank into a file, the oldest first, and records that. What is written can be uploaded again. Throws
+ * `invalid_input` for more questions than an upload may have.
+ */
+export async function exportQuestions(
+  deps: Deps,
+  viewer: Viewer,
+  { format, questionIds, ...filters }: ExportQuestions,
+): Promise<QuestionFile> {
+  const isWanted = and(questionsOf(filters), questionIds && isAnyOf(questions.id, questionIds));
+  const rows = await deps.database.db
+    .select(adminQuestionColumns)
+    .from(questions)
+    .where(isWanted)
+    .orderBy(asc(questions.createdAt), asc(questions.id))
+    .limit(maxUploadRows + 1);
+  if (rows.length > maxUploadRows)
+    throw new Problem('invalid_input', {
+      detail: msg('Export at most {maximum} questions at a time.', { maximum: maxUploadRows }),
+    });
+  await transact(deps, (tx) =>
+    recordAction(tx, deps, viewer, {
+      action: 'question.export',
+      subject: 'questions',
+      after: { ...filters, format, questions: rows.length },
+    }),
+  );
+  const { write, ...file } = writers[format];
+  return { ...file, text: write(rows) };
+}

@@ -269,7 +269,7 @@ test('a Join that is pressed before the client has loaded opens its sheet', asyn
     await pressed.promise;
     await route.continue();
   });
-  await page.reload();
+  await page.reload({ waitUntil: 'commit' });
   await page.getByRole('link', { name: 'Join Tournament', exact: true }).click();
   pressed.resolve();
   await page.getByRole('dialog', { name: /^Join / }).waitFor();

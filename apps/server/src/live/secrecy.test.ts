@@ -134,6 +134,7 @@ test('the question that comes with a result over REST carries only what its play
   const answer = await quiz.site.call<{ next_question: object }>('POST', path, { as, body });
   expect(Object.keys(answer.body.next_question).toSorted()).toEqual([
     'category',
+    'choices',
     'deadline_at',
     'difficulty',
     'language',
@@ -141,6 +142,7 @@ test('the question that comes with a result over REST carries only what its play
     'question_index',
     'question_text',
     'starts_at',
+    'time_limit',
   ]);
 });
 

@@ -33,6 +33,7 @@ const columnNames = {
     'correct_answers',
   ],
   explanation: ['explanation', 'answer_explanation'],
+  tags: ['tags', 'tag', 'topics', 'topic'],
   seconds: ['seconds', 'time_limit', 'time_in_seconds', 'time_limit_sec'],
   difficulty: ['difficulty'],
 } as const;

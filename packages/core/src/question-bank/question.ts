@@ -11,6 +11,7 @@ import { type Choice, optionsOf, soleOption, toChoice } from './choice';
 import { QuestionKind } from './question-kind';
 import { optionsLimits, secondsLimits } from './question-shape';
 import { QuestionTexts, QuestionTextsDraft, type Translations, textLimits } from './question-texts';
+import { Tags } from './tags';
 
 export const whichAnswer = key('Choose the correct answer, 0 to 5.');
 const whichSeconds = key('Choose 3 to 120 seconds.');
@@ -80,6 +81,7 @@ export const WrittenQuestion = z.strictObject({
     .default(secondsLimits.usual)
     .meta({ description: 'Time to answer in seconds; 5 if absent.', examples: [5] }),
   difficulty: Difficulty.default('medium').describe('Difficulty of the question; `medium` if absent.'),
+  tags: Tags.default([]).describe('Tags of the question in any language; none if absent.'),
   language: Language.default(defaultLanguage).describe(
     "Language of the question's own texts; `en` if absent.",
   ),
@@ -171,6 +173,7 @@ export const AdminQuestion = z
       .number()
       .int()
       .meta({ description: 'Time to answer in seconds.', examples: [5] }),
+    tags: z.array(z.string()).meta({ description: 'Tags of the question.', examples: [['space']] }),
     kinds: z.array(QuestionKind).describe('What the question has beyond the usual shape.'),
     difficulty: Difficulty.describe('Difficulty of the questions.'),
     language: Language.describe("Language of the question's own texts."),
@@ -195,6 +198,15 @@ export const ListQuestions = PageInput.extend({
   category: Category.optional().describe('Only questions of this category.'),
   difficulty: Difficulty.optional().describe('Only questions of this difficulty.'),
   languages: Languages.optional().describe('Only questions with texts in all of these languages.'),
+  tags: Tags.optional().describe('Only questions with at least one of these tags.'),
+  questionKinds: z
+    .array(QuestionKind)
+    .optional()
+    .meta({ description: 'Only questions of no other kinds than these.', examples: [[]] }),
+  mostSeconds: z
+    .number()
+    .optional()
+    .meta({ description: 'Only questions of at most so many seconds.', examples: [20] }),
   archived: z
     .boolean(key('Use true or false.'))
     .default(false)

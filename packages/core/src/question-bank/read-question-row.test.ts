@@ -27,6 +27,7 @@ const draft = {
   explanation: null,
   difficulty: 'medium',
   seconds: 5,
+  tags: [],
   language: 'en',
   translations: {},
 };

@@ -41,7 +41,7 @@ export type RowRules = {
   readonly seconds?: number | undefined;
 };
 
-const Rest = WrittenQuestion.pick({ category: true, difficulty: true, seconds: true });
+const Rest = WrittenQuestion.pick({ category: true, difficulty: true, seconds: true, tags: true });
 
 /**
  * Reads one row. A number counts as its text and a missing value as an empty text. A row without any text in a language
@@ -56,6 +56,7 @@ export function readQuestionRow(row: NamedRow, rules: RowRules): QuestionRow {
     category: readCategory(row, rules),
     difficulty: lowered(readCell(row, 'difficulty')) || undefined,
     seconds: readNumber(readCell(row, 'seconds')) ?? rules.seconds,
+    tags: readTags(readCell(row, 'tags')),
   });
   const ownTexts = parseTexts(own);
   const answer = readAnswers(readCell(row, 'correctAnswer'), own.texts.options, rules.answerBase);
@@ -102,6 +103,12 @@ function columnOf({ columns }: NamedRow, path: readonly PropertyKey[], own: Writ
   }
   if (field === 'correctAnswers') return nameOf(columns, 'correctAnswer');
   return field === 'seconds' ? nameOf(columns, 'seconds') : own.nameAt(path);
+}
+
+/** Reads tags, a list or separated by commas, semicolons or bars. */
+function readTags(written: unknown): unknown {
+  if (typeof written !== 'string') return written;
+  return written.split(/[,;|]/).filter((tag) => !isBlank(tag));
 }
 
 /** Reads a number; undefined for a blank. Keeps what is none, which is rejected later. */

@@ -23,6 +23,7 @@ const draft: fc.Arbitrary<TournamentDraft> = fc
     durationMinutes: fc.integer({ min: 1, max: 3 }),
     startWindowMinutes: fc.constantFrom(null, 30, 120),
     languages: fc.constantFrom(['en' as const], ['en' as const, 'hi' as const]),
+    tags: fc.constantFrom<string[]>([], ['space']),
     questionKinds: fc.constantFrom<TournamentDraft['questionKinds']>([], ['several']),
     reveal: fc.constantFrom('immediate', 'after_settlement'),
     startTime: minutes,

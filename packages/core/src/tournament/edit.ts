@@ -60,6 +60,7 @@ const rules: Readonly<Record<Field, FieldRules | 'free'>> = {
     joined: { message: msg('The start window is locked since the first player joined.') },
   },
   languages: { joined: { message: msg('The languages are locked since the first player joined.') } },
+  tags: { joined: { message: msg('The tags are locked since the first player joined.') } },
   questionKinds: {
     joined: { message: msg('The kinds of questions are locked since the first player joined.') },
   },

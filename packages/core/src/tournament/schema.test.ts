@@ -23,6 +23,7 @@ test('absent fields get their defaults', () => {
     startWindowMinutes: null,
     languages: ['en'],
     questionKinds: [],
+    tags: [],
     reveal: 'immediate',
     prizeSplitBps: [5000, 3000, 2000],
   });

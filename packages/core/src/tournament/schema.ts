@@ -11,6 +11,7 @@ import { maxRupees, Rupees } from '../money';
 import { PageInput } from '../page';
 import { QuestionKind } from '../question-bank/question-kind';
 import { questionKinds } from '../question-bank/question-shape';
+import { Tags } from '../question-bank/tags';
 import { feedbackMs, questionMs } from '../quiz/constants';
 import { text } from '../text';
 
@@ -77,6 +78,9 @@ export const TournamentCard = z
         examples: [30],
       }),
     languages: z.array(Language).describe('Languages in which the questions can be played.'),
+    tags: z
+      .array(z.string())
+      .meta({ description: 'Tags of the questions that may be asked; all if empty.', examples: [['space']] }),
     questionKinds: z
       .array(QuestionKind)
       .describe('Kinds of questions that may be asked besides those of the usual shape.'),
@@ -258,6 +262,9 @@ const settings = z.object({
       'Languages in which the questions can be played; only questions with texts in all of them are asked.',
     examples: [['en', 'hi']],
   }),
+  tags: Tags.describe(
+    'Only questions with at least one of these tags are asked; all of the category if empty.',
+  ),
   questionKinds: z
     .array(QuestionKind, key('Give the kinds as an array, such as ["several"].'))
     .transform((kinds) => questionKinds.filter((kind) => kinds.includes(kind)))
@@ -297,6 +304,7 @@ const draftFields = requiredFields.extend({
   durationMinutes: shape.durationMinutes.default(5),
   startWindowMinutes: shape.startWindowMinutes.default(null),
   languages: shape.languages.default([defaultLanguage]),
+  tags: shape.tags.default([]),
   questionKinds: shape.questionKinds.default([]),
   reveal: shape.reveal.default('immediate'),
   prizeSplitBps: shape.prizeSplitBps.default([...defaultPrizeSplitBps]),

@@ -17,6 +17,7 @@ export const questions = pgTable(
     /** The right choice: an index, or a set of several (`core/question-bank/choice.ts`). */
     correctAnswer: integer('correct_answer').notNull(),
     seconds: integer('seconds').notNull().default(secondsLimits.usual),
+    tags: text('tags').array().notNull().default([]),
     /** What it has beyond the usual shape. */
     kinds: text('kinds', { enum: questionKinds }).array().notNull().default([]),
     explanation: text('explanation'),

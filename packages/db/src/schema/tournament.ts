@@ -47,6 +47,8 @@ export const tournaments = pgTable(
     startWindowMs: integer('start_window_ms'),
     /** The languages in which it is played: each usable question has texts in all of them. */
     languages: text('languages', { enum: LANGUAGES }).array().notNull().default([defaultLanguage]),
+    /** It asks only questions with one of these tags; all of its category where there is none. */
+    tags: text('tags').array().notNull().default([]),
     /** The kinds of questions that it asks besides those of the usual shape. */
     questionKinds: text('question_kinds', { enum: questionKinds }).array().notNull().default([]),
     /** When players see the right answers and the scores of others. */

@@ -36,6 +36,7 @@ const usual = {
   startWindowMinutes: null,
   languages: ['en' as const],
   questionKinds: [],
+  tags: [],
   reveal: 'immediate' as const,
   questionsCount: 10,
   prizeSplitBps: [...defaultPrizeSplitBps],

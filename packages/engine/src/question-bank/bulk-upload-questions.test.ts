@@ -69,6 +69,7 @@ describe('an upload', () => {
       correctAnswers: [0],
       seconds: 5,
       kinds: [],
+      tags: [],
       explanation: null,
       difficulty: 'medium',
       language: 'en',
@@ -116,6 +117,7 @@ describe('an upload', () => {
       explanation: null,
       difficulty: 'easy',
       seconds: 5,
+      tags: [],
       language: 'en',
       translations: {},
     });

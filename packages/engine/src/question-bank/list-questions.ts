@@ -1,7 +1,7 @@
 import type { Page } from '@paheli/core/page';
 import { type AdminQuestion, type ListQuestions, showAnswer } from '@paheli/core/question-bank/question';
 import { questions } from '@paheli/db/schema/question-bank';
-import { and, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { readPage } from '../foundation/page';
 import { contains } from '../foundation/search';
@@ -37,13 +37,17 @@ export async function listQuestions(
 type Filters = Omit<ListQuestions, 'limit' | 'cursor'>;
 
 /** Returns the condition of the questions that a list shows. */
-export function questionsOf({ archived, category, difficulty, languages, search }: Filters): SQL | undefined {
+export function questionsOf({ archived, search, ...filters }: Filters): SQL | undefined {
+  const { category, difficulty, languages, tags, questionKinds, mostSeconds } = filters;
   return and(
     archived ? isNotNull(questions.archivedAt) : isNull(questions.archivedAt),
     category && eq(questions.category, category),
     difficulty && eq(questions.difficulty, difficulty),
     languages &&
       sql`has_texts_in(${questions.language}, ${questions.translations}, ${arrayOf('text', languages)})`,
+    tags && sql`${questions.tags} && ${arrayOf('text', tags)}`,
+    questionKinds && sql`${questions.kinds} <@ ${arrayOf('text', questionKinds)}`,
+    mostSeconds === undefined ? undefined : lte(questions.seconds, mostSeconds),
     search ? textsContain(search) : undefined,
   );
 }
@@ -52,6 +56,7 @@ function textsContain(search: string): SQL | undefined {
   return or(
     contains(questions.questionText, search),
     contains(questions.explanation, search),
+    contains(sql`array_to_string(${questions.tags}, ' ')`, search),
     sql`exists (select from unnest(${questions.options}) as option_text where ${contains(sql`option_text`, search)})`,
     sql`exists (select from jsonb_path_query(${questions.translations}, 'strict $.**') as variant
       where jsonb_typeof(variant) = 'string' and ${contains(sql`variant #>> '{}'`, search)})`,

@@ -33,7 +33,7 @@ const update = (questionId: string, draft: QuestionDraft) =>
 
 const stored = async (id: string) => {
   const [row] = await engine.deps.database.sql`
-    select category, question_text, options, correct_answer, seconds, explanation, difficulty, language, translations
+    select category, question_text, options, correct_answer, seconds, tags, explanation, difficulty, language, translations
     from question where id = ${id}`;
   return { ...row };
 };

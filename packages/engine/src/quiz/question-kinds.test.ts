@@ -33,7 +33,7 @@ beforeAll(async () => {
   for (const [n, shape] of shapes.entries())
     await createQuestion(engine.deps, engine.admin, {
       ...{ category: 'sports', questionText: `Question ${n}?`, explanation: null, difficulty: 'easy' },
-      ...{ seconds: 5, language: 'en', translations: {}, ...shape },
+      ...{ seconds: 5, language: 'en', translations: {}, tags: [`tag ${n}`], ...shape },
     });
 });
 afterAll(() => engine.close());
@@ -56,10 +56,11 @@ test('a tournament asks only kinds that it admits, and what its duration leaves 
     usable({ questionKinds: ['seconds'] }),
     usable({ questionKinds: ['options', 'several'] }),
     usable({}),
+    usable({ tags: ['tag 1', 'tag 3', 'tag 9'] }),
     // 22 seconds for each question.
     usable({ questionsCount: 3, durationMinutes: 2 }),
   ]);
-  expect(counts).toEqual([0, 1, 1, 2, 4, 3]);
+  expect(counts).toEqual([0, 1, 1, 2, 4, 2, 3]);
   const { id: tournamentId } = await createTournament({ questionKinds: ['options'] });
   const [viewer] = viewers as [Viewer];
   await expect(joinTournament(engine.deps, viewer, { tournamentId })).rejects.toMatchObject({

@@ -221,6 +221,7 @@ function defaultDraft(now: Date): TournamentDraft {
     startWindowMinutes: null,
     languages: ['en'],
     questionKinds: [],
+    tags: [],
     reveal: 'immediate',
     startTime: now,
     endTime: addMs(now, 60 * 60_000),

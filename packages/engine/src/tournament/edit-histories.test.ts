@@ -57,6 +57,7 @@ async function joinedTournament(): Promise<{ draft: TournamentDraft; tournamentI
     languages: ['en'],
     startWindowMinutes: 60,
     questionKinds: [],
+    tags: [],
     reveal: 'immediate',
     startTime: addMs(now, 48 * hourMs),
     endTime: addMs(now, 60 * hourMs),

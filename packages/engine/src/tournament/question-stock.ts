@@ -20,12 +20,12 @@ export function usableQuestions({ sql }: Deps['database'], ids: readonly string[
       select count(*) from tournament_question p where p.tournament_id = t.id and p.voided_at is not null) end`,
     join: sql`left join (
       select n.id, sum(b.questions)::bigint as questions from tournament n join (
-        select q.category, l.needed, q.kinds, q.seconds, count(*) as questions
+        select q.category, l.needed, q.kinds, q.seconds, q.tags, count(*) as questions
         from (select needed::text[] from unnest(${neededSets}::text[]) as needed) l
         join question q on q.archived_at is null and has_texts_in(q.language, q.translations, l.needed)
-        group by q.category, l.needed, q.kinds, q.seconds
+        group by q.category, l.needed, q.kinds, q.seconds, q.tags
       ) b on b.category = n.category and b.needed = n.languages and b.kinds <@ n.question_kinds
-        and (b.seconds <= 5 or n.questions_count * (b.seconds + 2) * 1000 <= n.duration_ms)
+        and (n.tags = '{}' or b.tags && n.tags) and (b.seconds <= 5 or n.questions_count * (b.seconds + 2) * 1000 <= n.duration_ms)
       where n.frozen_at is null and n.id = any(${[...ids]}::uuid[])
       group by n.id
     ) bank on bank.id = t.id`,

@@ -22,6 +22,7 @@ export type TournamentRow = {
   startWindowMs: number | null;
   languages: Language[];
   questionKinds: QuestionKind[];
+  tags: string[];
   reveal: Reveal;
   startsAt: Date;
   endsAt: Date;
@@ -65,7 +66,7 @@ export function selectTournaments<Extra extends object = object>(
     select t.id, t.name, t.description, t.category, t.entry_fee * ${share}::int as entry_fee, t.prize_pool * ${share}::int as prize_pool,
       t.prize_split_bps, t.max_participants, t.min_participants,
       t.questions_count, t.duration_ms,
-      t.start_window_ms, t.languages, t.question_kinds, t.reveal, t.starts_at, t.ends_at,
+      t.start_window_ms, t.languages, t.question_kinds, t.tags, t.reveal, t.starts_at, t.ends_at,
       t.cancelled_at, t.settled_at, t.seats_taken,
       e.id is not null as joined, s.id as my_session_id, s.finished_at is not null as my_quiz_finished,
       s.score, s.rank, case when s.prize_state in ('paid', 'released') then s.prize else 0 end as prize ${columns}
@@ -92,6 +93,7 @@ export function toCard(row: TournamentRow, now: Date): TournamentCard {
     startWindowMinutes: row.startWindowMs === null ? null : row.startWindowMs / 60_000,
     languages: row.languages,
     questionKinds: row.questionKinds,
+    tags: row.tags,
     reveal: row.reveal,
     entryClosesAt: entryClosesAt(row),
     status: tournamentStatus(row, now),

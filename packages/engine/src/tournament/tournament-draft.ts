@@ -23,6 +23,7 @@ export function toDraft(row: StoredTerms): TournamentDraft {
     startWindowMinutes: row.startWindowMs === null ? null : row.startWindowMs / 60_000,
     languages: row.languages,
     questionKinds: row.questionKinds,
+    tags: row.tags,
     reveal: row.reveal,
     startTime: row.startsAt,
     endTime: row.endsAt,

@@ -10,6 +10,7 @@ export type ExportedQuestion = Pick<
   | 'explanation'
   | 'difficulty'
   | 'seconds'
+  | 'tags'
   | 'language'
   | 'translations'
 > & { readonly id?: string };

@@ -1,28 +1,32 @@
 import type { QuestionDraft } from '@paheli/core/question-bank/question';
 
-/** What tags say about a question, and whether there are tags that say nothing the bank keeps. */
+/** What tags say about a question: its difficulty, its time, and its own tags. */
 export type TagFacts = {
   readonly difficulty: string | undefined;
   readonly seconds: number | undefined;
-  readonly hasOthers: boolean;
+  readonly tags: readonly string[];
 };
 
-/** Returns the tags for what a question has and Moodle has no field for. */
-export function tagsOf({ difficulty, seconds }: Pick<QuestionDraft, 'difficulty' | 'seconds'>): string[] {
-  return [`difficulty:${difficulty}`, `seconds:${seconds}`];
+/** Returns the tags of a question, with what it has and Moodle has no field for. */
+export function tagsOf({
+  difficulty,
+  seconds,
+  tags,
+}: Pick<QuestionDraft, 'difficulty' | 'seconds' | 'tags'>): string[] {
+  return [`difficulty:${difficulty}`, `seconds:${seconds}`, ...tags];
 }
 
 /** Reads the tags of a question. The last of equal kind counts. */
-export function readTags(tags: readonly string[]): TagFacts {
+export function readTags(written: readonly string[]): TagFacts {
   let difficulty: string | undefined;
   let seconds: number | undefined;
-  let hasOthers = false;
-  for (const tag of tags) {
+  const tags: string[] = [];
+  for (const tag of written) {
     const [, level] = /^\s*difficulty:\s*(easy|medium|hard)\s*$/i.exec(tag) ?? [];
     const [, time] = /^\s*seconds:\s*(\d{1,4})\s*$/i.exec(tag) ?? [];
     if (level !== undefined) difficulty = level.toLowerCase();
     else if (time !== undefined) seconds = Number(time);
-    else hasOthers ||= tag.trim() !== '';
+    else if (tag.trim() !== '') tags.push(tag);
   }
-  return { difficulty, seconds, hasOthers };
+  return { difficulty, seconds, tags };
 }

@@ -29,14 +29,11 @@ export function readGiftQuestion(block: GiftBlock): ReadQuestion | CellError {
     kind === 'truefalse' ? readTrueFalse(parts.answers) : readChoices(parts.answers, question.format);
   if ('code' in answers) return answers;
   const explanation = readText(parts.general, question.format);
-  const { hasOthers, ...facts } = readTags(tagsIn(block.comments));
+  const facts = readTags(tagsIn(block.comments));
   return {
     ...{ ...facts, category: block.category, questionText: question.text, explanation: explanation.text },
     ...{ options: answers.options, rightOptions: answers.rightOptions },
-    lost: new Set([
-      ...[...question.lost, ...explanation.lost, ...answers.lost],
-      ...(hasOthers ? (['tags'] as const) : []),
-    ]),
+    lost: new Set([...question.lost, ...explanation.lost, ...answers.lost]),
   };
 }
 

@@ -53,18 +53,15 @@ export function readMoodleQuestion(
   if ('code' in weighted) return weighted;
   const texts = new MoodleTexts(element);
   const options = answers.map((answer) => texts.read(answer));
-  const { difficulty, seconds, hasOthers } = readTags(
-    childrenNamed(child(element, 'tags'), 'tag').map((tag) => childText(tag)),
-  );
+  const facts = readTags(childrenNamed(child(element, 'tags'), 'tag').map((tag) => childText(tag)));
   const question = {
     ...{ category, questionText: texts.questionText, options, rightOptions: weighted.rightOptions },
-    ...{ explanation: texts.readExplanation(), difficulty, seconds },
+    ...{ ...facts, explanation: texts.readExplanation() },
   };
   const losses: Partial<Record<LostPart, boolean>> = {
     weights: weighted.hasShares,
     optionFeedback: answers.some((answer) => texts.readFeedback(child(answer, 'feedback')) !== ''),
     hints: childrenNamed(element, 'hint').some((hint) => childText(hint).trim() !== ''),
-    tags: hasOthers,
     penalties: hasPenalty(element),
   };
   for (const [part, isLost] of Object.entries(losses)) if (isLost) texts.lost.add(part as LostPart);

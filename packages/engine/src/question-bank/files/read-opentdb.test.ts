@@ -30,6 +30,7 @@ test('a result is read with its entities decoded, the correct answer first', () 
       explanation: null,
       difficulty: 'hard',
       seconds: 5,
+      tags: [],
       language: 'en',
       translations: {},
     },

@@ -20,7 +20,6 @@ const remarks = {
   pictures: { column: null, message: msg('Pictures and files are not kept.') },
   formatting: { column: null, message: msg('Formatting such as bold letters is not kept.') },
   hints: { column: null, message: msg('Hints are not kept.') },
-  tags: { column: null, message: msg('Tags are not kept.') },
   penalties: { column: null, message: msg('Penalties are not kept.') },
 } as const satisfies Record<string, Pick<CellError, 'column' | 'message'>>;
 export type LostPart = keyof typeof remarks;
@@ -35,6 +34,7 @@ export type ReadQuestion = {
   readonly explanation?: string | undefined;
   readonly difficulty?: string | undefined;
   readonly seconds?: number | undefined;
+  readonly tags?: readonly string[] | undefined;
   readonly lost?: ReadonlySet<LostPart> | undefined;
 };
 
@@ -44,7 +44,12 @@ export function toQuestionRow(question: ReadQuestion, rules: RowRules): Question
   const draft = QuestionDraft.safeParse(
     {
       ...{ questionText: rest.questionText, explanation: rest.explanation },
-      ...{ difficulty: rest.difficulty, seconds: rest.seconds ?? rules.seconds, language: rules.language },
+      ...{
+        difficulty: rest.difficulty,
+        seconds: rest.seconds ?? rules.seconds,
+        tags: rest.tags,
+        language: rules.language,
+      },
       category: categoryOf(category, rules),
       // A seventh option is as invalid as a millionth.
       options: options.slice(0, optionsLimits.most + 1),

@@ -14,6 +14,7 @@ const question: ExportedQuestion = {
   explanation: null,
   difficulty: 'easy',
   seconds: 5,
+  tags: [],
   language: 'en',
   translations: {},
 };

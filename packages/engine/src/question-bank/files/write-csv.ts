@@ -19,15 +19,15 @@ export function writeCsv(questions: readonly ExportedQuestion[]): string {
   );
   const textNames = ['question_text', ...letters.map((letter) => `option_${letter.toLowerCase()}`)];
   const header = [
-    ...['id', 'category', ...textNames, 'correct_answer', 'explanation', 'difficulty', 'seconds'],
+    ...['id', 'category', ...textNames, 'correct_answer', 'explanation', 'difficulty', 'seconds', 'tags'],
     ...[...textNames, 'explanation'].map((name) => `${name}_hi`),
   ];
   const rows = questions.map((question) => {
     const { en, hi } = textsByLanguage(question);
-    const { id = '', category, difficulty, seconds } = question;
+    const { id = '', category, difficulty, seconds, tags } = question;
     return [
       ...[id, category, ...cellsOf(en, letters), answerOf(question), en?.explanation ?? '', difficulty],
-      ...[String(seconds), ...cellsOf(hi, letters), hi?.explanation ?? ''],
+      ...[String(seconds), tags.join(', '), ...cellsOf(hi, letters), hi?.explanation ?? ''],
     ];
   });
   return `\ufeff${[header, ...rows].map((values) => `${values.map(toCell).join()}\r\n`).join('')}`;

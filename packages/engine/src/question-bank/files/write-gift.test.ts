@@ -13,6 +13,7 @@ const question: MoodleQuestion = {
   explanation: null,
   difficulty: 'hard',
   seconds: 20,
+  tags: [],
   language: 'en',
 };
 

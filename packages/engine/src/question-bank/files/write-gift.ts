@@ -23,7 +23,7 @@ function writeQuestion(question: MoodleQuestion): string {
     : writeOptions(question, format);
   return [
     `// ${tagsOf(question)
-      .map((tag) => `[${tag}]`)
+      .map((tag) => (tag.includes(':') ? `[${tag}]` : `[tag:${tag}]`))
       .join(' ')}`,
     `[${format}]${escapeSpecials(written)}{`,
     ...[...answers, ...explanation].map((line) => `\t${line}`),

@@ -15,14 +15,14 @@ export function writeJson(questions: readonly ExportedQuestion[]): string {
 /** Returns a question by the names of an upload's columns. */
 function toRow(question: ExportedQuestion) {
   const { en, hi } = textsByLanguage(question);
-  const { id, category, difficulty, seconds } = question;
+  const { id, category, difficulty, seconds, tags } = question;
   return {
     ...(id === undefined ? {} : { id }),
     category,
     ...(en && { question_text: en.questionText, options: en.options }),
     correct_answers: answersOf(question),
     ...(en && { explanation: en.explanation }),
-    ...{ difficulty, seconds },
+    ...{ difficulty, seconds, tags },
     ...(hi && { question_text_hi: hi.questionText, options_hi: hi.options, explanation_hi: hi.explanation }),
   };
 }

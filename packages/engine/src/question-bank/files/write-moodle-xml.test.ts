@@ -13,6 +13,7 @@ const question: MoodleQuestion = {
   explanation: 'Because $x_1$.',
   difficulty: 'hard',
   seconds: 20,
+  tags: [],
   language: 'en',
 };
 

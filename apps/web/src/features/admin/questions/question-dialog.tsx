@@ -29,6 +29,7 @@ const names = [
   'category',
   'correctAnswers',
   'seconds',
+  'tags',
   'difficulty',
   ...LANGUAGES.map(pathOf).flatMap((path) => [
     `${path}questionText` as const,
@@ -111,6 +112,12 @@ function QuestionInputs({ form, exceptId }: InputsProps) {
           disabled={disabled}
           error={errors.seconds?.message}
           {...register('seconds', { valueAsNumber: true })}
+        />
+        <TextField
+          label={t`Tags, separated by commas`}
+          disabled={disabled}
+          error={errors.tags?.message}
+          {...register('tags')}
         />
         <RadioGroup
           legend={t`Difficulty`}

@@ -1,14 +1,17 @@
+import { t } from '@lingui/core/macro';
 import type { TranslationLanguage } from '@paheli/core/languages';
 import { type AdminQuestion, QuestionDraft } from '@paheli/core/question-bank/question';
 import { optionsLimits, secondsLimits } from '@paheli/core/question-bank/question-shape';
 import type { QuestionTexts } from '@paheli/core/question-bank/question-texts';
 import { z } from 'zod';
+import { toTags } from '../to-tags';
 
 /** The fields of the form: the texts of each language, which may be blank, and the right answers of check boxes. */
 export type Fields = QuestionTexts & {
   readonly category: string;
   readonly difficulty: QuestionDraft['difficulty'];
   readonly seconds: number;
+  readonly tags: readonly string[];
   readonly correctAnswers: readonly string[];
   readonly translations: Record<TranslationLanguage, QuestionTexts>;
 };
@@ -18,11 +21,11 @@ export type WrittenFields = z.input<typeof QuestionDraft>;
 
 /** Reads the form as a question: a language without any text has no variant, and Hindi alone is the question's own. */
 export const QuestionFields = z.custom<Fields>().transform((fields, context): WrittenFields => {
-  const { translations, questionText, options, explanation, correctAnswers, ...rest } = fields;
+  const { translations, questionText, options, explanation, correctAnswers, tags, ...rest } = fields;
   const english = withoutBlanks({ questionText, options, explanation });
   const hindi = withoutBlanks(translations.hi);
   const isHindiAlone = isBlank(english) && !isBlank(hindi);
-  const facts = { ...rest, correctAnswers: (correctAnswers || []).map(Number) };
+  const facts = { ...rest, tags: toTags(tags), correctAnswers: (correctAnswers || []).map(Number) };
   const written = (
     isHindiAlone
       ? { ...facts, ...hindi, language: 'hi' }
@@ -36,10 +39,14 @@ export const QuestionFields = z.custom<Fields>().transform((fields, context): Wr
     // What is wrong with a list of options is shown at the first one that may be missing.
     const given = path.includes('translations') ? hindi.options : english.options;
     const at = path.at(-1) === 'options' ? [...path, Math.min(given.length, optionsLimits.most - 1)] : path;
-    context.issues.push({ ...issue, path: at, input: fields } as z.core.$ZodRawIssue);
+    const message =
+      facts.correctAnswers.length === 0 && at[0] === 'correctAnswers' ? noAnswer() : issue.message;
+    context.issues.push({ ...issue, message, path: at, input: fields } as z.core.$ZodRawIssue);
   }
   return z.NEVER;
 });
+
+const noAnswer = () => t`Choose the correct answer.`;
 
 /** Leaves out the blank options behind the last one. */
 function withoutBlanks({ options, ...texts }: QuestionTexts): QuestionTexts {
@@ -62,19 +69,27 @@ export const emptyQuestion = {
   ...blank,
   difficulty: 'medium',
   seconds: secondsLimits.usual,
+  tags: [],
   correctAnswers: [],
   translations: { hi: blank },
 } as const satisfies Partial<Fields>;
 
 /** Converts a question to the fields of the form. */
 export function toFields(question: AdminQuestion): Fields {
-  const { category, difficulty, seconds, language, translations } = question;
+  const { category, difficulty, seconds, tags, language, translations } = question;
   const own = padded(question);
   const texts =
     language === 'hi'
       ? { ...blank, translations: { hi: own } }
       : { ...own, translations: { hi: translations.hi ? padded(translations.hi) : blank } };
-  return { ...texts, category, difficulty, seconds, correctAnswers: question.correctAnswers.map(String) };
+  return {
+    ...texts,
+    category,
+    difficulty,
+    seconds,
+    tags,
+    correctAnswers: question.correctAnswers.map(String),
+  };
 }
 
 /** Returns texts with a place for every option. */

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { languageNames } from '@paheli/core/languages';
 import type { AdminQuestion } from '@paheli/core/question-bank/question';
+import { secondsLimits } from '@paheli/core/question-bank/question-shape';
 import { ChevronDown } from 'lucide-react';
 import { categoryNames } from '../../../lib/text/category-names';
 import { difficultyNames } from '../../../lib/text/difficulty-names';
@@ -51,10 +52,24 @@ export function QuestionRow({ question, ...actions }: QuestionActions & { questi
             <Badge>{t(difficultyNames[difficulty])}</Badge>
           </span>
           {archivedAt && <Badge>{t`Archived on ${formatDay(archivedAt)}`}</Badge>}
+          <QuestionMarks question={question} />
         </div>
         <QuestionBody question={question} {...actions} />
       </div>
     </details>
+  );
+}
+
+/** The time of a question that is not the usual one, and its tags. */
+export function QuestionMarks({ question: { seconds, tags } }: { question: AdminQuestion }) {
+  const { t } = useLingui();
+  return (
+    <>
+      {seconds !== secondsLimits.usual && <Badge>{t`${seconds} seconds`}</Badge>}
+      {tags.map((tag) => (
+        <Badge key={tag}>{tag}</Badge>
+      ))}
+    </>
   );
 }
 

@@ -4,11 +4,13 @@ import { questionKinds } from '@paheli/core/question-bank/question-shape';
 import type { UseFormReturn } from 'react-hook-form';
 import { kindNames } from '../../../lib/text/kind-names';
 import { CheckboxFields } from '../../../ui/checkbox-fields';
+import { TextField } from '../../../ui/text-field';
+import { toTags } from '../to-tags';
 import type { TournamentFields } from './tournament-fields';
 
 const languages = LANGUAGES.map((value) => ({ value, label: languageNames[value], lang: value }));
 
-type Field = 'languages' | 'questionKinds';
+type Field = 'languages' | 'questionKinds' | 'tags';
 type QuestionChoiceProps = {
   form: Pick<UseFormReturn<TournamentFields, unknown, never>, 'register'>;
   stateOf: (name: Field) => { disabled: boolean; error: string | undefined; hint?: string };
@@ -24,6 +26,12 @@ export function QuestionChoice({ form: { register }, stateOf }: QuestionChoicePr
         options={languages}
         {...stateOf('languages')}
         {...register('languages')}
+      />
+      <TextField
+        label={t`Only with one of these tags`}
+        hint={t`Separated by commas; empty for all questions of the category.`}
+        {...stateOf('tags')}
+        {...register('tags', { setValueAs: toTags })}
       />
       <CheckboxFields
         legend={t`Also ask questions with`}

@@ -28,6 +28,7 @@ const tournament: AdminTournament = {
   startWindowMinutes: null,
   languages: ['en'],
   questionKinds: [],
+  tags: [],
   reveal: 'immediate',
   status: 'upcoming',
   // Seconds that the form does not show.
@@ -83,6 +84,7 @@ test('the terms that players joined for are locked, and fields that may only ris
     'questionsCount',
     'reveal',
     'startWindowMinutes',
+    'tags',
   ]);
   expect(locks.prizePool).toEqual({
     isFixed: false,

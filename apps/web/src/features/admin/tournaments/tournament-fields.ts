@@ -36,6 +36,7 @@ export const emptyFields: TournamentFields = {
   startWindowMinutes: null,
   languages: [defaultLanguage],
   questionKinds: [],
+  tags: [],
   reveal: 'immediate',
   prizeSplitBps: defaultPrizeSplitBps.map(toPercent),
 };
@@ -63,7 +64,7 @@ export function copyOf(tournament: AdminTournament): TournamentFields {
 export function draftOf(tournament: AdminTournament): TournamentDraft {
   const { name, description, category, startTime, endTime, entryFee, prizePool } = tournament;
   const { maxParticipants, minParticipants, questionsCount, durationMinutes, prizeSplitBps } = tournament;
-  const { startWindowMinutes, languages, questionKinds, reveal, pendingPrizePool } = tournament;
+  const { startWindowMinutes, languages, questionKinds, tags, reveal, pendingPrizePool } = tournament;
   return {
     name,
     description,
@@ -80,6 +81,7 @@ export function draftOf(tournament: AdminTournament): TournamentDraft {
     startWindowMinutes,
     languages,
     questionKinds,
+    tags,
     reveal,
     prizeSplitBps,
   };

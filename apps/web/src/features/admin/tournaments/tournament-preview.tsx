@@ -1,6 +1,8 @@
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { toPaise, toRupees } from '@paheli/core/money';
+import { secondsLimits } from '@paheli/core/question-bank/question-shape';
+import { feedbackMs } from '@paheli/core/quiz/constants';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import { decideApproval, exposurePaise, type PoolTerms } from '@paheli/core/tournament/exposure';
 import { questionStock } from '@paheli/core/tournament/question-stock';
@@ -12,6 +14,7 @@ import { categoryNames } from '../../../lib/text/category-names';
 import { formatCount, formatPrice } from '../../../lib/text/format';
 import { DescriptionList } from '../../../ui/description-list';
 import { keyIn } from '../list-search';
+import { toTags } from '../to-tags';
 import { nameLanguages } from '../words';
 import type { TournamentFields } from './tournament-fields';
 import { Warning } from './warning';
@@ -77,14 +80,20 @@ function Money({ rupees, isSigned = false }: { rupees: number; isSigned?: boolea
  */
 function Stock({ control, tournament }: PreviewProps) {
   const { t } = useLingui();
-  const [category, questionsCount, languages] = useWatch({
+  const [category, questionsCount, languages, questionKinds, tags, durationMinutes] = useWatch({
     control,
-    name: ['category', 'questionsCount', 'languages'],
+    name: ['category', 'questionsCount', 'languages', 'questionKinds', 'tags', 'durationMinutes'],
   });
+  const timeOfEach = Math.floor((durationMinutes * 60) / questionsCount) - feedbackMs / 1_000;
+  const mostSeconds = Number.isFinite(timeOfEach) ? Math.max(secondsLimits.usual, timeOfEach) : undefined;
+  const wanted = toTags(tags);
   const known = keyIn(categoryNames, category);
   const frozen = tournament?.frozen ?? false;
   const bank = trpc.admin.questions.list.useQuery(
-    { category: known, languages, limit: 1 },
+    {
+      ...{ category: known, languages, questionKinds, mostSeconds, limit: 1 },
+      ...(wanted.length > 0 && { tags: wanted }),
+    },
     { enabled: known !== undefined && languages.length > 0 && !frozen },
   );
   const usableQuestions = frozen ? tournament?.usableQuestions : bank.data?.total;

@@ -20,6 +20,7 @@ function own(id: string, startHour: number, changes: Partial<OwnTournament>): Ow
     startWindowMinutes: null,
     languages: ['en'],
     questionKinds: [],
+    tags: [],
     reveal: 'immediate',
     status: 'upcoming',
     startTime: at(startHour),

@@ -1,0 +1,2 @@
+ALTER TABLE "question" ADD COLUMN "tags" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "tournament" ADD COLUMN "tags" text[] DEFAULT '{}' NOT NULL;

@@ -217,7 +217,7 @@ async function uploadQuestions(page: Page, shoot: Shoot): Promise<void> {
   ]);
   expect(await text(await saved.createReadStream())).toContain(columns);
 
-  await choose('questions.txt', 'text');
+  await choose('questions.docx', 'text');
   await dialog.getByText('Choose a file that ends in .csv, .json, .xlsx, .xml, .gift, .txt, .zip.').waitFor();
   await choose('questions.csv', '');
   await dialog.getByText('This file is empty.').waitFor();

@@ -33,20 +33,19 @@ export const QuestionFields = z.custom<Fields>().transform((fields, context): Wr
   ) as WrittenFields;
   const read = QuestionDraft.safeParse(written);
   if (read.success) return written;
+  // The fields are compared only once each is valid by itself.
+  if (facts.correctAnswers.length === 0)
+    context.addIssue({ code: 'custom', path: ['correctAnswers'], message: t`Choose the correct answer.` });
   for (const issue of read.error.issues) {
     const isOwnText = issue.path.some((field) => Object.hasOwn(english, field));
     const path = isHindiAlone && isOwnText ? ['translations', 'hi', ...issue.path] : issue.path;
     // What is wrong with a list of options is shown at the first one that may be missing.
     const given = path.includes('translations') ? hindi.options : english.options;
     const at = path.at(-1) === 'options' ? [...path, Math.min(given.length, optionsLimits.most - 1)] : path;
-    const message =
-      facts.correctAnswers.length === 0 && at[0] === 'correctAnswers' ? noAnswer() : issue.message;
-    context.issues.push({ ...issue, message, path: at, input: fields } as z.core.$ZodRawIssue);
+    context.issues.push({ ...issue, path: at, input: fields } as z.core.$ZodRawIssue);
   }
   return z.NEVER;
 });
-
-const noAnswer = () => t`Choose the correct answer.`;
 
 /** Leaves out the blank options behind the last one. */
 function withoutBlanks({ options, ...texts }: QuestionTexts): QuestionTexts {

@@ -1,10 +1,12 @@
 import type { QuestionDraft } from '@paheli/core/question-bank/question';
+import { isTag, mostTags } from '@paheli/core/question-bank/tags';
 
-/** What tags say about a question: its difficulty, its time, and its own tags. */
+/** What tags say about a question: its difficulty, its time, its own tags, and whether there are others. */
 export type TagFacts = {
   readonly difficulty: string | undefined;
   readonly seconds: number | undefined;
   readonly tags: readonly string[];
+  readonly hasOthers: boolean;
 };
 
 /** Returns the tags of a question, with what it has and Moodle has no field for. */
@@ -28,5 +30,6 @@ export function readTags(written: readonly string[]): TagFacts {
     else if (time !== undefined) seconds = Number(time);
     else if (tag.trim() !== '') tags.push(tag);
   }
-  return { difficulty, seconds, tags };
+  const kept = tags.filter(isTag).slice(0, mostTags);
+  return { difficulty, seconds, tags: kept, hasOthers: kept.length < tags.length };
 }

@@ -96,7 +96,11 @@ describe('what is not kept is said', () => {
       'Q{=a ~b####<u>c</u>}',
       ['Formatting such as bold letters is not kept.'],
     ],
-    ['tags', '// question: 1  [id:7] [tag:difficulty:easy] [tag:rivers]\nQ{=a ~b}', ['Tags are not kept.']],
+    [
+      'tags',
+      '// question: 1  [id:7] [tag:difficulty:easy] [tag:a/b] [tag:rivers]\nQ{=a ~b}',
+      ['Some tags are not kept: they have other signs than letters and digits.'],
+    ],
   ])('%s', (_, file, expected) => {
     expect(lostOf(file)).toEqual(expected);
   });

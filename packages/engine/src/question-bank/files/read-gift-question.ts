@@ -29,11 +29,14 @@ export function readGiftQuestion(block: GiftBlock): ReadQuestion | CellError {
     kind === 'truefalse' ? readTrueFalse(parts.answers) : readChoices(parts.answers, question.format);
   if ('code' in answers) return answers;
   const explanation = readText(parts.general, question.format);
-  const facts = readTags(tagsIn(block.comments));
+  const { hasOthers, ...facts } = readTags(tagsIn(block.comments));
   return {
     ...{ ...facts, category: block.category, questionText: question.text, explanation: explanation.text },
     ...{ options: answers.options, rightOptions: answers.rightOptions },
-    lost: new Set([...question.lost, ...explanation.lost, ...answers.lost]),
+    lost: new Set([
+      ...[...question.lost, ...explanation.lost, ...answers.lost],
+      ...(hasOthers ? (['tags'] as const) : []),
+    ]),
   };
 }
 

@@ -146,11 +146,15 @@ describe('what is not kept is said', () => {
     ['the usual penalty is nothing', '<penalty>0.3333333</penalty>', []],
     ['a picture of old files', '<image>a.png</image>', ['Pictures and files are not kept.']],
     ['an empty hint is nothing', '<hint><text></text></hint>', []],
-    ['tags', '<tags><tag><text>rivers</text></tag></tags>', ['Tags are not kept.']],
+    [
+      'tags',
+      '<tags><tag><text>rivers</text></tag><tag><text>a/b</text></tag></tags>',
+      ['Some tags are not kept: they have other signs than letters and digits.'],
+    ],
     [
       'a difficulty that is none',
       '<tags><tag><text>difficulty:7</text></tag></tags>',
-      ['Tags are not kept.'],
+      ['Some tags are not kept: they have other signs than letters and digits.'],
     ],
   ])('%s', async (_, content, lost) => {
     expect(await lostOf(text + answers + content)).toEqual(lost);

@@ -53,7 +53,9 @@ export function readMoodleQuestion(
   if ('code' in weighted) return weighted;
   const texts = new MoodleTexts(element);
   const options = answers.map((answer) => texts.read(answer));
-  const facts = readTags(childrenNamed(child(element, 'tags'), 'tag').map((tag) => childText(tag)));
+  const { hasOthers, ...facts } = readTags(
+    childrenNamed(child(element, 'tags'), 'tag').map((tag) => childText(tag)),
+  );
   const question = {
     ...{ category, questionText: texts.questionText, options, rightOptions: weighted.rightOptions },
     ...{ ...facts, explanation: texts.readExplanation() },
@@ -62,6 +64,7 @@ export function readMoodleQuestion(
     weights: weighted.hasShares,
     optionFeedback: answers.some((answer) => texts.readFeedback(child(answer, 'feedback')) !== ''),
     hints: childrenNamed(element, 'hint').some((hint) => childText(hint).trim() !== ''),
+    tags: hasOthers,
     penalties: hasPenalty(element),
   };
   for (const [part, isLost] of Object.entries(losses)) if (isLost) texts.lost.add(part as LostPart);

@@ -23,7 +23,6 @@ test('a file is read with its categories, tags and lines, and a broken question 
         'Pictures and files are not kept.',
         'Formatting such as bold letters is not kept.',
         'Hints are not kept.',
-        'Tags are not kept.',
       ],
     },
     { row: 2, line: 55, draft: { options: ['True', 'False'], correctAnswer: 0 }, lost: [] },

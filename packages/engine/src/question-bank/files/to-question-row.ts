@@ -20,6 +20,10 @@ const remarks = {
   pictures: { column: null, message: msg('Pictures and files are not kept.') },
   formatting: { column: null, message: msg('Formatting such as bold letters is not kept.') },
   hints: { column: null, message: msg('Hints are not kept.') },
+  tags: {
+    column: null,
+    message: msg('Some tags are not kept: they have other signs than letters and digits.'),
+  },
   penalties: { column: null, message: msg('Penalties are not kept.') },
 } as const satisfies Record<string, Pick<CellError, 'column' | 'message'>>;
 export type LostPart = keyof typeof remarks;

@@ -32,7 +32,7 @@ test('a question has the documented names, and indexes of its right options', ()
     questions: [
       {
         ...{ id: '7', category: 'science', question_text: question.questionText, options: ['Venus', 'Mars'] },
-        ...{ correct_answers: [1], explanation: null, difficulty: 'easy', seconds: 30 },
+        ...{ correct_answers: [1], explanation: null, difficulty: 'easy', seconds: 30, tags: [] },
         ...{ question_text_hi: 'लाल ग्रह?', options_hi: ['शुक्र', 'मंगल'], explanation_hi: null },
       },
     ],
@@ -42,7 +42,7 @@ test('a question has the documented names, and indexes of its right options', ()
 test('a question in Hindi alone has the names of Hindi alone', () => {
   const { questions } = parse([{ ...question, language: 'hi' }]);
   expect(Object.keys(questions[0] as object)).toEqual([
-    ...['category', 'correct_answers', 'difficulty', 'seconds'],
+    ...['category', 'correct_answers', 'difficulty', 'seconds', 'tags'],
     ...['question_text_hi', 'options_hi', 'explanation_hi'],
   ]);
 });

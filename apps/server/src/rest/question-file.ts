@@ -4,11 +4,11 @@ import type { SpecialReply } from './route';
 
 /** Questions as a file of the chosen format. */
 export const questionFile: SpecialReply = {
-  types: ['text/csv', 'application/json', 'text/plain', 'application/xml'],
+  types: ['application/octet-stream'],
   send(reply, result) {
-    const { extension, type, text } = result as QuestionFile;
+    const { extension, text } = result as QuestionFile;
     return reply
-      .type(`${type}; charset=utf-8`)
+      .type('application/octet-stream')
       .header('content-disposition', `attachment; filename="${brand.slug}-questions${extension}"`)
       .send(text);
   },

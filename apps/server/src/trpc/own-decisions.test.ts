@@ -47,6 +47,7 @@ const mutations: Readonly<Record<string, 'nobody' | ((affairs: Affairs) => objec
   'admin.questions.bulkUpload': 'nobody',
   'admin.questions.create': 'nobody',
   'admin.questions.delete': 'nobody',
+  'admin.questions.export': 'nobody',
   'admin.questions.update': 'nobody',
   'admin.reconciliation.run': 'nobody',
   'admin.users.revealPan': 'nobody',

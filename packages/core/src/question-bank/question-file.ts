@@ -12,14 +12,16 @@ export const QuestionFormat = z
 export type QuestionFormat = z.infer<typeof QuestionFormat>;
 
 /** Which questions of the bank are written, and how. */
-export const ExportQuestions = ListQuestions.omit({ limit: true, cursor: true }).extend({
-  questionIds: z
-    .array(Id)
-    .max(maxUploadRows, key('Choose at most {maximum} questions.'))
-    .optional()
-    .meta({ description: 'Only these questions.', examples: [['01a1fcf0-98ae-7070-827d-bcef20cd1764']] }),
-  format: QuestionFormat.default('csv').describe('Format of the file.'),
-});
+export const ExportQuestions = ListQuestions.omit({ limit: true, cursor: true })
+  .extend({
+    questionIds: z
+      .array(Id)
+      .max(maxUploadRows, key('Choose at most {maximum} questions.'))
+      .optional()
+      .meta({ description: 'Only these questions.', examples: [['01a1fcf0-98ae-7070-827d-bcef20cd1764']] }),
+    format: QuestionFormat.default('csv').describe('Format of the file.'),
+  })
+  .meta({ id: 'ExportQuestions', description: 'Which questions of the bank are written, and how.' });
 export type ExportQuestions = z.infer<typeof ExportQuestions>;
 
 export const QuestionFile = z

@@ -204,7 +204,10 @@ export const ListQuestions = PageInput.extend({
     .optional()
     .meta({ description: 'Only questions of no other kinds than these.', examples: [[]] }),
   mostSeconds: z
-    .number()
+    .number(whichSeconds)
+    .int(whichSeconds)
+    .min(secondsLimits.least, whichSeconds)
+    .max(secondsLimits.most, whichSeconds)
     .optional()
     .meta({ description: 'Only questions of at most so many seconds.', examples: [20] }),
   archived: z

@@ -10,11 +10,6 @@ export const adminQuestionRoutes: readonly RestRoute[] = [
     id: 'listQuestions',
     summary: 'Lists the questions of the bank, or its archived questions, newest first.',
   }),
-  get('/admin/questions/export', 'admin.questions.export', {
-    id: 'exportQuestions',
-    summary: 'Returns questions of the bank as a file that can be uploaded again, the oldest first.',
-    reply: questionFile,
-  }),
   get('/admin/questions/similar', 'admin.questions.similar', {
     id: 'listSimilarQuestions',
     summary: 'Lists up to three questions of the bank with nearly the same text, the most similar first.',
@@ -33,6 +28,11 @@ export const adminQuestionRoutes: readonly RestRoute[] = [
     id: 'deleteQuestion',
     summary: 'Deletes a question from the bank, or archives it if a player was asked it.',
     ...ofQuestion,
+  }),
+  post('/admin/questions/export', 'admin.questions.export', {
+    id: 'exportQuestions',
+    summary: 'Returns questions of the bank as a file that can be uploaded again, the oldest first.',
+    reply: questionFile,
   }),
   post('/admin/questions/bulk-upload', 'admin.questions.bulkUpload', {
     id: 'uploadQuestions',

@@ -29,7 +29,7 @@ export const questions = router({
   export: member
     .input(ExportQuestions)
     .output(QuestionFile)
-    .query(({ ctx, input }) => exportQuestions(ctx.deps, ctx.viewer, input)),
+    .mutation(({ ctx, input }) => exportQuestions(ctx.deps, ctx.viewer, input)),
 
   similar: member
     .input(FindSimilar)

@@ -5,18 +5,19 @@ import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { saveFile } from '../../../lib/api/rest';
+import { api } from '../../../lib/api/trpc';
+import { saveBlob } from '../../../lib/browser/save-blob';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { RadioGroup } from '../../../ui/radio-group';
 
 const route = getRouteApi('/_site/_player/admin/questions');
 
-const formats: readonly { value: QuestionFormat; label: string; extension: string }[] = [
-  { value: 'csv', label: 'CSV', extension: 'csv' },
-  { value: 'json', label: 'JSON', extension: 'json' },
-  { value: 'gift', label: 'GIFT', extension: 'gift' },
-  { value: 'moodle_xml', label: 'Moodle XML', extension: 'xml' },
+const formats: readonly { value: QuestionFormat; label: string }[] = [
+  { value: 'csv', label: 'CSV' },
+  { value: 'json', label: 'JSON' },
+  { value: 'gift', label: 'GIFT' },
+  { value: 'moodle_xml', label: 'Moodle XML' },
 ];
 
 /** Downloads the filtered questions as a file that can be uploaded again. */
@@ -37,17 +38,12 @@ export function QuestionExport() {
 function ExportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { text, category, difficulty, archived } = route.useSearch();
-  const [format, setFormat] = useState(formats[0]);
+  const [format, setFormat] = useState<QuestionFormat>('csv');
   const { mutate: save, isPending } = useMutation({
     mutationFn: async () => {
-      const filters = { search: text, category, difficulty, archived, format: format?.value };
-      const query = Object.entries(filters).flatMap(([name, value]) =>
-        value === undefined ? [] : [[name, String(value)]],
-      );
-      await saveFile(
-        `/admin/questions/export?${new URLSearchParams(query)}`,
-        `${brand.slug}-questions.${format?.extension}`,
-      );
+      const filters = { search: text, category, difficulty, archived, format };
+      const file = await api.admin.questions.export.mutate(filters);
+      saveBlob(new Blob([file.text], { type: file.type }), `${brand.slug}-questions${file.extension}`);
     },
     meta: { failure: t`The file could not be saved. Please try again.` },
     onSuccess: onClose,
@@ -63,8 +59,10 @@ function ExportDialog({ onClose }: { onClose: () => void }) {
         legend={t`Format`}
         name="export-format"
         options={formats}
-        value={format?.value}
-        onChange={({ target }) => setFormat(formats.find(({ value }) => value === target.value))}
+        value={format}
+        onChange={({ target }) =>
+          setFormat(formats.find(({ value }) => value === target.value)?.value ?? format)
+        }
       />
       <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
         <Button variant="quiet" onClick={onClose}>

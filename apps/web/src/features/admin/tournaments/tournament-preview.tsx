@@ -85,7 +85,9 @@ function Stock({ control, tournament }: PreviewProps) {
     name: ['category', 'questionsCount', 'languages', 'questionKinds', 'tags', 'durationMinutes'],
   });
   const timeOfEach = Math.floor((durationMinutes * 60) / questionsCount) - feedbackMs / 1_000;
-  const mostSeconds = Number.isFinite(timeOfEach) ? Math.max(secondsLimits.usual, timeOfEach) : undefined;
+  const mostSeconds = Number.isFinite(timeOfEach)
+    ? Math.min(secondsLimits.most, Math.max(secondsLimits.usual, timeOfEach))
+    : undefined;
   const wanted = toTags(tags);
   const known = keyIn(categoryNames, category);
   const frozen = tournament?.frozen ?? false;

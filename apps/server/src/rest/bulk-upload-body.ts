@@ -1,5 +1,6 @@
 import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
+import { maxUploadBytes } from '@paheli/core/question-bank/bulk-upload';
 import type { FastifyRequest } from 'fastify';
 import { isRecord } from '../wire';
 import type { Schemas } from './openapi/json-schema';
@@ -43,7 +44,7 @@ const uploadSchemas: Schemas = {
  */
 export const bulkUploadBody: SpecialBody = {
   accepts: ['text/csv', 'application/octet-stream'],
-  limitBytes: 5 * 1024 * 1024,
+  limitBytes: maxUploadBytes,
   query: ['partial', 'dry_run', 'answer_base', 'category', 'categories', 'language', 'seconds'],
   schemas: uploadSchemas,
   content: {

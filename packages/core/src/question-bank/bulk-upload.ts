@@ -7,6 +7,7 @@ import { AdminQuestion, WrittenQuestion } from './question';
 import { SimilarUpload } from './similar';
 
 export const maxUploadRows = 10_000;
+export const maxUploadBytes = 5 * 1024 * 1024;
 
 /**
  * A response of the Open Trivia Database (https://opentdb.com/api_config.php). Its results are read row by row. Published

@@ -32,7 +32,8 @@ export async function bulkUploadQuestions(
   { partial, dryRun, ...upload }: BulkUpload,
   language: Language = defaultLanguage,
 ): Promise<UploadReport> {
-  const { drafts, refusedRows, errors, unknownCategories, isReadable } = await readQuestions(upload);
+  const reading = await readQuestions(upload);
+  const { drafts, refusedRows, errors, unknownCategories, isReadable } = reading;
   const isRefused = !isReadable || (refusedRows > 0 && !partial);
   if (isRefused && !dryRun) throw refusal(refusedRows, errors);
   const wanted = isRefused ? [] : drafts;
@@ -65,7 +66,7 @@ export async function bulkUploadQuestions(
     duplicates: wanted.length - added.length,
     skipped: [...known, ...repeated].toSorted((a, b) => a.row - b.row).map(inLanguage),
     errors: errors.map(inLanguage),
-    warnings: listUploadWarnings(distinct).slice(0, maxListed).map(inLanguage),
+    warnings: [...reading.remarks, ...listUploadWarnings(distinct)].slice(0, maxListed).map(inLanguage),
     unknownCategories: [...unknownCategories].slice(0, maxListed).map(([name, rows]) => ({ name, rows })),
     preview: drafts.slice(0, previewRows).map(toPreview),
     similar,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { BulkUpload, OpenTdb } from '@paheli/core/question-bank/bulk-upload';
 import { textKeyOf } from '@paheli/core/question-bank/question';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { zipOf } from '../testing/make-zip';
 import { times } from '../testing/outcomes';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { toCsv, uploadRow } from '../testing/upload-rows';
@@ -28,6 +29,25 @@ test('the Open Trivia Database is accepted, with true or false, and the numbers 
   const search = 'In "A Hat in Time", what must Hat Kid collect to finish a level';
   const { items } = await listQuestions(engine.deps, { search, archived: false });
   expect(items).toMatchObject([{ category: 'entertainment', difficulty: 'easy' }]);
+});
+
+describe('a ZIP file', () => {
+  const csv = toCsv([uploadRow()]);
+
+  test('is read, and the files are named that are not kept', async () => {
+    const file = zipOf({ 'questions.csv': csv, 'mars.png': 'picture' });
+    const { preview, warnings } = await upload({ file, dryRun: true });
+    expect(preview).toHaveLength(1);
+    expect(warnings).toMatchObject([
+      { row: 0, code: 'not_kept', message: 'These files of the ZIP file are not kept: mars.png.' },
+    ]);
+  });
+
+  test('is refused where its file of questions is an archive, which could be the file itself', async () => {
+    const file = zipOf({ 'questions.csv': zipOf({ 'questions.csv': csv }) });
+    const { errors } = await upload({ file, dryRun: true });
+    expect(errors).toMatchObject([{ row: 0, code: 'nested_archive' }]);
+  });
 });
 
 describe('naughty strings', () => {

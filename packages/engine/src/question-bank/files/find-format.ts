@@ -1,13 +1,11 @@
 import { matchColumns } from '@paheli/core/question-bank/question-columns';
 import { decodeText } from './decode-text';
 
-/** A file of questions, by what is in it: a workbook or an archive as bytes, all others as their text. */
+/** A file of questions, by what is in it: a workbook or an archive as bytes, JSON as its value, all others as their text. */
 export type FoundFile =
   | { readonly format: 'xlsx' | 'zip'; readonly bytes: Uint8Array }
-  | {
-      readonly format: 'csv' | 'json' | 'gift' | 'moodle_xml' | 'aiken' | 'open_trivia_qa';
-      readonly text: string;
-    };
+  | { readonly format: 'json'; readonly json: unknown }
+  | { readonly format: 'csv' | 'gift' | 'moodle_xml' | 'aiken' | 'open_trivia_qa'; readonly text: string };
 
 /** The first bytes of a ZIP file, and of the old formats of Excel, whose reader says what to do with them. */
 const [zipStart, oldExcelStart] = ['504b', 'd0cf11e0'];
@@ -24,13 +22,13 @@ export function findFormat(bytes: Uint8Array): FoundFile {
   if (start.startsWith(zipStart))
     return { format: Buffer.from(bytes).includes(workbookPart) ? 'xlsx' : 'zip', bytes };
   const text = decodeText(bytes);
-  return { format: textFormatOf(text), text };
+  const body = text.replace(/^\ufeff/, '').trimStart();
+  const json = parseJson(body);
+  return json === undefined ? { format: textFormatOf(body), text } : { format: 'json', json };
 }
 
-function textFormatOf(text: string) {
-  const body = text.replace(/^\ufeff/, '').trimStart();
+function textFormatOf(body: string) {
   if (body.startsWith('<')) return 'moodle_xml';
-  if (isJson(body)) return 'json';
   if (hasHeader(body)) return 'csv';
   if (/^#Q\s/m.test(body)) return 'open_trivia_qa';
   if (/^ANSWER\s*:/im.test(body)) return 'aiken';
@@ -40,13 +38,13 @@ function textFormatOf(text: string) {
   return 'csv';
 }
 
-function isJson(body: string): boolean {
-  if (!/^[[{]/.test(body)) return false;
+/** Returns the list or object that a text is as JSON; undefined where it is none. */
+function parseJson(body: string): unknown {
+  if (!/^[[{]/.test(body)) return undefined;
   try {
-    JSON.parse(body);
-    return true;
+    return JSON.parse(body);
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -108,8 +108,8 @@ function isSpecial({ externalFileAttributes }: Entry): boolean {
   return type !== 0 && type !== 0o100000 && type !== 0o040000;
 }
 
-export function tooLarge(): UnreadableFile {
-  const maximum = zipLimits.openedBytes / 1024 / 1024;
+export function tooLarge(bytes: number = zipLimits.openedBytes): UnreadableFile {
+  const maximum = bytes / 1024 / 1024;
   return unusableFile('too_large', msg('This file unpacks to more than {maximum} MB.', { maximum }));
 }
 

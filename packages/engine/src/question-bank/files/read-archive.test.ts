@@ -1,4 +1,5 @@
 import { formatMessage } from '@paheli/core/message';
+import { maxUploadBytes } from '@paheli/core/question-bank/bulk-upload';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeZip, zipOf } from '../../testing/make-zip';
@@ -98,6 +99,11 @@ describe('an archive is refused', () => {
     const file = { name: 'a.csv', content: csv };
     expect(await errorOf(makeZip([file, bomb]))).toMatch(/^too_large: This file unpacks to more than 50 MB/);
     expect(await errorOf(makeZip([file, { ...bomb, statedSize: 1 }]))).toMatch(/^unreadable: /);
+  });
+
+  test('whose file of questions is larger than one that is uploaded alone', async () => {
+    const file = { 'a.csv': Buffer.alloc(maxUploadBytes + 1) };
+    expect(await errorOf(zipOf(file))).toBe('too_large: This file unpacks to more than 5 MB.');
   });
 
   test('of more than a thousand files, hidden ones included', async () => {

@@ -1,8 +1,10 @@
 import { posix } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { msg } from '@paheli/core/message';
+import { maxUploadBytes } from '@paheli/core/question-bank/bulk-upload';
 import { quote } from '@paheli/core/text';
-import { doubledName, openZip, unusableFile } from './open-zip';
+import { doubledName, openZip, tooLarge, unusableFile } from './open-zip';
+import type { UnreadableFile } from './unreadable-file';
 
 /** A file of questions with the pictures and sounds that came with it. */
 export type Archive = {
@@ -41,6 +43,7 @@ export async function readArchive(bytes: Uint8Array): Promise<Archive> {
     );
   }
   const [file, entry] = found;
+  if (entry.uncompressedSize > maxUploadBytes) throw tooLarge(maxUploadBytes);
   const opened = await buffer(zip.open(entry));
   const media = new Map<string, Buffer>();
   const keys = new Set<string>();
@@ -65,7 +68,7 @@ function nameFrom(folder: string, name: string): string {
   return name.startsWith(`${folder}/`) ? name.slice(folder.length + 1) : name;
 }
 
-function nestedArchive(name: string) {
+export function nestedArchive(name: string): UnreadableFile {
   return unusableFile(
     'nested_archive',
     msg('{name} is an archive within the ZIP file. Put its files into the ZIP file.', { name: quote(name) }),

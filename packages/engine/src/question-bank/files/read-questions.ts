@@ -8,12 +8,12 @@ import { type NamedRow, nameCells } from '@paheli/core/question-bank/named-row';
 import type { QuestionDraft } from '@paheli/core/question-bank/question';
 import { type RowRules, readQuestionRow } from '@paheli/core/question-bank/read-question-row';
 import type { CellError } from '@paheli/core/question-bank/row-error';
-import { isMostlyDevanagari } from '@paheli/core/text';
+import { isMostlyDevanagari, quote } from '@paheli/core/text';
 import type { Category } from '@paheli/core/tournament/schema';
 import type { FileRow, Place } from './file-row';
 import { type FoundFile, findFormat } from './find-format';
 import { readAiken } from './read-aiken';
-import { readArchive } from './read-archive';
+import { nestedArchive, readArchive } from './read-archive';
 import type { CsvRow } from './read-csv';
 import { readGift } from './read-gift';
 import { readMoodleXml } from './read-moodle-xml';
@@ -31,6 +31,8 @@ export type Reading = {
   readonly drafts: readonly PlacedDraft[];
   readonly refusedRows: number;
   readonly errors: readonly RowError[];
+  /** What is not kept of the file as a whole. */
+  readonly remarks: readonly RowError[];
   readonly unknownCategories: ReadonlyMap<string, number>;
   /** Whether the file could be read to its end, and left nothing open about all its rows. */
   readonly isReadable: boolean;
@@ -55,10 +57,18 @@ const nothing = {
   drafts: [],
   refusedRows: 0,
   errors: [],
+  remarks: [],
   unknownCategories: new Map<string, number>(),
 } as const;
 
-type OpenedFile = { readonly rows: readonly FileRow[]; readonly named: readonly NamedRow[] };
+type OpenedFile = {
+  readonly rows: readonly FileRow[];
+  readonly named: readonly NamedRow[];
+  readonly remarks?: readonly RowError[];
+};
+
+/** The place of what concerns a file as a whole. */
+const wholeFile = { row: 0, line: null, column: null } as const;
 
 /** Opens a file in one of its forms. The rows of tables have names of columns, which say how to read them all. */
 async function openFile({ file, csv, openTdb, questions = [], category }: Upload): Promise<OpenedFile> {
@@ -71,13 +81,13 @@ async function openFound(found: FoundFile, category: Category | undefined): Prom
   const hasCategory = category !== undefined;
   switch (found.format) {
     case 'zip':
-      return openFound(findFormat((await readArchive(found.bytes)).file.bytes), category);
+      return openArchive(found.bytes, category);
     case 'xlsx':
       return openTable(readXlsx(found.bytes, headerOf(hasCategory)));
     case 'csv':
       return openTable(readQuestionCsv(found.text, hasCategory));
     case 'json':
-      return openFile({ ...readJson(JSON.parse(found.text)), category, categories: {} });
+      return openFile({ ...readJson(found.json), category, categories: {} });
     case 'gift':
       return { rows: readGift(found.text), named: [] };
     case 'moodle_xml':
@@ -87,6 +97,18 @@ async function openFound(found: FoundFile, category: Category | undefined): Prom
     case 'open_trivia_qa':
       return { rows: readOpenTriviaQa(found.text), named: [] };
   }
+}
+
+async function openArchive(bytes: Uint8Array, category: Category | undefined): Promise<OpenedFile> {
+  const { file, media } = await readArchive(bytes);
+  const found = findFormat(file.bytes);
+  // One that is named as a table could hold itself.
+  if (found.format === 'zip') throw nestedArchive(file.name);
+  const opened = await openFound(found, category);
+  if (media.size === 0) return opened;
+  const names = [...media.keys()].slice(0, 10).map((name) => quote(name));
+  const message = msg('These files of the ZIP file are not kept: {names}.', { names });
+  return { ...opened, remarks: [{ ...wholeFile, code: 'not_kept', message }] };
 }
 
 /** Returns what a JSON file has: a list of questions, or the response of the Open Trivia Database. */
@@ -143,7 +165,7 @@ function readNamed(cells: Readonly<Record<string, unknown>>, named: NamedRow[]) 
   return { read: (rules: RowRules) => readQuestionRow(row, rules) };
 }
 
-async function readRows({ rows, named }: OpenedFile, upload: Upload): Promise<Reading> {
+async function readRows({ rows, named, remarks = [] }: OpenedFile, upload: Upload): Promise<Reading> {
   const rules = rulesOf(named, upload);
   const drafts: PlacedDraft[] = [];
   const errors: RowError[] = [];
@@ -163,7 +185,7 @@ async function readRows({ rows, named }: OpenedFile, upload: Upload): Promise<Re
     }
   }
   if (upload.language === undefined) requireLanguage(drafts);
-  return { drafts, refusedRows, errors, unknownCategories, isReadable: true };
+  return { drafts, refusedRows, errors, remarks, unknownCategories, isReadable: true };
 }
 
 function rulesOf(
@@ -190,5 +212,5 @@ function requireLanguage(drafts: readonly QuestionDraft[]): void {
 
 /** Returns what the file leaves open about all its rows. */
 function doubt(error: Pick<CellError, 'code' | 'message'>): UnreadableFile {
-  return new UnreadableFile([{ row: 0, line: null, column: null, ...error }]);
+  return new UnreadableFile([{ ...wholeFile, ...error }]);
 }

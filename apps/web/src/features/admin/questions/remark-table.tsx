@@ -58,7 +58,7 @@ export function RemarkTable({ title, label, remarks }: RemarkTableProps) {
                 key={`${row} ${column} ${message}`}
                 className="border-line border-b align-top last:border-b-0"
               >
-                <td className="px-2 py-2 sm:px-3 tabular-nums">{row}</td>
+                <td className="px-2 py-2 sm:px-3 tabular-nums">{row || '—'}</td>
                 <td className="px-2 py-2 sm:px-3 tabular-nums">{line ?? '—'}</td>
                 <td className="break-words px-2 py-2 sm:px-3">{column ?? '—'}</td>
                 <td className="px-2 py-2 sm:px-3">{message}</td>

@@ -1,5 +1,6 @@
+import { maxUploadBytes } from '@paheli/core/question-bank/bulk-upload';
 import { expect, test } from 'vitest';
-import { isOpen, isReadable, maxUploadBytes, rejectionReason, toRemarkText } from './upload-file';
+import { isOpen, isReadable, rejectionReason, toRemarkText } from './upload-file';
 
 const file = (name: string, size: number) => ({ name, size });
 
@@ -43,5 +44,5 @@ test('remarks are written with row, line and column', () => {
       { row: 0, line: 1, column: null, code: 'column_missing', message: 'The file has no header.' },
       { row: 2, line: 5, column: 'category', code: 'invalid', message: 'Choose a category.' },
     ]),
-  ).toBe('Header: The file has no header.\nRow 2 (line 5), category: Choose a category.\n');
+  ).toBe('File: The file has no header.\nRow 2 (line 5), category: Choose a category.\n');
 });

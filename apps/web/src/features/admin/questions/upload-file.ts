@@ -1,7 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { RowRemark, UploadReport } from '@paheli/core/question-bank/bulk-upload';
-
-export const maxUploadBytes = 5 * 1024 * 1024;
+import { maxUploadBytes, type RowRemark, type UploadReport } from '@paheli/core/question-bank/bulk-upload';
 
 /** The accepted formats, by file extension. */
 const formats = [
@@ -67,7 +65,7 @@ export function toRemarkText(remarks: readonly RowRemark[]): string {
   return remarks
     .map(({ row, line, column, message }) => {
       const place = line === null ? t`Row ${row}` : t`Row ${row} (line ${line})`;
-      return `${row === 0 ? t`Header` : place}${column ? `, ${column}` : ''}: ${message}\n`;
+      return `${row === 0 ? t`File` : place}${column ? `, ${column}` : ''}: ${message}\n`;
     })
     .join('');
 }

@@ -36,6 +36,10 @@ export const questions = pgTable(
       'question_shape_check',
       sql`cardinality(${t.options}) between 2 and 6 and ${t.seconds} between 3 and 120`,
     ),
+    check(
+      'question_answer_check',
+      sql`${t.correctAnswer} between 0 and cardinality(${t.options}) - 1 or ${t.correctAnswer} between 67 and 63 + (1 << cardinality(${t.options}))`,
+    ),
     check('question_language_check', sql`${t.language} in ('en', 'hi')`),
     index('question_created_at_idx').on(t.createdAt, t.id).where(sql`${t.archivedAt} is null`),
     uniqueIndex('question_text_key')

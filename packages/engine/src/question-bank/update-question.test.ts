@@ -1,4 +1,5 @@
 import { addMs } from '@paheli/core/clock';
+import { setBase } from '@paheli/core/question-bank/choice';
 import { QuestionDraft } from '@paheli/core/question-bank/question';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '../audit/list-audit';
@@ -44,6 +45,15 @@ const logged = async (id: string) =>
     before,
     after,
   }));
+
+test('the database holds no right choice outside the options', async () => {
+  const { id } = await create(draftOf({ options: ['one', 'two', 'three'], correctAnswer: 2 }));
+  const { sql } = engine.deps.database;
+  const store = (choice: number) => sql`update question set correct_answer = ${choice} where id = ${id}`;
+  for (const choice of [0, 2, setBase + 0b011, setBase + 0b111]) await store(choice);
+  for (const choice of [-1, 3, setBase, setBase + 0b001, setBase + 0b1001])
+    await expect(store(choice)).rejects.toThrow('question_answer_check');
+});
 
 test('a question is created once: the same text and options in its category are taken, without regard to case and spacing', async () => {
   const draft = draftOf({ explanation: 'Because.' });

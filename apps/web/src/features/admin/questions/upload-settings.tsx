@@ -34,7 +34,8 @@ export function UploadSettingsForm({ report, settings, disabled, onChange }: Upl
   const asksSeconds = seconds !== undefined || report.errors.some(({ code }) => code === 'too_long');
   const has = (code: string) => report.errors.some((error) => error.row === 0 && error.code === code);
   const unknown = new Set([...Object.keys(categories), ...report.unknownCategories.map(({ name }) => name)]);
-  const asksCategory = category !== undefined || report.errors.some(({ column }) => column === 'category');
+  const lacksCategory = report.errors.some(({ column }) => column === 'category');
+  const asksCategory = category !== undefined || unknown.size > 0 || lacksCategory;
   const map = (name: string, value: string) => {
     const { [name]: _, ...others } = categories;
     onChange({ categories: value === '' ? others : { ...others, [name]: value as Category } });

@@ -26,9 +26,9 @@ const unitsOf: Readonly<Record<string, readonly string[]>> = {
   viewport_percentage_units_small: ['svh', 'svw'],
 };
 
-/** Names that libraries share with newer built-ins, and what the client looks for before it uses it. */
+/** Names that libraries and files share with newer built-ins, and what the client looks for before it uses it. */
 const otherMembers = new Set([
-  ...'captureStackTrace displayName error escape isError pause stackTraceLimit take use'.split(' '),
+  ...'captureStackTrace displayName error escape isError pause stackTraceLimit take use zip'.split(' '),
   'Notification.permission',
   'Notification.requestPermission',
 ]);

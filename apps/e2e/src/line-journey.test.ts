@@ -37,6 +37,7 @@ test.each(sizes)(
   async (size) => {
     const { page, close } = await openNotice(size);
     const tokens: unknown[] = [];
+    const looked = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
     const places = [
       { place: 1240, ahead: 1239, estimateSeconds: 12 },
       { place: 2, ahead: 1, estimateSeconds: 1 },
@@ -44,6 +45,7 @@ test.each(sizes)(
     await page.route('**/trpc/quiz.start*', async (route) => {
       tokens.push(JSON.parse(route.request().postData() ?? '{}').json?.line);
       const place = places[tokens.length - 1];
+      await looked[tokens.length - 2]?.promise;
       if (!place) return route.continue();
       const data = { httpStatus: 503, code: 'busy', detail: '', facts: { line: 'a place', ...place } };
       await route.fulfill({ status: 503, json: { error: { json: { message: '', code: -32_603, data } } } });
@@ -54,7 +56,9 @@ test.each(sizes)(
       .getByText('You are number 1,240 in line. Your clock starts with your first question.')
       .waitFor();
     await shoot(page, `${size}-line`);
+    looked[0].resolve();
     await status.getByText('You are number 2 in line.', { exact: false }).waitFor();
+    looked[1].resolve();
     // The server knows no such place, and lets the player start at once.
     await page.getByRole('radiogroup').waitFor();
     expect(tokens.slice(0, 3)).toEqual([null, 'a place', 'a place']);

@@ -73,8 +73,11 @@ test('a prize is celebrated on a podium, with Share inside, once on all devices'
   // A toast lies at the other end of the window where the button that caused it stands at the top.
   await page.setViewportSize(small);
   const share = page.getByRole('button', { name: 'Share Results' });
-  await share.evaluate((button) => button.scrollIntoView({ block: 'start' }));
-  await share.click();
+  await share.evaluate((button: HTMLElement) => {
+    button.scrollIntoView({ block: 'start' });
+    button.focus();
+    button.click();
+  });
   const toast = page.locator('[data-sonner-toast][data-y-position=bottom]');
   await toast.waitFor();
   await expect

@@ -49,7 +49,8 @@ async function accountOf(rest: RestPlayer) {
 
 async function expectSeat(page: Page, id: string): Promise<void> {
   const toast = page.locator('[data-sonner-toast]', { hasText: 'Tournament joined successfully!' });
-  await toast.waitFor();
+  // A toast stays as long as the pointer rests on it.
+  await toast.hover();
   await page.waitForURL(`**/quiz/${id}`);
   const heading = page.getByRole('heading', { name: 'Quiz Security Mode' });
   await heading.waitFor();

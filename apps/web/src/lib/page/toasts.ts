@@ -45,10 +45,10 @@ function show(message: string, tone: Tone, others: ExternalToast): void {
   announceNeed();
 }
 
-/** Returns whether what the user has just used stands where toasts appear. */
+/** Returns whether what the user has just used stands where toasts appear. A new page focuses its heading itself. */
 function isTopInUse(): boolean {
-  const used = globalThis.document?.activeElement;
-  if (!used || used === document.body) return false;
+  const used = globalThis.document?.querySelector<HTMLElement>(':focus');
+  if (!used || used.tabIndex < 0) return false;
   const { top, bottom } = used.getBoundingClientRect();
   return bottom > 0 && top < reach;
 }

@@ -30,7 +30,7 @@ function isOver(unit: (typeof units)[number], { days, hours }: CountdownParts): 
  */
 export function Countdown({ parts, label, size = 'normal', isWhole = false }: CountdownProps) {
   return (
-    <div role="timer" aria-label={label} className="flex gap-3">
+    <div role="timer" aria-label={label} className="flex flex-wrap gap-3">
       {units
         .filter((unit) => isWhole || !parts || !isOver(unit, parts))
         .map((unit) => (

@@ -91,7 +91,12 @@ function playQuiz(seat: Seat, asked: readonly Question[], random: Random): Playe
 
 function judge(sessions: readonly Played[]): Outcome[] {
   const fieldFor = createFields(sessions);
-  const finishers = sessions.map((session, joinOrder) => ({ ...session, joinOrder, session }));
+  const finishers = sessions.map((session, joinOrder) => ({
+    ...session,
+    points: session.score,
+    joinOrder,
+    session,
+  }));
   const winners = awardPrizes(finishers, 100_000, prizeSplitBps).filter(({ prizePaise }) => prizePaise > 0);
   return winners.map(({ session }) => {
     const signals = findSignals(factsOf(session, sessions, fieldFor(session)));

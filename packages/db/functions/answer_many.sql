@@ -15,7 +15,7 @@ CREATE OR REPLACE FUNCTION answer_many(
   p_arrived timestamptz[] DEFAULT NULL
 ) RETURNS TABLE (
   problem text, session_id uuid, tournament_id uuid, question_index int, is_correct boolean, correct_answer int,
-  explanation text, current_score int, timed_out boolean, time_ms int, finished boolean, recorded boolean,
+  explanation text, current_score int, current_points int, timed_out boolean, time_ms int, finished boolean, recorded boolean,
   ends_at timestamptz, next_index int, next_starts_at timestamptz, next_deadline_at timestamptz, next_text text, next_options text[],
   next_category text, next_difficulty text, grace_ms int, next_language text, is_asking boolean,
   next_limit_ms int, next_has_several boolean
@@ -119,7 +119,7 @@ BEGIN
         ELSE least(q.limit_ms, greatest(r.floor_ms, round(extract(epoch FROM r.received_at - r.starts_at) * 1000)::int)) END
     FROM target r
     WHERE r.problem IS NULL AND r.counts AND q.session_id = r.id AND q.question_index = r.question_index
-    RETURNING q.session_id AS id, r.n, r.is_current, r.is_left, r.ends_at, r.next_limit_ms, r.next_rest_ms, q.closed_at, q.is_correct, q.time_ms, q.limit_ms,
+    RETURNING q.session_id AS id, q.answer, q.right_points, q.wrong_points, r.n, r.is_current, r.is_left, r.ends_at, r.next_limit_ms, r.next_rest_ms, q.closed_at, q.is_correct, q.time_ms, q.limit_ms,
       r.is_current AND (r.is_last OR q.closed_at + interval '2 s' >= r.ends_at) AS is_over,
       -- See hand_out_sessions, which hands out all other questions.
       CASE WHEN r.is_current AND NOT r.is_elsewhere AND NOT r.is_last AND q.closed_at + interval '2 s' < r.ends_at
@@ -127,6 +127,8 @@ BEGIN
   ), moved AS (
     UPDATE quiz_session s SET
       score = s.score + CASE WHEN r.is_correct THEN 1 ELSE 0 END,
+      -- Without marks NULL, and stays so.
+      marked_points = s.marked_points + CASE WHEN r.is_correct THEN r.right_points WHEN r.answer IS NOT NULL THEN - r.wrong_points ELSE 0 END,
       total_time_ms = s.total_time_ms + r.time_ms - CASE WHEN r.is_current THEN 0 ELSE r.limit_ms END,
       current_index = CASE WHEN r.is_current THEN s.current_index + 1 ELSE s.current_index END,
       current_starts_at = CASE WHEN r.is_current THEN coalesce(r.handed_out_at, r.closed_at + interval '2 s') ELSE s.current_starts_at END,
@@ -162,7 +164,7 @@ BEGIN
   SELECT x.problem, s.id, s.tournament_id, x.question_index, q.is_correct OR q.voided,
     CASE WHEN told.is_told THEN q.correct_answer END, CASE
       WHEN told.is_told AND own.translations ? s.language THEN own.translations -> s.language ->> 'explanation'
-      WHEN told.is_told THEN own.explanation END, s.score,
+      WHEN told.is_told THEN own.explanation END, s.score, points_of(s),
     q.timed_out, q.time_ms, s.finished_at IS NOT NULL, x.n::int = ANY (v_recorded), s.ends_at,
     f.question_index, CASE WHEN f.session_id IS NOT NULL THEN s.current_starts_at END,
     CASE WHEN f.session_id IS NOT NULL THEN s.current_deadline_at END,

@@ -1,7 +1,7 @@
 -- Returns players' sessions with everything that a result shows: one row for each reference that has a session, numbered
 -- by `item`. A reference is a session's id or its tournament's.
 CREATE OR REPLACE FUNCTION result_many(p_users uuid[], p_refs uuid[]) RETURNS TABLE (
-  item int, session_id uuid, tournament_id uuid, tournament_name text, kind text, language text, score int, questions_count int,
+  item int, session_id uuid, tournament_id uuid, tournament_name text, kind text, language text, score int, points int, questions_count int,
   violation_count int, started_at timestamptz, ends_at timestamptz, finished_at timestamptz, total_time_ms int, prize bigint,
   prize_state text, rank int, decided_at timestamptz, decision_reason text, closed boolean, reveal text, asked json, violations json
 ) LANGUAGE plpgsql STABLE
@@ -10,7 +10,7 @@ SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SE
 #variable_conflict use_column
 BEGIN
   RETURN QUERY
-  SELECT x.n::int, s.id, s.tournament_id, t.name, t.kind, s.language, s.score, s.questions_count,
+  SELECT x.n::int, s.id, s.tournament_id, t.name, t.kind, s.language, s.score, s.points, s.questions_count,
     s.violation_count, s.started_at, s.ends_at, s.finished_at, s.total_time_ms, s.prize,
     s.prize_state, s.rank, d.decided_at, d.reason, t.settled_at IS NOT NULL OR t.cancelled_at IS NOT NULL, t.reveal,
     (SELECT json_agg(json_build_object('questionIndex', q.question_index, 'questionId', q.question_id,
@@ -32,8 +32,8 @@ BEGIN
   FROM unnest(p_users, p_refs) WITH ORDINALITY AS x(user_id, ref, n)
   -- Two lookups by key: a condition with OR would read all sessions that the player ever had.
   CROSS JOIN LATERAL (
-    SELECT * FROM quiz_session o WHERE o.id = x.ref AND o.user_id = x.user_id
-    UNION ALL SELECT * FROM quiz_session o WHERE o.tournament_id = x.ref AND o.user_id = x.user_id) s
+    SELECT *, points_of(o) AS points FROM quiz_session o WHERE o.id = x.ref AND o.user_id = x.user_id
+    UNION ALL SELECT *, points_of(o) FROM quiz_session o WHERE o.tournament_id = x.ref AND o.user_id = x.user_id) s
   JOIN tournament t ON t.id = s.tournament_id
   LEFT JOIN prize_decision d ON d.session_id = s.id;
 END $$;

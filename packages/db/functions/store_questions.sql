@@ -5,14 +5,16 @@ RETURNS void LANGUAGE sql VOLATILE
 -- Always uses the indexes, whatever the statistics say: see ledger_post_many.
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
   WITH asked AS (
-    INSERT INTO session_question (session_id, question_index, question_id, option_order, correct_answer, voided, limit_ms, rest_ms)
+    INSERT INTO session_question (session_id, question_index, question_id, option_order, correct_answer, voided, limit_ms, right_points, wrong_points, rest_ms)
     SELECT q.session_id, row_number() OVER w - 1, p.question_id, q.option_order::smallint[],
       shown_choice(p.correct_answer, q.option_order::smallint[]), p.voided_at IS NOT NULL, p.seconds * 1000,
+      (t.marks ->> p.difficulty)::smallint, (t.marks ->> 'wrong')::smallint,
       sum((p.seconds + 2) * 1000) OVER (PARTITION BY q.session_id) - sum((p.seconds + 2) * 1000) OVER w
     FROM unnest(p_sessions, p_questions, p_orders) WITH ORDINALITY AS q(session_id, question_id, option_order, n)
     -- OFFSET 0: each question looks its session up by key, never all new sessions for each question.
     CROSS JOIN LATERAL (SELECT o.id FROM quiz_session o WHERE o.id = q.session_id OFFSET 0) s
     JOIN tournament_question p ON p.tournament_id = p_tournament AND p.question_id = q.question_id
+    CROSS JOIN (SELECT marks FROM tournament WHERE id = p_tournament) t
     WINDOW w AS (PARTITION BY q.session_id ORDER BY q.n)
     RETURNING session_id, question_index, voided, limit_ms, rest_ms
   ), unusual AS (

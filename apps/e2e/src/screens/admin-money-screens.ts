@@ -147,6 +147,7 @@ const evidence: WithdrawalEvidence = {
       amount: 18_000,
       paidAt: at('06:00'),
       score: 9,
+      points: 9,
       rank: 1,
       violationCount: 2,
       integrityScore: 46,

@@ -167,6 +167,17 @@ export const adminScreens: readonly Screen[] = [
     ready: (page) => page.getByText('Estimate'),
   },
   {
+    name: 'admin-tournament-new-marks',
+    as: 'admin',
+    path: '/admin/tournaments/new',
+    open: async (page) => {
+      await page.getByText('one point for each right answer').click();
+      await page.getByLabel('A wrong answer takes').fill('2');
+      await page.getByRole('button', { name: 'Save' }).click();
+    },
+    ready: (page) => page.getByText('A wrong answer takes at most what the lightest right answer gives.'),
+  },
+  {
     name: 'admin-tournament-edit',
     as: 'admin',
     path: ({ openTournament }) => `/admin/tournaments/${openTournament}/edit`,

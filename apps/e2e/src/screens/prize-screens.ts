@@ -15,6 +15,7 @@ const heldPrize: HeldPrize = {
   user: kabir,
   amount: 1500,
   score: 4,
+  points: 11,
   reasons: [
     { type: 'same_payout', count: 1, weight: 150, figures: { accounts: 1 } },
     { type: 'tab_switch', count: 5, weight: 20 },

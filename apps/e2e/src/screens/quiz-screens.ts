@@ -44,6 +44,7 @@ function sessionWith(question: QuestionView): QuizSession {
     questionTime: 5,
     graceTime: 0.5,
     currentScore: 3,
+    currentPoints: 3,
     violationCount: 1,
     trail: ['right', 'right', 'wrong', 'missed'],
     now: new Date(),
@@ -68,6 +69,7 @@ function resultWith(changes: Partial<AnswerResult>): AnswerResult {
     correctAnswers: [1],
     explanation: 'Leaves take in carbon dioxide and, with water and light, turn it into sugar.',
     currentScore: 4,
+    currentPoints: changes.currentScore ?? 4,
     timedOut: false,
     timeTaken: 2.41,
     finished: false,
@@ -271,6 +273,27 @@ export const quizScreens: readonly Screen[] = [
       await page.keyboard.press('Control+c');
     },
     ready: (page) => page.getByText('Security violation detected! This action is being monitored.'),
+  },
+  {
+    ...quiz,
+    name: 'quiz-points',
+    answers: () => ({
+      ...seated(),
+      'quiz.start': {
+        instead: { ...sessionWith(questionUntil(new Date(Date.now() + openMs))), currentPoints: 11 },
+      },
+      'quiz.answer': {
+        instead: resultWith({ isCorrect: false, correctAnswers: [2], currentScore: 3, currentPoints: 10 }),
+      },
+    }),
+    open: answer,
+    ready: (page) => page.getByText('10 points.'),
+  },
+  {
+    ...results,
+    name: 'results-points',
+    answers: { 'quiz.results': changed({ points: -3 }) },
+    ready: (page) => page.getByText('−3 points'),
   },
   { ...results, name: 'results', ready: (page) => page.locator('svg.plot') },
   {

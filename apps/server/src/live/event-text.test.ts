@@ -23,6 +23,7 @@ const answered: LiveEvent = {
     correctAnswers: [2],
     explanation: null,
     currentScore: 1,
+    currentPoints: 1,
     timedOut: false,
     timeTaken: 1.5,
     finished: false,

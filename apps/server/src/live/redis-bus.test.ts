@@ -73,6 +73,7 @@ const answer: TransientEvent = {
     correctAnswers: [2],
     explanation: null,
     currentScore: 1,
+    currentPoints: 1,
     timedOut: false,
     timeTaken: 1.5,
     finished: false,

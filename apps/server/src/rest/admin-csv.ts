@@ -117,6 +117,7 @@ export const heldPrizesCsv = csvOf<HeldPrize>('held-prizes.csv', [
   ['email', ({ user }) => user.email],
   ['amount', ({ amount }) => rupees(amount)],
   ['score', ({ score }) => score],
+  ['points', ({ points }) => points],
   ['integrity_score', ({ integrityScore }) => integrityScore],
   ['reasons', ({ reasons }) => reasons.map(({ type, count }) => `${type} x${count}`).join(', ')],
   ['status', ({ status }) => status],

@@ -8,9 +8,12 @@ export function formatPercentage(percentage: number): string {
   return `${Number(percentage.toFixed(1))}%`;
 }
 
-/** Returns the score as a text: '7 of 10 right'. */
-export function scoreOf({ score, totalQuestions }: Pick<ResultCard, 'score' | 'totalQuestions'>): string {
-  return `${score} of ${totalQuestions} right`;
+type Scored = Pick<ResultCard, 'score' | 'points' | 'totalQuestions'>;
+
+/** Returns the score as a text: '7 of 10 right', with the points where they are others. */
+export function scoreOf({ score, points, totalQuestions }: Scored): string {
+  const right = `${score} of ${totalQuestions} right`;
+  return points === score ? right : `${right}, ${points} points`;
 }
 
 /** Returns the rank as a text: '2 of 12', or '9 of 1,00,000'. */

@@ -71,7 +71,7 @@ export function rankFriends<Totals extends FriendTotals>(
   const byName = friends.toSorted((a, b) => a.username.localeCompare(b.username, 'en'));
   const played = byName.filter(({ quizzes }) => quizzes > 0);
   const ranked = rankPerformances(
-    played.map((friend) => ({ friend, score: friend.points, totalTimeMs: friend.totalTimeMs })),
+    played.map((friend) => ({ friend, points: friend.points, totalTimeMs: friend.totalTimeMs })),
   );
   return [
     ...ranked.map(({ friend, rank }) => ({ ...friend, rank })),

@@ -7,6 +7,7 @@ export const ResultCard = QuizResult.pick({
   tournamentId: true,
   tournamentName: true,
   score: true,
+  points: true,
   totalQuestions: true,
   percentage: true,
 })

@@ -7,7 +7,7 @@ import { Language } from '../language-schema';
 import { key } from '../message';
 import { type Choice, optionsOf, soleOption, toChoice } from '../question-bank/choice';
 import { optionsLimits } from '../question-bank/question-shape';
-import { Category, Reveal, TournamentRef } from '../tournament/schema';
+import { Category, Points, Reveal, TournamentRef } from '../tournament/schema';
 import { difficulties } from './constants';
 import { LineToken } from './line';
 
@@ -71,6 +71,14 @@ export const QuizKind = z
   .meta({ id: 'QuizKind', description: 'What a quiz is played for.' });
 export type QuizKind = z.infer<typeof QuizKind>;
 
+const currentPoints = z
+  .number()
+  .int()
+  .meta({
+    description: 'Points so far, by the marks of the tournament; without marks as many as correct answers.',
+    examples: [1],
+  });
+
 /** The caller's running session. Durations in seconds; `now` is the server's clock. */
 export const QuizSession = z
   .object({
@@ -103,6 +111,7 @@ export const QuizSession = z
       .number()
       .int()
       .meta({ description: 'Number of correct answers so far.', examples: [0] }),
+    currentPoints,
     violationCount: z
       .number()
       .int()
@@ -247,6 +256,7 @@ export const AnswerResult = z
       .number()
       .int()
       .meta({ description: 'Number of correct answers so far.', examples: [1] }),
+    currentPoints,
     timedOut: z.boolean().describe('Whether the answer arrived after the deadline.'),
     timeTaken: z
       .number()
@@ -412,6 +422,7 @@ export const QuizResult = z
       .number()
       .int()
       .meta({ description: 'Number of correct answers.', examples: [7] }),
+    points: Points,
     totalQuestions: z
       .number()
       .int()

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { Difficulty } from '../quiz/schema';
 import { FairnessAlgorithm } from './draw-version';
+import { Marks } from './marks';
 
 /**
  * The fairness document of a tournament: everything from which any person can recompute its draws, scores, ranks and
@@ -92,6 +93,15 @@ export const FairnessSeat = z
       .describe('Indexes of the pool questions that were voided at the time of the draw.'),
     questions: z.array(FairnessAnswer).describe('Questions in the order of asking.'),
     score: place.meta({ description: 'Number of right answers.', examples: [7] }),
+    points: z
+      .number()
+      .int()
+      .optional()
+      .meta({
+        description:
+          'Points by the marks, which rank; absent where the rules have no marks, and without a start.',
+        examples: [26],
+      }),
     total_time_ms: place.meta({ description: 'Ranking time in milliseconds.', examples: [23400] }),
     rank: z
       .number()
@@ -138,6 +148,7 @@ export const FairnessRules = z
       description: 'Minimum ranking time of an answer, in milliseconds.',
       examples: [400],
     }),
+    marks: Marks.optional().describe('Points of the answers; absent where each right answer is one point.'),
     prize_pool: rupees.describe('Sum of the prizes awarded at the settlement, in rupees.'),
     prize_split_bps: z
       .array(place)

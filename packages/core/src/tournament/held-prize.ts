@@ -6,6 +6,7 @@ import { key } from '../message';
 import { PageInput } from '../page';
 import { ViolationType } from '../quiz/schema';
 import { text } from '../text';
+import { Points } from './schema';
 
 export const HeldPrizeStatus = z
   .enum(['held', 'released', 'voided'], {
@@ -37,6 +38,7 @@ export const HeldPrize = z
       .number()
       .int()
       .meta({ description: 'Number of correct answers.', examples: [9] }),
+    points: Points,
     reasons: z
       .array(
         z.object({

@@ -12,29 +12,35 @@ const splits = fc.array(fc.integer({ min: 1, max: 9_999 }), { maxLength: 9 }).ma
 });
 
 const finisherLists = fc
-  .array(fc.record({ score: fc.nat(3), totalTimeMs: fc.constantFrom(5_000, 7_500, 25_000) }), {
-    maxLength: 14,
-  })
+  .array(
+    fc.record({
+      points: fc.integer({ min: -2, max: 3 }),
+      totalTimeMs: fc.constantFrom(5_000, 7_500, 25_000),
+    }),
+    {
+      maxLength: 14,
+    },
+  )
   .map((all) => all.map((performance, joinOrder): Finisher => ({ ...performance, joinOrder })));
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);
 const paid = (awards: readonly { prizePaise: number }[]) => awards.map(({ prizePaise }) => prizePaise);
 
 describe('in every tournament', () => {
-  test('the awards add up to the pool to the paisa, or to zero if nobody scored', () => {
+  test('the awards add up to the pool to the paisa, or to zero if nobody has a point', () => {
     fc.assert(
       fc.property(finisherLists, pools, splits, (finishers, pool, split) => {
-        const scored = finishers.some(({ score }) => score > 0);
+        const scored = finishers.some(({ points }) => points > 0);
         expect(sum(paid(awardPrizes(finishers, pool, split)))).toBe(scored ? pool : 0);
       }),
       { numRuns: 500 },
     );
   });
 
-  test('a score of zero wins nothing', () => {
+  test('no points, or fewer, win nothing', () => {
     fc.assert(
       fc.property(finisherLists, pools, splits, (finishers, pool, split) => {
-        const losers = awardPrizes(finishers, pool, split).filter(({ score }) => score === 0);
+        const losers = awardPrizes(finishers, pool, split).filter(({ points }) => points <= 0);
         expect(sum(paid(losers))).toBe(0);
       }),
     );
@@ -87,7 +93,7 @@ describe('in every tournament', () => {
   test('each award is the exact share of its places, within one paisa', () => {
     fc.assert(
       fc.property(finisherLists, pools, splits, (finishers, pool, split) => {
-        const winners = awardPrizes(finishers, pool, split).filter(({ score }) => score > 0);
+        const winners = awardPrizes(finishers, pool, split).filter(({ points }) => points > 0);
         const filled = sum(split.slice(0, winners.length));
         for (const { rank, prizePaise } of winners) {
           const tied = winners.filter((winner) => winner.rank === rank).length;
@@ -100,8 +106,8 @@ describe('in every tournament', () => {
 });
 
 describe('by example', () => {
-  const at = (joinOrder: number, score: number, totalTimeMs = 10_000): Finisher => ({
-    score,
+  const at = (joinOrder: number, points: number, totalTimeMs = 10_000): Finisher => ({
+    points,
     totalTimeMs,
     joinOrder,
   });
@@ -128,7 +134,7 @@ describe('by example', () => {
   });
 
   test('players without a point fill no place', () => {
-    expect(paid(awardPrizes([at(1, 4), at(2, 0), at(3, 0)], 9_999, split))).toEqual([9_999, 0, 0]);
+    expect(paid(awardPrizes([at(1, 4), at(2, 0), at(3, -1)], 9_999, split))).toEqual([9_999, 0, 0]);
   });
 
   test('the odd paisa of a tie goes to the player who joined first', () => {
@@ -142,7 +148,7 @@ describe('by example', () => {
     // Ties of prime sizes: over a common denominator the weights are beyond what a double holds exactly.
     const sizes = [1, 2, 3, 5, 7, 11, 13, 17, 19, 99_991];
     const finishers = sizes.flatMap((size, index) =>
-      Array.from({ length: size }, () => ({ score: 100 - index, totalTimeMs: 1 })),
+      Array.from({ length: size }, () => ({ points: 100 - index, totalTimeMs: 1 })),
     );
     const inOrder = finishers.map((finisher, joinOrder) => ({ ...finisher, joinOrder }));
     expect(sum(paid(awardPrizes(inOrder, 1_000_003, split)))).toBe(1_000_003);

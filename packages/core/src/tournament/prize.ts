@@ -8,9 +8,9 @@ export type Finisher = Performance & { readonly joinOrder: number };
 export type Award<T extends Finisher> = Ranked<T> & { readonly prizePaise: number };
 
 /**
- * Divides the pool among the sessions. A score of zero wins nothing. Tied finishers share the prizes of the places they
+ * Divides the pool among the sessions. Without a point above zero a session wins nothing. Tied finishers share the prizes of the places they
  * fill. Shares of empty places go to the others in proportion. The awards add up to the pool to the paisa (largest
- * remainder, then join order), or to zero if nobody scored.
+ * remainder, then join order), or to zero if nobody has a point.
  */
 export function awardPrizes<T extends Finisher>(
   finishers: readonly T[],
@@ -18,7 +18,7 @@ export function awardPrizes<T extends Finisher>(
   splitBps: readonly number[],
 ): Award<T>[] {
   const ranked = rankPerformances(finishers.toSorted((a, b) => a.joinOrder - b.joinOrder));
-  const winners = ranked.filter((finisher) => finisher.score > 0);
+  const winners = ranked.filter((finisher) => finisher.points > 0);
   const weights = tiedWeights(winners, splitBps);
   const byJoinOrder = winners
     .map((winner, index) => ({ winner, weight: weights[index] ?? 0n }))

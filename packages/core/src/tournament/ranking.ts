@@ -2,26 +2,26 @@
 export const pushedPlaces = 10;
 
 /** The values that rank a session. Times in milliseconds by the server's clock. */
-export type Performance = { readonly score: number; readonly totalTimeMs: number };
+export type Performance = { readonly points: number; readonly totalTimeMs: number };
 
 export type Ranked<T extends Performance> = T & { readonly rank: number };
 
 /** Returns whether a session ranks above another. */
 export function isBetter(one: Performance, other: Performance): boolean {
-  return one.score > other.score || (one.score === other.score && one.totalTimeMs < other.totalTimeMs);
+  return one.points > other.points || (one.points === other.points && one.totalTimeMs < other.totalTimeMs);
 }
 
 /**
- * Ranks sessions: more correct answers, then less answer time. Equal sessions share the rank, and the ranks they fill
+ * Ranks sessions: more points, then less answer time. Equal sessions share the rank, and the ranks they fill
  * are skipped after them (1, 2, 2, 4). Equal sessions keep their given order.
  */
 export function rankPerformances<T extends Performance>(performances: readonly T[]): Ranked<T>[] {
-  const sorted = performances.toSorted((a, b) => b.score - a.score || a.totalTimeMs - b.totalTimeMs);
+  const sorted = performances.toSorted((a, b) => b.points - a.points || a.totalTimeMs - b.totalTimeMs);
   const ranked: Ranked<T>[] = [];
   for (const [index, performance] of sorted.entries()) {
     const before = ranked.at(-1);
     const ties =
-      before && before.score === performance.score && before.totalTimeMs === performance.totalTimeMs;
+      before && before.points === performance.points && before.totalTimeMs === performance.totalTimeMs;
     ranked.push({ ...performance, rank: ties ? before.rank : index + 1 });
   }
   return ranked;

@@ -55,7 +55,9 @@ const anySplit = fc.array(fc.integer({ min: 1, max: 9_999 }), { maxLength: 6 }).
 });
 const splits = fc.oneof(fc.constant<number[]>([...defaultPrizeSplitBps]), anySplit);
 const finisherLists = fc
-  .array(fc.record({ score: fc.nat(3), totalTimeMs: fc.constantFrom(5_000, 7_500) }), { maxLength: 10 })
+  .array(fc.record({ points: fc.integer({ min: -1, max: 3 }), totalTimeMs: fc.constantFrom(5_000, 7_500) }), {
+    maxLength: 10,
+  })
   .map((all) => all.map((performance, joinOrder): Finisher => ({ ...performance, joinOrder })));
 const orders = fc.array(fc.nat(9), { maxLength: 12 });
 const histories = fc.tuple(finisherLists, fc.nat(10_000_000), splits, orders);
@@ -122,24 +124,24 @@ describe('whatever is voided in whatever order', () => {
 
   test('the house receives part of a winner’s prize only if nobody below scored', () => {
     checkSteps((before, after) => {
-      const left = after.holders.filter(({ voided, score }) => !voided && score > 0);
+      const left = after.holders.filter(({ voided, points }) => !voided && points > 0);
       const gone = after.holders.filter(({ voided }) => voided);
       const isOfFirst = gone.every((each) => left.every((other) => !isBetter(other, each)));
       if (isOfFirst && left.length > 0) expect(after.housePaise).toBe(before.housePaise);
     });
   });
 
-  test('a score of zero still wins nothing', () => {
+  test('no points, or fewer, still win nothing', () => {
     checkSteps((_, after) =>
-      expect(sum(after.holders.filter(({ score }) => score === 0).map((holder) => holder.currentPaise))).toBe(
-        0,
-      ),
+      expect(
+        sum(after.holders.filter(({ points }) => points <= 0).map((holder) => holder.currentPaise)),
+      ).toBe(0),
     );
   });
 });
 
 describe('for example', () => {
-  const at = (joinOrder: number, score: number): Finisher => ({ joinOrder, score, totalTimeMs: 10_000 });
+  const at = (joinOrder: number, points: number): Finisher => ({ joinOrder, points, totalTimeMs: 10_000 });
   const half = [...defaultPrizeSplitBps];
 
   test('of four winners, every one below the voided winner moves up one place', () => {

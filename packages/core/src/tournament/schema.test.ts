@@ -24,6 +24,7 @@ test('absent fields get their defaults', () => {
     languages: ['en'],
     questionKinds: [],
     tags: [],
+    marks: null,
     reveal: 'immediate',
     prizeSplitBps: [5000, 3000, 2000],
   });

@@ -14,6 +14,7 @@ import { questionKinds } from '../question-bank/question-shape';
 import { Tags } from '../question-bank/tags';
 import { feedbackMs, questionMs } from '../quiz/constants';
 import { text } from '../text';
+import { DraftMarks, Marks } from './marks';
 
 export const categories = ['general', 'science', 'history', 'sports', 'entertainment'] as const;
 export const Category = z
@@ -84,6 +85,7 @@ export const TournamentCard = z
     questionKinds: z
       .array(QuestionKind)
       .describe('Kinds of questions that may be asked besides those of the usual shape.'),
+    marks: Marks.nullable().describe('Points of the answers; null means one for each right answer.'),
     reveal: Reveal.describe('When answers and the scores of others are revealed.'),
     entryClosesAt: z.date().describe('Time when joining and starting ends.'),
     status: TournamentStatus.describe('Current status.'),
@@ -150,6 +152,16 @@ export const Departure = z
   .meta({ id: 'Departure', description: 'A seat that was given back.' });
 export type Departure = z.infer<typeof Departure>;
 
+/** What ranks a quiz before its time. */
+export const Points = z
+  .number()
+  .int()
+  .meta({
+    description:
+      'Points by the marks of the tournament, which rank; without marks as many as correct answers.',
+    examples: [9],
+  });
+
 export const LeaderboardEntry = z
   .object({
     rank: z
@@ -161,6 +173,7 @@ export const LeaderboardEntry = z
       .number()
       .int()
       .meta({ description: 'Number of correct answers.', examples: [9] }),
+    points: Points,
     timeTaken: z.number().meta({ description: 'Sum of the answer times, in seconds.', examples: [25.1] }),
     prizeAmount: z
       .number()
@@ -188,6 +201,7 @@ export const OwnTournament = TournamentCard.extend({
         .number()
         .int()
         .meta({ description: 'Number of correct answers.', examples: [7] }),
+      points: Points,
       rank: z
         .number()
         .int()
@@ -273,6 +287,7 @@ const settings = z.object({
         'Kinds of questions that may be asked besides those with four options, one right answer and five seconds. A question that lasts longer fits where the duration has its time and 2 seconds for each question.',
       examples: [[]],
     }),
+  marks: DraftMarks.nullable().describe('Points of the answers; null means one for each right answer.'),
   reveal: Reveal.describe('When answers and the scores of others are revealed.'),
   prizeSplitBps: z
     .array(
@@ -306,6 +321,7 @@ const draftFields = requiredFields.extend({
   languages: shape.languages.default([defaultLanguage]),
   tags: shape.tags.default([]),
   questionKinds: shape.questionKinds.default([]),
+  marks: shape.marks.default(null),
   reveal: shape.reveal.default('immediate'),
   prizeSplitBps: shape.prizeSplitBps.default([...defaultPrizeSplitBps]),
 });

@@ -3,7 +3,6 @@ import { divideByWeights } from '../money';
 import { optionsOf, storedChoice } from '../question-bank/choice';
 import { earlyToleranceMs, feedbackMs, questionMs } from '../quiz/constants';
 import { drawQuestions, optionOrder, toDrawPool } from '../quiz/draw';
-import { rescore } from '../quiz/rescore';
 import {
   type ClosedFairness,
   digestedParts,
@@ -17,6 +16,7 @@ import {
 } from './fairness';
 import { digestParts, fromHex, seatRandom, sha256Hex } from './fairness-hash';
 import { verifyMoney } from './verify-prizes';
+import { scoreProblems } from './verify-scores';
 
 /**
  * The outcome of one check of a document. `name` is the key of a message. `problems` name what differs, in the terms of the
@@ -217,21 +217,4 @@ function instantProblems(
   if (receivedMs < openedMs - earlyToleranceMs) problems.push('the answer came before the opening');
   if (receivedMs > deadlineMs + graceMs) problems.push('the answer came after the grace');
   return problems;
-}
-
-function scoreProblems({ pool }: ClosedFairness, seat: FairnessSeat): string[] {
-  const { score, totalTimeMs } = rescore(
-    seat.questions.map(({ question, right, time_ms: timeMs }) => ({
-      isCorrect: right,
-      timeMs,
-      voided: pool[question]?.voided ?? false,
-    })),
-  );
-  const name = `seat ${seat.pseudonym}`;
-  return [
-    ...(seat.score === score ? [] : [`${name}: the score is ${score}, not ${seat.score}`]),
-    ...(seat.total_time_ms === totalTimeMs
-      ? []
-      : [`${name}: the time is ${totalTimeMs} ms, not ${seat.total_time_ms} ms`]),
-  ];
 }

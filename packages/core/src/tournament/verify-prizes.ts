@@ -8,7 +8,7 @@ import { redistributePrize } from './redistribute';
 /** A seat that was played, as prizes see it. */
 type Finisher = {
   readonly pseudonym: string;
-  readonly score: number;
+  readonly points: number;
   readonly totalTimeMs: number;
   readonly joinOrder: number;
 };
@@ -43,8 +43,8 @@ function amountsOf({ rules, seats, settlement }: ClosedFairness): (readonly [str
 
 function finishersOf({ seats }: ClosedFairness): Finisher[] {
   return seats.flatMap(
-    ({ pseudonym, started_at: startedAt, score, total_time_ms: totalTimeMs }, joinOrder) =>
-      startedAt === null ? [] : [{ pseudonym, score, totalTimeMs, joinOrder }],
+    ({ pseudonym, started_at: startedAt, score, points = score, total_time_ms: totalTimeMs }, joinOrder) =>
+      startedAt === null ? [] : [{ pseudonym, points, totalTimeMs, joinOrder }],
   );
 }
 

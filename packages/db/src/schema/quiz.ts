@@ -63,6 +63,8 @@ export const quizSessions = pgTable(
     silentEndAt: instant('silent_end_at').notNull(),
     finishedAt: instant('finished_at'),
     score: integer('score').notNull().default(0),
+    /** The points by the tournament's marks; null where it has none, and the score ranks. `points_of` returns what ranks. */
+    markedPoints: integer('marked_points'),
     /** Whether one of its questions was voided: score and time are then computed again with each change. */
     hasVoided: boolean('has_voided').notNull().default(false),
     /** Ranking time of the closed questions; of all questions once the session has ended. */
@@ -132,6 +134,9 @@ export const sessionQuestions = pgTable(
      * before, whose questions last five seconds.
      */
     restMs: integer('rest_ms'),
+    /** The points that a right answer gives and a wrong one takes; null where the tournament has no marks. */
+    rightPoints: smallint('right_points'),
+    wrongPoints: smallint('wrong_points'),
     startsAt: instant('starts_at'),
     deadlineAt: instant('deadline_at'),
     closedAt: instant('closed_at'),

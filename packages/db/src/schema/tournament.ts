@@ -2,12 +2,14 @@ import { defaultLanguage, LANGUAGES } from '@paheli/core/languages';
 import { questionKinds, secondsLimits } from '@paheli/core/question-bank/question-shape';
 import type { Translations } from '@paheli/core/question-bank/question-texts';
 import type { FairnessSummary } from '@paheli/core/tournament/fairness';
+import type { Marks } from '@paheli/core/tournament/marks';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
   check,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -51,6 +53,8 @@ export const tournaments = pgTable(
     tags: text('tags').array().notNull().default([]),
     /** The kinds of questions that it asks besides those of the usual shape. */
     questionKinds: text('question_kinds', { enum: questionKinds }).array().notNull().default([]),
+    /** The points of the answers, in the order of the schema's fields; null where each right answer is one point. */
+    marks: json('marks').$type<Marks>(),
     /** When players see the right answers and the scores of others. */
     reveal: text('reveal', { enum: ['immediate', 'after_settlement'] })
       .notNull()

@@ -44,6 +44,7 @@ export type AnswerOutcome = {
   correctAnswer: number | null;
   explanation: string | null;
   currentScore: number | null;
+  currentPoints: number | null;
   timedOut: boolean | null;
   timeMs: number | null;
   finished: boolean | null;
@@ -128,7 +129,7 @@ export async function answerMany(
   const { sql } = deps.database;
   return sql<AnswerOutcome[]>`
     select problem, session_id, tournament_id, question_index, is_correct,
-      correct_answer, explanation, current_score, timed_out,
+      correct_answer, explanation, current_score, current_points, timed_out,
       time_ms, finished, recorded, ends_at, next_index, next_starts_at,
       next_deadline_at, next_text, next_options,
       next_category, next_difficulty, next_language, grace_ms, is_asking,
@@ -145,8 +146,14 @@ export async function answerMany(
 }
 
 function toResult(outcome: AnswerOutcome, { handsOut, now }: AnswerItem): AnswerResult {
-  const { isCorrect, currentScore, timedOut, timeMs } = outcome;
-  if (isCorrect === null || currentScore === null || timedOut === null || timeMs === null) {
+  const { isCorrect, currentScore, currentPoints, timedOut, timeMs } = outcome;
+  if (
+    isCorrect === null ||
+    currentScore === null ||
+    currentPoints === null ||
+    timedOut === null ||
+    timeMs === null
+  ) {
     throw new Error('an answer without its result');
   }
   const next = handsOut ? toNextQuestion(outcome) : null;
@@ -157,6 +164,7 @@ function toResult(outcome: AnswerOutcome, { handsOut, now }: AnswerItem): Answer
     ...revealAnswer(outcome.correctAnswer),
     explanation: outcome.explanation,
     currentScore,
+    currentPoints,
     timedOut,
     timeTaken: toSeconds(timeMs),
     finished: outcome.finished ?? false,

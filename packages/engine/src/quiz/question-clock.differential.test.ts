@@ -231,14 +231,16 @@ const plan: fc.Arbitrary<SessionPlan> = fc
       maxLength: 5,
     }),
     areTimed: fc.boolean(),
+    marks: fc.constantFrom(null, { easy: 1, medium: 2, hard: 3, wrong: 1 }),
     totalMs: fc.oneof(
       { weight: 3, arbitrary: fc.constantFrom(60_000, 35_000, 14_000) },
       { weight: 1, arbitrary: fc.constantFrom(3_000, 5_000, 6_999, 7_000, 7_001, 12_000, 400_000) },
     ),
   })
-  .map(({ questions, areTimed, totalMs }) => ({
+  .map(({ questions, areTimed, marks, totalMs }) => ({
     correctAnswers: questions.map(([right]) => right),
     limitsMs: areTimed ? questions.map(([, limitMs]) => limitMs) : undefined,
+    marks,
     totalMs,
   }));
 const history = fc.record({
@@ -376,7 +378,7 @@ test(
                 ...rules,
                 processes: known,
               });
-            expect(await storedStates(deps, twins)).toEqual(twins.map(({ model }) => expectedState(model)));
+            expect(await storedStates(deps, twins)).toEqual(twins.map(expectedState));
           }
         } finally {
           // Hides these sessions from `expire` in later histories.
@@ -466,7 +468,7 @@ async function perform(
       const sentAt = addMs(current.startsAt, each.lateMs);
       const [row] = await delayMany(deps, [{ sessionId: twin.sessionId, startsAt, sentAt }]);
       twin.model = delayOpening(twin.model, startsAt, sentAt, processes);
-      const moved = expectedState(twin.model).current;
+      const moved = expectedState(twin).current;
       if (moved)
         expect(row).toEqual({
           questionIndex: moved.index,
@@ -539,14 +541,14 @@ function toItem(twin: TwinSession, given: GivenAnswer, graceMs: number): Omit<An
 
 /** Returns the expected outcome of one answer. */
 function expectedOutcome(
-  { sessionId, model }: TwinSession,
+  { sessionId, model, marks }: TwinSession,
   before: ClockedSession,
   { questionIndex }: Pick<AnswerItem, 'questionIndex'>,
   problem: string | null,
 ): Partial<AnswerOutcome> {
   if (problem)
     return { problem, questionIndex, isCorrect: null, correctAnswer: null, recorded: false, nextIndex: null };
-  const state = expectedState(model);
+  const state = expectedState({ model, marks });
   const question = state.questions[questionIndex];
   const received = model.questions[questionIndex]?.receivedAt;
   return {
@@ -557,6 +559,7 @@ function expectedOutcome(
     // The right answer of a question that never opened is not returned.
     correctAnswer: question?.startsAt ? (model.correctAnswers[questionIndex] ?? null) : null,
     currentScore: scoreOf(model),
+    currentPoints: state.points,
     timedOut: question?.timedOut ?? null,
     timeMs: question?.timeMs ?? null,
     finished: model.finishedAt !== null,
@@ -584,11 +587,12 @@ async function performVisit(
   const isAsked = action !== 'read' && action !== 'complete';
   const asked = isAsked ? takeOver(closed, now, processes, action !== 'ask') : closed;
   twin.model = action === 'hand_out' ? handOut(asked, now) : asked;
-  const { current, questions } = expectedState(twin.model);
+  const { current, points, questions } = expectedState(twin);
   expect(row).toMatchObject({
     sessionId: twin.sessionId,
     finished: twin.model.finishedAt !== null,
     score: scoreOf(twin.model),
+    points,
     trail: questions
       .filter(({ closedAt }) => closedAt !== null)
       .map(({ isCorrect, timedOut }) => (isCorrect ? 'right' : timedOut ? 'missed' : 'wrong')),

@@ -29,7 +29,8 @@ let viewer: Viewer;
 let tournamentId: string;
 beforeEach(async () => {
   viewer = await newPlayer();
-  tournamentId = (await engine.tournament({ questionsCount: 3, maxParticipants: 50 })).id;
+  const marks = { easy: 2, medium: 3, hard: 4, wrong: 1 };
+  tournamentId = (await engine.tournament({ questionsCount: 3, maxParticipants: 50, marks })).id;
   await joinTournament(deps, viewer, { tournamentId });
 });
 
@@ -54,14 +55,27 @@ async function rightAnswer(sessionId: string, index: number): Promise<number> {
   return row?.right ?? -1;
 }
 
-type Books = { score: number; right: number; total: number; times: number; received: number; open: number };
+type Books = {
+  score: number;
+  right: number;
+  points: number;
+  marked: number;
+  total: number;
+  times: number;
+  received: number;
+  open: number;
+};
 
 /** Returns the session's sums beside those of its questions. */
 async function readBooks(sessionId: string): Promise<Books | undefined> {
   const [row] = await deps.database.sql<Books[]>`
-    select s.score, count(*) filter (where q.is_correct) as right, s.total_time_ms as total, sum(q.time_ms) as times,
+    select s.score, count(*) filter (where q.is_correct) as right, s.total_time_ms as total, points_of(s) as points,
+      coalesce(sum((t.marks ->> p.difficulty)::int) filter (where q.is_correct), 0)
+        - count(*) filter (where q.answer is not null and not q.is_correct) as marked, sum(q.time_ms) as times,
       count(q.received_at) as received, count(*) filter (where q.closed_at is null) as open
-    from quiz_session s join session_question q on q.session_id = s.id where s.id = ${sessionId} group by s.id`;
+    from quiz_session s join session_question q on q.session_id = s.id join tournament t on t.id = s.tournament_id
+    join tournament_question p on p.tournament_id = t.id and p.question_id = q.question_id
+    where s.id = ${sessionId} group by s.id`;
   return row;
 }
 
@@ -135,12 +149,14 @@ describe('at once', () => {
       ]);
       const books = await readBooks(sessionId);
       expect(books?.score).toBe(books?.right);
+      expect(books?.points).toBe(books?.marked);
       expect(books?.total).toBe(books?.times);
       const [kept] = await deps.database.sql<{ counted: number; kept: number }[]>`
         select violation_count as counted, (select count(*) from violation where session_id = s.id) as kept
         from quiz_session s where id = ${sessionId}`;
       expect(kept?.counted).toBe(kept?.kept);
-      expect((await readResults(deps, viewer, { sessionId })).score).toBe(books?.score);
+      const { score, points } = await readResults(deps, viewer, { sessionId });
+      expect({ score, points }).toEqual({ score: books?.score, points: books?.points });
     }
   });
 

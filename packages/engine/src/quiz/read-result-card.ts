@@ -50,7 +50,7 @@ type CardRow = Omit<ResultCard, 'percentage' | 'participantCount'>;
 export async function readResultCard(deps: Deps, { linkCode }: LinkRef): Promise<ResultCard> {
   const { sql } = deps.database;
   const [row] = await sql<CardRow[]>`
-    select u.username, s.tournament_id, t.name as tournament_name, t.category, s.score,
+    select u.username, s.tournament_id, t.name as tournament_name, t.category, s.score, points_of(s) as points,
       s.questions_count as total_questions, s.rank, s.finished_at
     from result_card c join quiz_session s on s.id = c.session_id
     join tournament t on t.id = s.tournament_id join users u on u.id = s.user_id

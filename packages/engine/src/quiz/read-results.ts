@@ -37,6 +37,7 @@ export async function readResults(
     kind: row.kind,
     language: row.language,
     score: row.score,
+    points: row.points,
     totalQuestions: row.questionsCount,
     percentage: percentageOf(row.score, row.questionsCount),
     timeTaken: toSeconds(row.finishedAt.getTime() - row.startedAt.getTime()),
@@ -96,12 +97,12 @@ function concealed(stat: QuestionStat): QuestionStat {
 async function readStanding(
   deps: Deps,
   { userId }: Viewer,
-  { tournamentId, kind, score, totalTimeMs, rank, closed }: ResultRow,
+  { tournamentId, kind, points, totalTimeMs, rank, closed }: ResultRow,
 ): Promise<{ rank: number; players: number }> {
   if (kind === 'practice') return { rank: 1, players: 1 };
   const { snapshot } = await deps.leaderboards.read(tournamentId, { isOver: closed });
   const others = snapshot.byUser.has(userId) ? snapshot.ranked.length - 1 : snapshot.ranked.length;
-  return { rank: rank ?? rankOf(snapshot.ranked, { score, totalTimeMs }), players: others + 1 };
+  return { rank: rank ?? rankOf(snapshot.ranked, { points, totalTimeMs }), players: others + 1 };
 }
 
 async function readQuestionStats(deps: Deps, session: ResultRow): Promise<QuestionStat[]> {

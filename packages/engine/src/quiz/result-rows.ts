@@ -31,6 +31,7 @@ export type ResultRow = {
   readonly kind: QuizKind;
   readonly language: Language;
   readonly score: number;
+  readonly points: number;
   readonly questionsCount: number;
   readonly violationCount: number;
   readonly startedAt: Date;

@@ -72,6 +72,7 @@ test('a settled result is public under one code that cannot be guessed, and hold
     tournamentName: expect.any(String),
     category: expect.any(String),
     score: 4,
+    points: 4,
     totalQuestions: card.totalQuestions,
     percentage: (4 / card.totalQuestions) * 100,
     rank: 1,

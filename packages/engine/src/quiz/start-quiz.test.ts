@@ -64,8 +64,8 @@ describe('a start', () => {
     const opened = openSession(answers, engine.clock.now(), 60_000, engine.deps.processId());
     // The start shows the first question.
     const model = { ...opened, isOpeningFixed: true };
-    const twin = { viewer, sessionId, tournamentId, model };
-    expect(await storedStates(engine.deps, [twin])).toEqual([expectedState(model)]);
+    const twin = { viewer, sessionId, tournamentId, marks: null, model };
+    expect(await storedStates(engine.deps, [twin])).toEqual([expectedState(twin)]);
   });
 
   test('repeated returns the running session at its current question', async () => {

@@ -29,6 +29,7 @@ export type SessionRow = {
   startsAt: Date;
   deadlineAt: Date;
   score: number;
+  points: number;
   violationCount: number;
   trail: TrailStep[];
   questionText: string | null;
@@ -104,7 +105,7 @@ async function readVisits(
   const { sql } = deps.database;
   const rows = await sql<(SessionRow & { item: number; isLocked: boolean })[]>`
     select x.item::int, x.id is null as is_locked, s.session_id, s.tournament_id, s.tournament_name, s.cancelled,
-      s.finished, s.started_at, s.ends_at, s.questions_count, s.question_index, s.starts_at, s.deadline_at, s.score,
+      s.finished, s.started_at, s.ends_at, s.questions_count, s.question_index, s.starts_at, s.deadline_at, s.score, s.points,
       s.violation_count, s.trail, s.question_text, s.options, s.category, s.difficulty, s.grace_ms, s.kind, s.language,
       s.question_language, s.limit_ms, s.has_several
     from find_sessions(${items.map(({ userId }) => userId)}::uuid[], ${items.map(({ ref }) => ref)}::uuid[]) as f(ids)
@@ -189,6 +190,7 @@ export function toQuizSession({ settings }: Pick<Deps, 'settings'>, row: Session
     questionTime: question.timeLimit,
     graceTime: toSeconds(row.graceMs ?? settings.answerGraceMs),
     currentScore: row.score,
+    currentPoints: row.points,
     violationCount: row.violationCount,
     trail: row.trail,
     now,

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '../deps';
 import {
+  expectedPoints,
   expectedState,
   type SessionPlan,
   type SessionState,
@@ -91,6 +92,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const plan: fc.Arbitrary<SessionPlan> = fc.record({
   correctAnswers: fc.array(fc.nat(3), { minLength: 1, maxLength: maxQuestions }),
   totalMs: fc.constantFrom(60_000, 35_000, 14_000),
+  marks: fc.constantFrom(
+    null,
+    { easy: 4, medium: 4, hard: 4, wrong: 1 },
+    { easy: 1, medium: 2, hard: 3, wrong: 1 },
+  ),
 });
 const history = fc.record({
   plans: fc.array(plan, { minLength: 1, maxLength: maxSessions }),
@@ -98,7 +104,7 @@ const history = fc.record({
 });
 
 test(
-  'score and time follow the rule, whenever questions are voided',
+  'score, points and time follow the rule, whenever questions are voided',
   async () => {
     const property = fc.asyncProperty(history, async ({ plans, steps }) => {
       const twins = await storeTwins(engine.deps, viewers, plans, start);
@@ -146,12 +152,12 @@ async function perform(
     each.action === 'complete'
       ? completeSession(twin.model, now, graceMs)
       : closeSilent(twin.model, now, graceMs);
-  const { score, questions } = expectedTwin(twin, index, voided);
+  const { score, points, questions } = expectedTwin(twin, index, voided);
   const trail = questions.flatMap(({ closedAt, isCorrect, timedOut }, place) => {
     if (closedAt === null) return [];
     return isCorrect || isVoided(index, place, voided) ? 'right' : timedOut ? 'missed' : 'wrong';
   });
-  expect(row).toMatchObject({ score, trail });
+  expect(row).toMatchObject({ score, points, trail });
 }
 
 async function performVoid(
@@ -189,11 +195,11 @@ async function performAnswer(
   ]);
   const { session: model, problem } = takeAnswer(twin.model, item, receivedAt, { graceMs, floorMs: 0 });
   twin.model = model;
-  const { score, questions } = expectedTwin(twin, index, voided);
+  const { score, points, questions } = expectedTwin(twin, index, voided);
   expect(outcome?.problem).toBe(problem);
   if (problem) return;
   const isCorrect = questions[questionIndex]?.isCorrect || isVoided(index, questionIndex, voided);
-  expect(outcome).toMatchObject({ currentScore: score, isCorrect });
+  expect(outcome).toMatchObject({ currentScore: score, currentPoints: points, isCorrect });
 }
 
 /**
@@ -203,15 +209,20 @@ function isVoided(index: number, place: number, voided: ReadonlySet<number>): bo
   return voided.has(index + place);
 }
 
-/** Returns the expected stored state: the reference clock, with score and time by the rule. */
-function expectedTwin({ model }: TwinSession, index: number, voided: ReadonlySet<number>): SessionState {
-  const state = expectedState(model);
-  const counted = state.questions.flatMap(({ isCorrect, timeMs, closedAt }, place) => {
+/** Returns the expected stored state: the reference clock, with score, points and time by the rule. */
+function expectedTwin(
+  { model, marks }: TwinSession,
+  index: number,
+  voided: ReadonlySet<number>,
+): SessionState {
+  const state = expectedState({ model, marks });
+  const counted = state.questions.flatMap(({ isCorrect, timeMs, closedAt, answer }, place) => {
     if (closedAt === null && model.finishedAt === null) return [];
-    return { isCorrect, timeMs, voided: isVoided(index, place, voided) };
+    return { isCorrect, timeMs, answer, voided: isVoided(index, place, voided) };
   });
   const { score, totalTimeMs } = rescore(counted);
-  return { ...state, score, totalTimeMs };
+  const points = expectedPoints(marks, counted, (place) => isVoided(index, place, voided));
+  return { ...state, score, points, totalTimeMs };
 }
 
 /** Ends the session and reads its results: the review adds up to the ranked values. */
@@ -220,8 +231,12 @@ async function checkResults(twin: TwinSession, index: number, voided: ReadonlySe
   const deps = { ...engine.deps, now: () => now };
   twin.model = completeSession(twin.model, now, graceMs);
   const result = await readResults(deps, twin.viewer, { sessionId: twin.sessionId });
-  const { score, totalTimeMs } = expectedTwin(twin, index, voided);
-  expect([result.score, result.totalTimeTakenQuestions]).toEqual([score, totalTimeMs / 1000]);
+  const { score, points, totalTimeMs } = expectedTwin(twin, index, voided);
+  expect([result.score, result.points, result.totalTimeTakenQuestions]).toEqual([
+    score,
+    points,
+    totalTimeMs / 1000,
+  ]);
   const { questionStats } = result;
   expect(questionStats.filter(({ isCorrect }) => isCorrect)).toHaveLength(score);
   const shownMs = questionStats.reduce((sum, { timeTaken }) => sum + Math.round(timeTaken * 1000), 0);

@@ -46,6 +46,7 @@ test('a withdrawal shows the prizes it comes from with their integrity, and what
       sessionId: sessions[0],
       tournament: { id: tournamentId },
       score: 5,
+      points: 5,
       rank: 1,
       violationCount: 2,
       wasHeld: false,

@@ -48,7 +48,7 @@ async function readPrizes(
     ), newest as (
       select *, sum(amount) over (order by paid_at desc, tournament_id) - amount as newer from prize
     )
-    select s.id as session_id, t.id as tournament_id, t.name as tournament_name, p.amount, p.paid_at, s.score, s.rank,
+    select s.id as session_id, t.id as tournament_id, t.name as tournament_name, p.amount, p.paid_at, s.score, points_of(s) as points, s.rank,
       s.violation_count, s.prize_state = 'released' as was_held,
       s.integrity_score + coalesce((select sum(points) from integrity_signal where session_id = s.id), 0)::int
         as integrity_score

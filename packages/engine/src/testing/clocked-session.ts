@@ -1,6 +1,8 @@
+// Long because the twins, how they are stored, and what is expected of them belong together.
+
 import { addMs, earlier } from '@paheli/core/clock';
 import type { Choice } from '@paheli/core/question-bank/choice';
-import { feedbackMs } from '@paheli/core/quiz/constants';
+import { difficulties, feedbackMs } from '@paheli/core/quiz/constants';
 import {
   type ClockedSession,
   type ClockRules,
@@ -8,6 +10,7 @@ import {
   scoreOf,
   totalTimeMsOf,
 } from '@paheli/core/quiz/question-clock';
+import { type Marks, pointsOf, usualMarks } from '@paheli/core/tournament/marks';
 import { v7 as uuidv7 } from 'uuid';
 import type { Deps, Viewer } from '../deps';
 
@@ -17,6 +20,7 @@ export type TwinSession = {
   readonly sessionId: string;
   readonly tournamentId: string;
   readonly limitsMs?: readonly number[] | undefined;
+  readonly marks: Marks | null;
   model: ClockedSession;
 };
 
@@ -25,6 +29,8 @@ export type SessionPlan = {
   readonly totalMs: number;
   /** How long each question is open. Absent: as the former release stored sessions, five seconds each. */
   readonly limitsMs?: readonly number[] | undefined;
+  /** The marks of the questions, whose difficulties take turns. Absent: one point for each right answer. */
+  readonly marks?: Marks | null;
 };
 
 /** Stores fresh sessions of one tournament directly, one for each viewer, with rules of the tournament's own or the server's. */
@@ -43,11 +49,11 @@ export async function storeTwins(
       questions_count, duration_ms, starts_at, ends_at, secret, created_at, seats_taken, grace_ms, floor_ms)
     values (${tournamentId}, 'Twins', '', 'science', 0, 0, '{10000}', 10, 1, 60000, ${startedAt},
       ${addMs(startedAt, 3_600_000)}, '', ${startedAt}, ${plans.length}, ${rules?.graceMs ?? null}, ${rules?.floorMs ?? null})`;
-  const twins = plans.map(({ correctAnswers, totalMs, limitsMs }, index): TwinSession => {
+  const twins = plans.map(({ correctAnswers, totalMs, limitsMs, marks = null }, index): TwinSession => {
     const viewer = viewers[index];
     if (!viewer) throw new Error('there are more sessions than players');
     const model = openSession(correctAnswers, startedAt, totalMs, askedBy, limitsMs);
-    return { viewer, sessionId: uuidv7(), tournamentId, limitsMs, model };
+    return { viewer, sessionId: uuidv7(), tournamentId, limitsMs, marks, model };
   });
   await storeSessions(deps, twins);
   await storePool(deps, tournamentId);
@@ -57,8 +63,9 @@ export async function storeTwins(
 /** Stores the sessions. Each begins one question of the bank later than the one before it. */
 async function storeSessions(deps: Deps, twins: readonly TwinSession[]): Promise<void> {
   const { sql } = deps.database;
-  for (const [index, { viewer, sessionId, tournamentId, limitsMs, model }] of twins.entries()) {
+  for (const [index, { viewer, sessionId, tournamentId, limitsMs, marks, model }] of twins.entries()) {
     const restsMs = limitsMs?.map((_, at) => restOf(limitsMs, at));
+    const rights = marks && model.correctAnswers.map((_, at) => marks[difficultyOf(at)]);
     const [first] = model.questions;
     if (!first) throw new Error('a session without a question');
     const entryId = uuidv7();
@@ -68,17 +75,22 @@ async function storeSessions(deps: Deps, twins: readonly TwinSession[]): Promise
         values (${entryId}, ${tournamentId}, ${viewer.userId}, 0, ${model.startedAt})
       ), started as (
         insert into quiz_session (id, tournament_id, user_id, entry_id, questions_count, started_at, ends_at, current_index,
-          current_starts_at, current_deadline_at, silent_end_at, asked_by)
+          current_starts_at, current_deadline_at, silent_end_at, asked_by, marked_points)
         values (${sessionId}, ${tournamentId}, ${viewer.userId}, ${entryId}, ${model.correctAnswers.length},
           ${model.startedAt}, ${model.endsAt}, 0, ${first.startsAt}, ${first.deadlineAt}, ${silentEndOf(model)},
-          ${model.askedBy})
+          ${model.askedBy}, ${marks && 0})
       )
-      insert into session_question (session_id, question_index, question_id, option_order, correct_answer, limit_ms, rest_ms)
-      select ${sessionId}, a.n - 1, q.id, '{0,1,2,3}', a.correct, coalesce(a.limit_ms, 5000), a.rest_ms
-      from unnest(${[...model.correctAnswers]}::int[], ${[...(limitsMs ?? [])]}::int[], ${[...(restsMs ?? [])]}::int[])
-        with ordinality as a(correct, limit_ms, rest_ms, n)
+      insert into session_question (session_id, question_index, question_id, option_order, correct_answer, limit_ms, rest_ms, right_points, wrong_points)
+      select ${sessionId}, a.n - 1, q.id, '{0,1,2,3}', a.correct, coalesce(a.limit_ms, 5000), a.rest_ms, a.right_points, ${marks?.wrong ?? null}::int
+      from unnest(${[...model.correctAnswers]}::int[], ${[...(limitsMs ?? [])]}::int[], ${[...(restsMs ?? [])]}::int[],
+        ${rights ?? []}::int[]) with ordinality as a(correct, limit_ms, rest_ms, right_points, n)
       join (select id, row_number() over (order by id) as n from question) q on q.n = a.n + ${index}::int`;
   }
+}
+
+/** Returns the difficulty of a question by its place in the session. */
+function difficultyOf(index: number): (typeof difficulties)[number] {
+  return difficulties[index % difficulties.length] ?? 'easy';
 }
 
 /** Freezes the pool of the tournament: the questions that its sessions are asked. */
@@ -106,6 +118,7 @@ export type SessionState = {
   readonly finishedAt: Date | null;
   readonly endsAt: Date;
   readonly score: number;
+  readonly points: number;
   readonly totalTimeMs: number;
   /** The current question of a running session. */
   readonly current: {
@@ -130,7 +143,7 @@ export type SessionState = {
 };
 
 /** Returns the expected stored state, by the reference clock. */
-export function expectedState(model: ClockedSession): SessionState {
+export function expectedState({ model, marks }: Pick<TwinSession, 'model' | 'marks'>): SessionState {
   const isOver = model.finishedAt !== null;
   const current = model.questions.at(-1);
   const never = {
@@ -150,6 +163,7 @@ export function expectedState(model: ClockedSession): SessionState {
     finishedAt: model.finishedAt,
     endsAt: model.endsAt,
     score: scoreOf(model),
+    points: expectedPoints(marks, closed),
     totalTimeMs: isOver ? totalTimeMsOf(model) : closed.reduce((sum, { timeMs }) => sum + timeMs, 0),
     current:
       isOver || !current
@@ -174,11 +188,26 @@ export function expectedState(model: ClockedSession): SessionState {
   };
 }
 
+/** Returns the points of a session's first questions by the rule. */
+export function expectedPoints(
+  marks: Marks | null,
+  questions: readonly { isCorrect: boolean; answer: number | null }[],
+  isVoided: (place: number) => boolean = () => false,
+): number {
+  const marked = questions.map(({ isCorrect, answer }, place) => ({
+    difficulty: difficultyOf(place),
+    isRight: isCorrect || isVoided(place),
+    isAnswered: answer !== null,
+  }));
+  return pointsOf(marks ?? usualMarks, marked);
+}
+
 type StoredRow = {
   sessionId: string;
   finishedAt: Date | null;
   endsAt: Date;
   score: number;
+  points: number;
   totalTimeMs: number;
   index: number;
   startsAt: Date;
@@ -196,10 +225,10 @@ export async function storedStates(deps: Deps, twins: readonly TwinSession[]): P
   const ids = twins.map(({ sessionId }) => sessionId);
   const [sessions, questions] = await Promise.all([
     sql<StoredRow[]>`
-      select id as session_id, finished_at, ends_at, score, total_time_ms, current_index as index,
+      select id as session_id, finished_at, ends_at, score, points_of(s) as points, total_time_ms, current_index as index,
         current_starts_at as starts_at, current_deadline_at as deadline_at, opened_by_answer,
         silent_end_at, asked_by, is_opening_fixed
-      from quiz_session where id = any (${ids}::uuid[])`,
+      from quiz_session s where id = any (${ids}::uuid[])`,
     sql<StoredQuestion[]>`
       select session_id, starts_at, deadline_at, closed_at,
         received_at, answer, is_correct, timed_out, time_ms
@@ -208,11 +237,12 @@ export async function storedStates(deps: Deps, twins: readonly TwinSession[]): P
   return twins.map(({ sessionId }) => {
     const row = sessions.find((session) => session.sessionId === sessionId);
     if (!row) throw new Error(`session ${sessionId} is gone`);
-    const { finishedAt, endsAt, score, totalTimeMs, sessionId: _, ...current } = row;
+    const { finishedAt, endsAt, score, points, totalTimeMs, sessionId: _, ...current } = row;
     return {
       finishedAt,
       endsAt,
       score,
+      points,
       totalTimeMs,
       current: finishedAt ? null : current,
       questions: questions

@@ -7,9 +7,10 @@ import { joinTournament } from '../tournament/join-tournament';
 import { createCrowd } from './crowd';
 import type { TestEngine } from './test-engine';
 
-/** The performance of a player: right answers and total time, or no quiz at all. */
+/** The performance of a player: right answers, points by marks, and total time, or no quiz at all. */
 export type Performance = {
   readonly score: number;
+  readonly points?: number;
   readonly ms: number;
   /** How often the player left the tab: more than five times holds the prize. */
   readonly violations?: number;
@@ -55,6 +56,7 @@ export async function playThrough(
     await reportViolation(deps, viewer, { sessionId, type: 'tab_switch', timestamp: clock.now() });
   await completeQuiz(deps, viewer, { sessionId });
   await deps.database.sql`
-    update quiz_session set score = ${performance.score}, total_time_ms = ${performance.ms} where id = ${sessionId}`;
+    update quiz_session set score = ${performance.score}, marked_points = ${performance.points ?? null}, total_time_ms = ${performance.ms}
+    where id = ${sessionId}`;
   return sessionId;
 }

@@ -222,6 +222,7 @@ function defaultDraft(now: Date): TournamentDraft {
     languages: ['en'],
     questionKinds: [],
     tags: [],
+    marks: null,
     reveal: 'immediate',
     startTime: now,
     endTime: addMs(now, 60 * 60_000),

@@ -97,6 +97,7 @@ describe('the list', () => {
       user: { id: viewer.userId, name: 'Asha', username, email },
       amount: 100,
       score: 3,
+      points: 3,
       reasons: [
         { type: 'devtools_attempt', count: 4, weight: 25 },
         { type: 'tab_switch', count: 2, weight: 20 },

@@ -10,6 +10,7 @@ import { createSnapshots, type Snapshots } from './snapshots';
 export type LeaderboardRow = {
   readonly userId: string;
   readonly score: number;
+  readonly points: number;
   readonly totalTimeMs: number;
   /** The paid prize in paise. */
   readonly prize: number;
@@ -67,27 +68,27 @@ type Stored = {
 } & Columns;
 
 /** The columns of all sessions, each as one text: read in a third of the time of 100,000 rows. */
-type Columns = { users: string | null; scores: string | null; times: string | null; prizes: string | null };
+type Columns = Readonly<Record<'users' | 'scores' | 'points' | 'times' | 'prizes', string | null>>;
 
 /** Reads a leaderboard in one statement, so that prizes and settlement are of the same instant. */
 async function readSnapshot({ sql }: Database, tournamentId: string): Promise<LeaderboardSnapshot> {
   const [tournament] = await sql<Stored[]>`
     with played as materialized (
-      select user_id, score,
+      select user_id, score, points_of(s) as points,
         total_time_ms + case when finished_at is null then (questions_count - current_index) * ${questionMs}::int else 0 end
           as time_ms,
         case when prize_state in ('paid', 'released') then prize else 0 end as prize
-      from quiz_session where tournament_id = ${tournamentId}
+      from quiz_session s where tournament_id = ${tournamentId}
     )
     select t.settled_at is not null or t.cancelled_at is not null as is_final, t.reveal,
       case when t.kind <> 'tournament' then 'nobody' when t.approval_pending_since is null then 'everyone' else 'admins' end as readers,
       columns.*, (
         select json_agg(json_build_array(u.id, u.username)) from (
-          select user_id from played order by score desc, time_ms, user_id limit ${longestBoard}) first
+          select user_id from played order by points desc, time_ms, user_id limit ${longestBoard}) first
         join users u on u.id = first.user_id) as names
     from tournament t cross join (
       select array_to_string(array_agg(user_id), ',') as users, array_to_string(array_agg(score), ',') as scores,
-        array_to_string(array_agg(time_ms), ',') as times, array_to_string(array_agg(prize), ',') as prizes
+        array_to_string(array_agg(points), ',') as points, array_to_string(array_agg(time_ms), ',') as times, array_to_string(array_agg(prize), ',') as prizes
       from played) columns
     where t.id = ${tournamentId}`;
   if (!tournament) throw tournamentNotFound();
@@ -112,6 +113,7 @@ export function toEntry(row: Ranked<LeaderboardRow>, username: string): Leaderbo
     rank: row.rank,
     username,
     score: row.score,
+    points: row.points,
     timeTaken: toSeconds(row.totalTimeMs),
     prizeAmount: toRupees(row.prize),
     isYou: false,
@@ -120,17 +122,19 @@ export function toEntry(row: Ranked<LeaderboardRow>, username: string): Leaderbo
 
 /** Orders rows as the statement orders the first hundred: equal performances by user. */
 function inOrder(one: LeaderboardRow, other: LeaderboardRow): number {
-  const order = other.score - one.score || one.totalTimeMs - other.totalTimeMs;
+  const order = other.points - one.points || one.totalTimeMs - other.totalTimeMs;
   if (order !== 0) return order;
   return one.userId < other.userId ? -1 : 1;
 }
 
-function toRows({ users, scores, times, prizes }: Columns): LeaderboardRow[] {
-  if (!users || !scores || !times || !prizes) return [];
-  const [score, totalTimeMs, prize] = [scores, times, prizes].map((column) => column.split(',').map(Number));
+function toRows({ users, scores, points, times, prizes }: Columns): LeaderboardRow[] {
+  if (!users || !scores || !points || !times || !prizes) return [];
+  const columns = [scores, points, times, prizes].map((column) => column.split(',').map(Number));
+  const [score, point, totalTimeMs, prize] = columns;
   return users.split(',').map((userId, index) => ({
     userId,
     score: score?.[index] ?? 0,
+    points: point?.[index] ?? 0,
     totalTimeMs: totalTimeMs?.[index] ?? 0,
     prize: prize?.[index] ?? 0,
   }));

@@ -21,6 +21,7 @@ type Row = {
   email: string;
   prize: number;
   score: number;
+  points: number;
   integrityScore: number;
   status: HeldPrizeStatus;
   suspensionReason: string | null;
@@ -73,7 +74,7 @@ const subjectOf = (sessionId: string) => `session:${sessionId}`;
 function selectPrizes({ database: { sql } }: Database, rest: ReturnType<Deps['database']['sql']>) {
   return sql<Row[]>`
     select s.id, t.settled_at as created_at, t.id as tournament_id, t.name as tournament_name, u.id as user_id,
-      u.name, u.username, u.email, s.prize, s.score, s.integrity_score, s.prize_state as status, d.reason as decision,
+      u.name, u.username, u.email, s.prize, s.score, points_of(s) as points, s.integrity_score, s.prize_state as status, d.reason as decision,
       (select p.reason from suspension p where p.user_id = s.user_id and p.took_effect_at is not null
         and (p.ended_at is null or p.ended_at > s.started_at) and (p.until is null or p.until > s.started_at)
         order by p.took_effect_at desc limit 1) as suspension_reason
@@ -112,6 +113,7 @@ function toHeldPrize(row: Row, reasons: Reason[]): Omit<HeldPrize, 'pending'> {
     user: { id: row.userId, name: row.name, username: row.username, email: row.email },
     amount: toRupees(row.prize),
     score: row.score,
+    points: row.points,
     reasons,
     suspensionReason: row.suspensionReason,
     integrityScore: integrityScoreOf(row.integrityScore, signalsOf(reasons)),

@@ -103,7 +103,8 @@ export async function pageOwnTournaments(
 }
 
 function toResult(row: TournamentRow): OwnTournament['result'] {
-  if (!row.myQuizFinished || row.score === null) return null;
+  if (!row.myQuizFinished || row.score === null || row.points === null) return null;
   const provisional = row.settledAt === null && row.cancelledAt === null;
-  return { score: row.score, rank: row.rank, prizeAmount: toRupees(row.prize ?? 0), provisional };
+  const { score, points, rank } = row;
+  return { score, points, rank, prizeAmount: toRupees(row.prize ?? 0), provisional };
 }

@@ -1,7 +1,7 @@
 import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import { quizSessions } from '@paheli/db/schema/quiz';
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Tx } from '../foundation/transaction';
 import { lockTournament } from './lock-tournament';
 
@@ -19,7 +19,8 @@ export async function lockHeldPrize(tx: Tx, sessionId: string) {
     .where(isThis);
   if (!known) throw neverHeld();
   const tournament = await lockTournament(tx, known.tournamentId);
-  const [session] = await tx.select().from(quizSessions).where(isThis).for('no key update');
+  const columns = { ...getTableColumns(quizSessions), points: sql<number>`points_of(${quizSessions})` };
+  const [session] = await tx.select(columns).from(quizSessions).where(isThis).for('no key update');
   if (!session || session.prizeState === 'none' || session.prizeState === 'paid') throw neverHeld();
   if (session.prizeState !== 'held') throw new Problem('already_decided');
   return { tournament, session };

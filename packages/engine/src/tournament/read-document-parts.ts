@@ -98,6 +98,7 @@ type SeatRow = {
   voided: number[] | null;
   asked: AskedColumns[] | null;
   score: number | null;
+  markedPoints: number | null;
   totalTimeMs: number | null;
   rank: number | null;
   prize: number | null;
@@ -115,7 +116,7 @@ export async function* readSeats(
     from entry where tournament_id = ${tournamentId} and left_at is null`;
   for (const page of pagesOf(ids)) {
     const rows = await sql<SeatRow[]>`
-      select e.id, e.pseudonym, e.fee, s.started_at, d.seen, d.voided, s.score, s.total_time_ms, s.rank, s.prize, s.prize_state,
+      select e.id, e.pseudonym, e.fee, s.started_at, d.seen, d.voided, s.score, s.marked_points, s.total_time_ms, s.rank, s.prize, s.prize_state,
         (select json_agg(json_build_array(q.question_id, q.option_order, extract(epoch from q.starts_at) * 1000,
             extract(epoch from q.deadline_at) * 1000, extract(epoch from q.received_at) * 1000, q.answer, q.is_correct,
             q.time_ms) order by q.question_index)
@@ -139,6 +140,7 @@ function toSeat(row: SeatRow, places: Places, wereReturned: boolean): FairnessSe
     voided: row.voided ?? [],
     questions: (row.asked ?? []).map((asked) => toAnswer(asked, places)),
     score: row.score ?? 0,
+    ...(row.markedPoints !== null && { points: row.markedPoints }),
     total_time_ms: row.totalTimeMs ?? 0,
     rank: row.rank,
     prize: toRupees(row.prize ?? 0),

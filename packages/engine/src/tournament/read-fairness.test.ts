@@ -27,7 +27,7 @@ const hourMs = 60 * 60_000;
 const reason = 'The recording shows another person.';
 let engine: TestEngine;
 let viewers: Viewer[];
-/** A document with all that may occur: questions seen and voided before, silence, ties, an empty seat, decided prizes. */
+/** A document with all that may occur: marks and negative points, questions seen and voided before, silence, ties, an empty seat, decided prizes. */
 let whole: ClosedFairness;
 let wholeId: string;
 
@@ -36,7 +36,7 @@ const styles: Style[] = [
   { right: 4, wrong: 1, ms: 900, isHeld: true },
   { right: 3, wrong: 1, ms: 2_000 },
   { right: 3, wrong: 1, ms: 2_000 },
-  { right: 1, wrong: 4, ms: 150 },
+  { right: 0, wrong: 5, ms: 150 },
   { right: 2, ms: 700, isHeld: true },
   null,
 ];
@@ -45,7 +45,8 @@ beforeAll(async () => {
   engine = await createWideEngine(20);
   viewers = await createCrowd(engine.deps, styles.length, { depositPaise: 10_000 });
   await settled([{ right: 2, ms: 800 }, { right: 1, ms: 900 }, null, { right: 2, ms: 1_000 }]);
-  const { tournamentId, sessions } = await answerTournament(engine, viewers, styles);
+  const marks = { easy: 4, medium: 4, hard: 4, wrong: 1 };
+  const { tournamentId, sessions } = await answerTournament(engine, viewers, styles, { marks });
   wholeId = tournamentId;
   const [voided] = await engine.deps.database.sql<{ questionId: string }[]>`
     select question_id from session_question where session_id = ${sessions[0] ?? ''} and question_index = 1`;
@@ -369,6 +370,13 @@ describe('the verifier', () => {
       ({ seats }) => Object.assign(seats[0]?.questions[4] ?? {}, { right: true }),
     ],
     ['a higher score', ({ seats }) => Object.assign(seats[2] ?? {}, { score: 5 })],
+    ['more points', ({ seats }) => Object.assign(seats[2] ?? {}, { points: 19 })],
+    ['no points', ({ seats }) => Object.assign(seats[2] ?? {}, { points: undefined })],
+    [
+      'a seat without a quiz that has points',
+      ({ seats }) => Object.assign(seats.at(-1) ?? {}, { points: 0 }),
+    ],
+    ['other marks', ({ rules }) => Object.assign(rules.marks ?? {}, { wrong: 2 })],
     ['a better rank', ({ seats }) => Object.assign(seats[2] ?? {}, { rank: 1 })],
     ['a higher prize', ({ seats }) => Object.assign(seats[2] ?? {}, { prize: 99 })],
     ['a prize that is not in the sheet', ({ settlement }) => Object.assign(settlement, { prizes: 1 })],

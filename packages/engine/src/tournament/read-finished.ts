@@ -19,7 +19,7 @@ export async function readFinished(
     .select({
       sessionId: quizSessions.id,
       userId: quizSessions.userId,
-      score: quizSessions.score,
+      points: sql<number>`points_of(${quizSessions})`,
       totalTimeMs: quizSessions.totalTimeMs,
       integrityScore: quizSessions.integrityScore,
       /** Whether the player was suspended at any time since the quiz began. */

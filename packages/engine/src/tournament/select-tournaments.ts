@@ -1,6 +1,7 @@
 import type { Language } from '@paheli/core/languages';
 import { toRupees } from '@paheli/core/money';
 import type { QuestionKind } from '@paheli/core/question-bank/question-shape';
+import type { Marks } from '@paheli/core/tournament/marks';
 import { prizeTable } from '@paheli/core/tournament/prize';
 import type { Category, Reveal, TournamentCard } from '@paheli/core/tournament/schema';
 import { entryClosesAt, tournamentStatus } from '@paheli/core/tournament/status';
@@ -23,6 +24,7 @@ export type TournamentRow = {
   languages: Language[];
   questionKinds: QuestionKind[];
   tags: string[];
+  marks: Marks | null;
   reveal: Reveal;
   startsAt: Date;
   endsAt: Date;
@@ -33,6 +35,7 @@ export type TournamentRow = {
   mySessionId: string | null;
   myQuizFinished: boolean;
   score: number | null;
+  points: number | null;
   rank: number | null;
   prize: number | null;
 };
@@ -66,10 +69,10 @@ export function selectTournaments<Extra extends object = object>(
     select t.id, t.name, t.description, t.category, t.entry_fee * ${share}::int as entry_fee, t.prize_pool * ${share}::int as prize_pool,
       t.prize_split_bps, t.max_participants, t.min_participants,
       t.questions_count, t.duration_ms,
-      t.start_window_ms, t.languages, t.question_kinds, t.tags, t.reveal, t.starts_at, t.ends_at,
+      t.start_window_ms, t.languages, t.question_kinds, t.tags, t.marks, t.reveal, t.starts_at, t.ends_at,
       t.cancelled_at, t.settled_at, t.seats_taken,
       e.id is not null as joined, s.id as my_session_id, s.finished_at is not null as my_quiz_finished,
-      s.score, s.rank, case when s.prize_state in ('paid', 'released') then s.prize else 0 end as prize ${columns}
+      s.score, points_of(s) as points, s.rank, case when s.prize_state in ('paid', 'released') then s.prize else 0 end as prize ${columns}
     from (select * from tournament where kind = 'tournament') t
     left join entry e on e.tournament_id = t.id and e.user_id = ${userId}::uuid and e.left_at is null
     left join quiz_session s on s.tournament_id = t.id and s.user_id = ${userId}::uuid
@@ -94,6 +97,7 @@ export function toCard(row: TournamentRow, now: Date): TournamentCard {
     languages: row.languages,
     questionKinds: row.questionKinds,
     tags: row.tags,
+    marks: row.marks,
     reveal: row.reveal,
     entryClosesAt: entryClosesAt(row),
     status: tournamentStatus(row, now),

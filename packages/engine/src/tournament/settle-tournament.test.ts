@@ -41,6 +41,7 @@ afterAll(() => engine.close());
 type Changes = Parameters<TestEngine['tournament']>[0];
 
 const hourMs = 60 * 60_000;
+const marks = { easy: 4, medium: 4, hard: 4, wrong: 1 };
 const played = (performances: readonly Performance[], changes?: Changes) =>
   playTournament(engine, performances, changes);
 
@@ -208,12 +209,52 @@ describe('the ranks', () => {
     await settle(all.tournamentId);
     expect(await balances(all.viewers)).toEqual([100, 0]);
   });
+
+  test('follow the points where there are marks: no points, or fewer, win nothing', async () => {
+    const all = await played([
+      { score: 4, points: 2, ms: 1 },
+      { score: 3, points: 9, ms: 9 },
+      { score: 2, points: 0, ms: 1 },
+      { score: 1, points: -3, ms: 1 },
+      { score: 1, points: 2, ms: 1 },
+    ], { marks });
+    const { sql } = engine.deps.database;
+    // As a server settles that knows no marks.
+    const byScore = sql.begin(async (tx) => {
+      await tx`update quiz_session s set rank = r.rank from (
+        select id, rank() over (order by score desc, total_time_ms) from quiz_session where tournament_id = ${all.tournamentId}) r
+        where s.id = r.id`;
+      await tx`update tournament set settled_at = now() where id = ${all.tournamentId}`;
+    });
+    await expect(byScore).rejects.toThrow('do not follow its marks');
+    await settle(all.tournamentId);
+    // The tie shares the second and the third place.
+    expect(await balances(all.viewers)).toEqual([25, 50, 0, 0, 25]);
+    const { entries } = await readLeaderboard(engine.deps, null, all);
+    expect(entries.map(({ rank, score, points }) => [rank, score, points])).toEqual(
+      expect.arrayContaining([
+        [1, 3, 9],
+        [2, 4, 2],
+        [2, 1, 2],
+        [4, 2, 0],
+        [5, 1, -3],
+      ]),
+    );
+  });
 });
 
 describe('a tournament is cancelled and every fee returned', () => {
   test.each<[string, Performance[], Changes]>([
     ['where no player scored', [{ score: 0, ms: 1 }, { score: 0, ms: 2 }, null], {}],
     ['where no player played', [null, null], {}],
+    [
+      'where wrong answers took all points',
+      [
+        { score: 2, points: 0, ms: 1 },
+        { score: 1, points: -1, ms: 1 },
+      ],
+      {},
+    ],
     [
       'with fewer players than its minimum',
       [

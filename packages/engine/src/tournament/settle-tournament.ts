@@ -31,7 +31,7 @@ export async function settleDueTournaments(deps: Deps): Promise<number> {
 
 /**
  * Settles one tournament in one transaction: ranks, prizes, balances, events. Cancels it instead with too few players
- * or when no player scored. Returns false where the tournament is not due or was closed before.
+ * or when no player has a point. Returns false where the tournament is not due or was closed before.
  */
 export async function settleTournament(deps: Deps, tournamentId: string): Promise<boolean> {
   const done = await transact(deps, async (tx) => {
@@ -44,7 +44,7 @@ export async function settleTournament(deps: Deps, tournamentId: string): Promis
       await cancelLocked(tx, deps, tournamentId, 'too few players');
       return true;
     }
-    if (played.bestScore === 0) {
+    if (played.mostPoints <= 0) {
       await cancelLocked(tx, deps, tournamentId, 'nobody scored');
       return true;
     }
@@ -90,7 +90,7 @@ async function findDue(deps: Deps): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-type Played = { readonly sessions: number; readonly finished: number; readonly bestScore: number };
+type Played = { readonly sessions: number; readonly finished: number; readonly mostPoints: number };
 
 /**
  * Counts the sessions under the tournament's lock, which starting a quiz shares. The sessions are locked too, which waits for
@@ -99,10 +99,10 @@ type Played = { readonly sessions: number; readonly finished: number; readonly b
 async function countPlayed(tx: Tx, tournamentId: string): Promise<Played> {
   const [played] = await tx.execute<Played>(sql`
     with locked as (
-      select finished_at, score from quiz_session where tournament_id = ${tournamentId} order by id for no key update)
-    select count(*)::int as sessions, count(finished_at)::int as finished, coalesce(max(score), 0) as "bestScore"
+      select finished_at, points_of(s) as points from quiz_session s where tournament_id = ${tournamentId} order by id for no key update)
+    select count(*)::int as sessions, count(finished_at)::int as finished, coalesce(max(points), 0) as "mostPoints"
     from locked`);
-  return played ?? { sessions: 0, finished: 0, bestScore: 0 };
+  return played ?? { sessions: 0, finished: 0, mostPoints: 0 };
 }
 
 /**
@@ -147,7 +147,7 @@ async function waitsForDecision(tx: Tx, deps: Deps, { id, endsAt }: Tournament):
 async function storeRanks(tx: Tx, tournamentId: string): Promise<void> {
   await tx.execute(sql`
     update quiz_session s set rank = r.rank
-    from (select id, rank() over (order by score desc, total_time_ms) from quiz_session
+    from (select id, rank() over (order by points_of(o) desc, total_time_ms) from quiz_session o
       where tournament_id = ${tournamentId}) r
     where s.id = r.id`);
 }

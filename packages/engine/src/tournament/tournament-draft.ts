@@ -24,6 +24,7 @@ export function toDraft(row: StoredTerms): TournamentDraft {
     languages: row.languages,
     questionKinds: row.questionKinds,
     tags: row.tags,
+    marks: row.marks,
     reveal: row.reveal,
     startTime: row.startsAt,
     endTime: row.endsAt,

@@ -113,7 +113,7 @@ async function* writePieces(
 
 /** Returns the rules of a tournament; null where they were not frozen, before commitments were published. */
 function rulesOf(tournament: Tournament, awarded: number): FairnessRules | null {
-  const { drawVersion, graceMs, floorMs } = tournament;
+  const { drawVersion, graceMs, floorMs, marks } = tournament;
   if (drawVersion < firstVerifiableVersion || graceMs === null || floorMs === null) return null;
   return {
     questions: tournament.questionsCount,
@@ -123,6 +123,7 @@ function rulesOf(tournament: Tournament, awarded: number): FairnessRules | null 
     question_ms: questionMs,
     grace_ms: graceMs,
     floor_ms: floorMs,
+    ...(marks && { marks }),
     prize_pool: toRupees(awarded),
     prize_split_bps: tournament.prizeSplitBps,
   };

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { AnswerResult, QuestionView } from '@paheli/core/quiz/schema';
 import { Check, Flag, Lock, Timer, X } from 'lucide-react';
+import { pointsBeside } from '../../lib/text/points';
 import { useServerNow } from '../../lib/time/use-now';
 import { AnswerCard, type AnswerState, optionLetter } from '../../ui/answer-card';
 import { Button } from '../../ui/button';
@@ -103,7 +104,8 @@ type VerdictProps = Omit<FeedbackViewProps, 'question'> & Pick<QuestionView, 'la
 
 function Verdict({ state, result, canReport, language }: VerdictProps) {
   const { t } = useLingui();
-  const { explanation, currentScore, timedOut, timeTaken, finished } = result;
+  const { explanation, currentScore, currentPoints, timedOut, timeTaken, finished } = result;
+  const points = pointsBeside({ points: currentPoints, score: currentScore });
   const outcome = outcomeOf(result);
   const { title, border, text } = outcomes[outcome];
   const [isFlagged, flag] = useFlag(state.sessionId, result.questionIndex);
@@ -123,6 +125,7 @@ function Verdict({ state, result, canReport, language }: VerdictProps) {
         <div className="mt-1 flex flex-wrap items-center justify-end gap-1">
           <p className="flex-1 basis-24 text-[0.8125rem] text-ink-soft">
             {outcome !== 'hidden' && <>{t`Current Score: ${currentScore} / ${result.questionIndex + 1}.`} </>}
+            {outcome !== 'hidden' && points !== undefined && `${points}. `}
             {timedOut ? t`No answer was counted.` : t`Counted at ${timeTaken.toFixed(2)} s.`}
           </p>
           <LanguageChoice isCompact className="size-11 flex-none justify-center text-ink-soft" />

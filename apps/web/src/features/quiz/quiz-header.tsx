@@ -3,7 +3,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TriangleAlert } from 'lucide-react';
 import { useConnectionProblem } from '../../lib/live/use-connection-problem';
-import { formatClock } from '../../lib/text/format';
+import { formatClock, formatCount } from '../../lib/text/format';
 import { useServerNow } from '../../lib/time/use-now';
 import { Badge } from '../../ui/badge';
 import { StepProgress } from '../../ui/step-progress';
@@ -29,7 +29,7 @@ type QuizHeaderProps = { state: QuizState; mode: QuizMode; violations: ShownViol
  */
 export function QuizHeader({ state, mode, violations }: QuizHeaderProps) {
   const { t } = useLingui();
-  const { trail, questionIndex, totalQuestions, score, endsAt, phase, hasFailed } = state;
+  const { trail, questionIndex, totalQuestions, score, points, endsAt, phase, hasFailed } = state;
   const problem = useConnectionProblem();
   const remainingMs = endsAt.getTime() - useServerNow(500);
   const number = Math.min(questionIndex + 1, totalQuestions);
@@ -55,12 +55,16 @@ export function QuizHeader({ state, mode, violations }: QuizHeaderProps) {
         <div className="flex items-center justify-between gap-2 whitespace-nowrap text-[0.8125rem] text-ink-soft">
           <span>{t`Question ${number} of ${totalQuestions}`}</span>
           {violations && violations.count > 0 && <ViolationCount count={violations.count} />}
+          {points !== score && (
+            <span>
+              <Trans>
+                Points <Figure key={points}>{points}</Figure>
+              </Trans>
+            </span>
+          )}
           <span>
             <Trans>
-              Score{' '}
-              <span key={score} className="pop figures inline-block text-[0.9375rem] text-ink">
-                {score}
-              </span>
+              Score <Figure key={score}>{score}</Figure>
             </Trans>
           </span>
         </div>
@@ -74,6 +78,11 @@ export function QuizHeader({ state, mode, violations }: QuizHeaderProps) {
       </div>
     </header>
   );
+}
+
+/** A figure that stands out when it changes. */
+function Figure({ children }: { children: number }) {
+  return <span className="pop figures inline-block text-[0.9375rem] text-ink">{formatCount(children)}</span>;
 }
 
 function ViolationCount({ count }: { count: number }) {

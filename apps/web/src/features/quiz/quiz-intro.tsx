@@ -15,6 +15,7 @@ import { violationNames } from '../../content/violation-names';
 import { logWarning } from '../../lib/log';
 import { formatCount } from '../../lib/text/format';
 import { timeOfEach } from '../../lib/text/kind-names';
+import { marksInShort } from '../../lib/text/points';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { IconCircle } from '../../ui/icon-circle';
@@ -60,6 +61,7 @@ export function QuizIntro({ tournament, isStarting, place, onStart }: QuizIntroP
         <LanguageChoice />
         <p className="text-ink-soft">
           {t`${plural(tournament.questionsCount, { one: '# question', other: '# questions' })}, ${timeOfEach(tournament)}, ${tournament.durationMinutes} minutes in all. The server’s clock counts; it goes on if you leave.`}
+          {tournament.marks && ` ${t`Points: ${marksInShort(tournament.marks)}. No answer takes nothing.`}`}
         </p>
       </div>
       {tournament.languages.length > 1 && (

@@ -24,6 +24,7 @@ export type QuizState = {
   /** When the feedback ends. */
   readonly feedbackEndsAt: Date;
   readonly score: number;
+  readonly points: number;
   readonly trail: readonly TrailStep[];
   /** When the total time runs out, as far as known: the server's lateness moves it, so the server alone ends the quiz. */
   readonly endsAt: Date;
@@ -58,6 +59,7 @@ export function openQuiz(session: QuizSession): QuizState {
     result: null,
     feedbackEndsAt: session.startsAt,
     score: session.currentScore,
+    points: session.currentPoints,
     trail: session.trail,
     endsAt: addMs(session.now, session.remainingTime * 1_000),
     graceMs: session.graceTime * 1_000,
@@ -143,6 +145,7 @@ function answer(state: QuizState, result: AnswerResult): QuizState {
     result,
     feedbackEndsAt: result.nextStartsAt ?? addMs(result.now, feedbackMs),
     score: result.currentScore,
+    points: result.currentPoints,
     trail: [...padTrail(state.trail, result.questionIndex), stepOf(result)],
     hasFailed: false,
   };
@@ -167,7 +170,8 @@ function endFeedback(state: QuizState): QuizState {
 /** Merges the server's session. Keeps the feedback on the screen and the player's choice. */
 function sync(state: QuizState, session: QuizSession): QuizState {
   const fresh = openQuiz(session);
-  const facts = { score: fresh.score, trail: fresh.trail, endsAt: fresh.endsAt };
+  const { score, points, trail, endsAt } = fresh;
+  const facts = { score, points, trail, endsAt };
   const isSameQuestion = session.questionIndex === state.questionIndex && state.phase !== 'waiting';
   const isItsFeedback = session.questionIndex === state.questionIndex + 1 && !fresh.question;
   if (session.questionIndex < state.questionIndex) return state;

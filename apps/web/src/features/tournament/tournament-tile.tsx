@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { cardAction } from '../../lib/card-action';
 import { categoryNames } from '../../lib/text/category-names';
 import { formatPrice, formatStart } from '../../lib/text/format';
+import { marksInShort } from '../../lib/text/points';
 import { Badge } from '../../ui/badge';
 import { Progress } from '../../ui/progress';
 import { CategoryDisc } from './category-icon';
@@ -15,7 +16,8 @@ import { TileAction } from './tile-action';
 /** A tournament as a card: category, entry fee, prizes and action. */
 export function TournamentTile({ tournament }: { tournament: TournamentCard }) {
   const { t } = useLingui();
-  const { name, description, category, status, questionsCount, durationMinutes, languages } = tournament;
+  const { name, description, category, status, questionsCount, durationMinutes, languages, marks } =
+    tournament;
   const { participantCount, maxParticipants } = tournament;
   const subject = t(categoryNames[category]);
   return (
@@ -35,6 +37,7 @@ export function TournamentTile({ tournament }: { tournament: TournamentCard }) {
           <p className="text-[0.875rem] text-ink-soft">
             {t`${subject}, ${plural(questionsCount, { one: '# question', other: '# questions' })}, ${durationMinutes} min`}
             {`, ${listLanguages(languages)}`}
+            {marks && `, ${marksInShort(marks)}`}
           </p>
           <p className="text-[0.875rem] text-ink-soft">{startAndSchedule(tournament)}</p>
         </div>
@@ -66,7 +69,9 @@ export function TournamentTile({ tournament }: { tournament: TournamentCard }) {
       <TileAction tournament={tournament} />
       {tournament.prizePool > 0 && (
         <p className="text-[0.8125rem] text-ink-soft leading-snug">
-          {t`A score of 0 wins nothing, equal players share, each draws other questions.`}
+          {marks
+            ? t`0 points or fewer win nothing, equal players share, each draws other questions.`
+            : t`A score of 0 wins nothing, equal players share, each draws other questions.`}
         </p>
       )}
     </article>

@@ -1,19 +1,31 @@
 import { useLingui } from '@lingui/react/macro';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
+import { marksInShort } from '../../lib/text/points';
+
+type Terms = Pick<TournamentCard, 'prizePool' | 'marks'>;
 
 /** Returns what decides on ranks and prizes, in the same words before paying, in the rules and on the results. */
-export function useRankingWords({ prizePool }: Pick<TournamentCard, 'prizePool'>): readonly string[] {
+export function useRankingWords({ prizePool, marks }: Terms): readonly string[] {
   const { t } = useLingui();
   const draw = t`Each player draws other questions, as hard in all.`;
+  const marking = marks ? [t`Points: ${marksInShort(marks)}. No answer takes nothing.`] : [];
   if (prizePool === 0) {
     return [
-      t`More right answers win; with the same number, less answer time. Equal players share their rank.`,
+      ...marking,
+      marks
+        ? t`More points win; with the same number, less answer time. Equal players share their rank.`
+        : t`More right answers win; with the same number, less answer time. Equal players share their rank.`,
       draw,
     ];
   }
   return [
-    t`More right answers win; with the same number, less answer time. Equal players share their prizes.`,
-    t`A score of 0 wins nothing. What nobody earns goes to those who won.`,
+    ...marking,
+    marks
+      ? t`More points win; with the same number, less answer time. Equal players share their prizes.`
+      : t`More right answers win; with the same number, less answer time. Equal players share their prizes.`,
+    marks
+      ? t`0 points or fewer win nothing. What nobody earns goes to those who won.`
+      : t`A score of 0 wins nothing. What nobody earns goes to those who won.`,
     draw,
   ];
 }

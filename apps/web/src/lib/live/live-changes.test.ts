@@ -11,6 +11,7 @@ const entry = (rank: number) => ({
   rank,
   username: `player_${rank}`,
   score: 3,
+  points: 3,
   timeTaken: 12,
   prizeAmount: 0,
 });

@@ -118,6 +118,7 @@ test('a tab makes no request after an answer, its own or that of another tab', a
       correctAnswers: [1],
       explanation: null,
       currentScore: 1,
+      currentPoints: 1,
       timedOut: false,
       timeTaken: 1,
       finished: false,

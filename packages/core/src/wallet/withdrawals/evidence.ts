@@ -11,6 +11,7 @@ const PaidPrize = z.object({
     .meta({ description: 'Prize of the tournament in the winnings, in rupees.', examples: [250] }),
   paidAt: z.date().describe('Time of the last payment of the prize.'),
   score: HeldPrize.shape.score,
+  points: HeldPrize.shape.points,
   rank: z
     .number()
     .int()

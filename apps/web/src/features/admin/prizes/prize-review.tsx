@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount, formatRupees } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
+import { pointsBeside } from '../../../lib/text/points';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { DescriptionList } from '../../../ui/description-list';
@@ -55,6 +56,7 @@ const statusTones = { held: 'structure', released: 'right', voided: 'wrong' } as
 function ReviewDetails({ review: { questions, linkedAccounts, prize } }: { review: Review }) {
   const { t } = useLingui();
   const { status, amount, score, decision } = prize;
+  const points = pointsBeside(prize);
   return (
     <>
       <DescriptionList
@@ -68,6 +70,7 @@ function ReviewDetails({ review: { questions, linkedAccounts, prize } }: { revie
           ...(decision === null ? [] : ([[t`Reason`, decision]] as const)),
           [t`Prize`, formatRupees(amount)],
           [t`Right answers`, t`${formatCount(score)} of ${formatCount(questions.length)}`],
+          ...(points === undefined ? [] : ([[t`Points`, points]] as const)),
         ]}
       />
       <Reasons prize={prize} />

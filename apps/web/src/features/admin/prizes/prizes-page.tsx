@@ -9,6 +9,7 @@ import { byCursor, pageSize } from '../../../lib/api/paging';
 import { trpc } from '../../../lib/api/trpc';
 import { usePages } from '../../../lib/api/use-pages';
 import { formatCount, formatRupees } from '../../../lib/text/format';
+import { pointsBeside } from '../../../lib/text/points';
 import { type Column, DataTable } from '../../../ui/data-table';
 import { PagedList } from '../../../ui/paged-list';
 import { ExportButton } from '../export-button';
@@ -117,7 +118,7 @@ const columns: readonly Column<HeldPrize>[] = [
   },
   { name: msg`Tournament`, cell: ({ tournament }) => <TournamentLink tournament={tournament} /> },
   { name: msg`Prize`, isFigure: true, cell: ({ amount }) => formatRupees(amount) },
-  { name: msg`Score`, isFigure: true, cell: ({ score }) => formatCount(score) },
+  { name: msg`Score`, isFigure: true, cell: (prize) => pointsBeside(prize) ?? formatCount(prize.score) },
 ];
 const why: Column<HeldPrize> = { name: msg`Why it is held`, cell: (prize) => <Reasons prize={prize} /> };
 const actions: Column<HeldPrize> = {

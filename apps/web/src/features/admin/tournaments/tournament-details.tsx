@@ -8,6 +8,7 @@ import { queries, trpc } from '../../../lib/api/trpc';
 import { useLiveEvent, useTournamentRoom } from '../../../lib/live/live';
 import { categoryNames } from '../../../lib/text/category-names';
 import { formatCount, formatInstant, formatPrice, formatRupees } from '../../../lib/text/format';
+import { marksInShort } from '../../../lib/text/points';
 import { Button, buttonClass } from '../../../ui/button';
 import { DescriptionList } from '../../../ui/description-list';
 import { QueryFailure } from '../../../ui/query-failure';
@@ -194,6 +195,7 @@ function factsOf(tournament: AdminTournament) {
     [t`Duration`, t`${plural(durationMinutes, { one: '# minute', other: '# minutes' })}`],
     [t`Questions`, formatCount(questionsCount)],
     [t`Languages`, nameLanguages(tournament.languages)],
+    ...(tournament.marks ? ([[t`Marks`, marksInShort(tournament.marks)]] as const) : []),
     [t`Entry fee`, formatPrice(entryFee)],
     [t`Prize pool`, formatPrice(prizePool)],
     [t`Participants`, t`${formatCount(minParticipants)} to ${formatCount(maxParticipants)}`],

@@ -29,6 +29,7 @@ const tournament: AdminTournament = {
   languages: ['en'],
   questionKinds: [],
   tags: [],
+  marks: null,
   reveal: 'immediate',
   status: 'upcoming',
   // Seconds that the form does not show.
@@ -79,6 +80,7 @@ test('the terms that players joined for are locked, and fields that may only ris
     'category',
     'entryFee',
     'languages',
+    'marks',
     'prizeSplitBps',
     'questionKinds',
     'questionsCount',

@@ -1,6 +1,7 @@
 import { defaultLanguage } from '@paheli/core/languages';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import { type EditFacts, type FieldLock, fieldLocks, lockedChanges } from '@paheli/core/tournament/edit';
+import { type Marks, marksOrNull, usualMarks } from '@paheli/core/tournament/marks';
 import { defaultPrizeSplitBps, TournamentDraft } from '@paheli/core/tournament/schema';
 import type { Resolver } from 'react-hook-form';
 import { zodResolver } from '../../../lib/form-resolver';
@@ -10,11 +11,12 @@ import { isClosed } from './status';
 /** The fields of the form: a draft whose instants are local texts and whose shares are percentages. */
 export type TournamentFields = Omit<
   TournamentDraft,
-  'category' | 'startTime' | 'endTime' | 'prizeSplitBps'
+  'category' | 'startTime' | 'endTime' | 'marks' | 'prizeSplitBps'
 > & {
   category: TournamentDraft['category'] | '';
   startTime: string;
   endTime: string;
+  marks: Marks;
   prizeSplitBps: { percent: number }[];
 };
 
@@ -37,17 +39,19 @@ export const emptyFields: TournamentFields = {
   languages: [defaultLanguage],
   questionKinds: [],
   tags: [],
+  marks: usualMarks,
   reveal: 'immediate',
   prizeSplitBps: defaultPrizeSplitBps.map(toPercent),
 };
 
 /** Converts a tournament to the fields of the form. */
 export function toFields(tournament: AdminTournament): TournamentFields {
-  const { prizeSplitBps, startTime, endTime, ...draft } = draftOf(tournament);
+  const { prizeSplitBps, startTime, endTime, marks, ...draft } = draftOf(tournament);
   return {
     ...draft,
     startTime: toLocalInput(startTime),
     endTime: toLocalInput(endTime),
+    marks: marks ?? usualMarks,
     prizeSplitBps: prizeSplitBps.map(toPercent),
   };
 }
@@ -64,7 +68,7 @@ export function copyOf(tournament: AdminTournament): TournamentFields {
 export function draftOf(tournament: AdminTournament): TournamentDraft {
   const { name, description, category, startTime, endTime, entryFee, prizePool } = tournament;
   const { maxParticipants, minParticipants, questionsCount, durationMinutes, prizeSplitBps } = tournament;
-  const { startWindowMinutes, languages, questionKinds, tags, reveal, pendingPrizePool } = tournament;
+  const { startWindowMinutes, languages, questionKinds, tags, marks, reveal, pendingPrizePool } = tournament;
   return {
     name,
     description,
@@ -82,6 +86,7 @@ export function draftOf(tournament: AdminTournament): TournamentDraft {
     languages,
     questionKinds,
     tags,
+    marks,
     reveal,
     prizeSplitBps,
   };
@@ -128,13 +133,14 @@ function editOf(tournament: AdminTournament, now: () => Date) {
 }
 
 function toDraft(
-  { prizeSplitBps, startTime, endTime, ...fields }: TournamentFields,
+  { prizeSplitBps, startTime, endTime, marks, ...fields }: TournamentFields,
   tournament?: AdminTournament,
 ) {
   return {
     ...fields,
     startTime: fromLocalInput(startTime, tournament?.startTime),
     endTime: fromLocalInput(endTime, tournament?.endTime),
+    marks: marksOrNull(marks),
     prizeSplitBps: toBps(prizeSplitBps),
   };
 }

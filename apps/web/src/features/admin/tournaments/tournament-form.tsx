@@ -19,6 +19,7 @@ import { FormError, TextField } from '../../../ui/text-field';
 import { UnsavedGuard } from '../unsaved-changes';
 import { choicesOf } from '../words';
 import { nameTimeZone } from './local-time';
+import { MarksFields } from './marks-fields';
 import { PrizeSplit } from './prize-split';
 import { QuestionChoice } from './question-choice';
 import { RevealFields } from './reveal-fields';
@@ -74,6 +75,7 @@ export function TournamentForm({ tournament, initial = emptyFields, onSaved }: T
           isSuggested={tournament === null && initial === emptyFields}
           stateOf={(name) => stateOf({ form: parts, locks }, name)}
         />
+        <MarksFields form={parts} isFixed={locks.marks !== undefined} />
         <PrizeSplit form={parts} isFixed={locks.prizeSplitBps !== undefined} />
         <div className="flex flex-col-reverse gap-2.5 border-line border-t pt-4 sm:flex-row sm:justify-end">
           <Link to="/admin/tournaments" className={buttonClass('quiet')}>

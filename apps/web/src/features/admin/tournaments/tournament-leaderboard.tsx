@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { LeaderboardEntry } from '@paheli/core/tournament/schema';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount, formatDuration, formatPrice } from '../../../lib/text/format';
 import { Badge } from '../../../ui/badge';
@@ -34,10 +35,11 @@ export function TournamentLeaderboard({ tournamentId }: { tournamentId: string }
   );
 }
 
-type Entry = { rank: number; username: string; score: number; timeTaken: number; prizeAmount: number };
+type Entry = Pick<LeaderboardEntry, 'rank' | 'username' | 'score' | 'points' | 'timeTaken' | 'prizeAmount'>;
 
 function LeaderboardTable({ entries }: { entries: readonly Entry[] }) {
   const { t } = useLingui();
+  const hasMarks = entries.some(({ points, score }) => points !== score);
   return (
     <section
       aria-label={t`Ranked players`}
@@ -57,6 +59,11 @@ function LeaderboardTable({ entries }: { entries: readonly Entry[] }) {
             <th scope="col" className="py-2 pr-3 text-right font-semibold">
               {t`Score`}
             </th>
+            {hasMarks && (
+              <th scope="col" className="py-2 pr-3 text-right font-semibold">
+                {t`Points`}
+              </th>
+            )}
             <th scope="col" className="py-2 pr-3 text-right font-semibold">
               {t`Time`}
             </th>
@@ -66,11 +73,12 @@ function LeaderboardTable({ entries }: { entries: readonly Entry[] }) {
           </tr>
         </thead>
         <tbody>
-          {entries.map(({ rank, username, score, timeTaken, prizeAmount }) => (
+          {entries.map(({ rank, username, score, points, timeTaken, prizeAmount }) => (
             <tr key={username} className="border-line border-b last:border-b-0">
               <td className="py-2 pr-3 tabular-nums">{rank}</td>
               <td className="max-w-40 truncate py-2 pr-3 font-medium">{username}</td>
               <td className="py-2 pr-3 text-right tabular-nums">{formatCount(score)}</td>
+              {hasMarks && <td className="py-2 pr-3 text-right tabular-nums">{formatCount(points)}</td>}
               <td className="py-2 pr-3 text-right tabular-nums">{formatDuration(timeTaken)}</td>
               <td className="py-2 text-right tabular-nums">
                 {prizeAmount > 0 ? formatPrice(prizeAmount) : '—'}

@@ -4,6 +4,7 @@ import type { WithdrawalEvidence as Evidence } from '@paheli/core/wallet/withdra
 import type { ReactNode } from 'react';
 import { trpc } from '../../../lib/api/trpc';
 import { formatDay, formatRupees } from '../../../lib/text/format';
+import { pointsBeside } from '../../../lib/text/points';
 import { nameDestination, stateOfWithdrawal } from '../../../lib/text/withdrawal-words';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeletons } from '../../../ui/skeleton';
@@ -81,6 +82,7 @@ function Prize({ prize }: { prize: Evidence['prizes'][number] }) {
         formatDay(paidAt),
         rank !== null && t`Rank #${rank}`,
         t`${plural(score, { one: '# right answer', other: '# right answers' })}`,
+        pointsBeside(prize) ?? false,
         t`${plural(violationCount, { one: '# violation', other: '# violations' })}`,
         t`integrity score ${integrityScore}`,
         wasHeld && t`was held`,

@@ -4,6 +4,7 @@ import type { Leaderboard, LeaderboardEntry } from '@paheli/core/tournament/sche
 import { ArrowDown, ArrowUp, ListOrdered } from 'lucide-react';
 import { trpc } from '../../../lib/api/trpc';
 import { formatDuration, formatPrice } from '../../../lib/text/format';
+import { pointsBeside } from '../../../lib/text/points';
 import { Badge } from '../../../ui/badge';
 import { classNames } from '../../../ui/class-names';
 import { EmptyState } from '../../../ui/empty-state';
@@ -61,6 +62,7 @@ function Places({ leaderboard: { entries, you, provisional, revealed } }: { lead
 function Row({ entry, gained = 0 }: { entry: LeaderboardEntry; gained?: number | undefined }) {
   const { t } = useLingui();
   const { rank, username, score, timeTaken, prizeAmount, isYou } = entry;
+  const points = pointsBeside(entry);
   return (
     <li className={classNames('flex items-center gap-3 px-4 py-2.5', isYou && 'bg-structure-soft')}>
       <RankMark rank={rank} />
@@ -70,6 +72,7 @@ function Row({ entry, gained = 0 }: { entry: LeaderboardEntry; gained?: number |
           {isYou && <span className="text-structure"> {t`(You)`}</span>}
         </span>
         <span className="block text-[0.8125rem] text-ink-soft">
+          {points !== undefined && `${points}, `}
           {t`${score} right in ${formatDuration(timeTaken)}`}
         </span>
       </span>

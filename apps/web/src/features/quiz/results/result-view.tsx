@@ -8,6 +8,7 @@ import { logWarning } from '../../../lib/log';
 import { lazyDialog } from '../../../lib/page/lazy-on-intent';
 import { randomId } from '../../../lib/random-id';
 import { formatDay, formatDuration, formatPercent, formatTime } from '../../../lib/text/format';
+import { pointsBeside } from '../../../lib/text/points';
 import { Badge } from '../../../ui/badge';
 import { Stat } from '../../../ui/stat';
 import { Tabs } from '../../../ui/tabs';
@@ -26,6 +27,7 @@ import { ViolationList } from './violation-list';
 export function ResultView({ result }: { result: QuizResult }) {
   const { t } = useLingui();
   const { percentage, rank, participantCount, provisional, kind } = result;
+  const points = pointsBeside(result);
   const isPractice = kind !== 'tournament';
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 pt-6 md:pt-10">
@@ -41,7 +43,7 @@ export function ResultView({ result }: { result: QuizResult }) {
       </div>
       {!isPractice && <PrizeCard result={result} />}
       <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
-        <Stat label={t`Correct answers`}>
+        <Stat label={t`Correct answers`} {...(points !== undefined && { note: points })}>
           {result.score}/{result.totalQuestions}
         </Stat>
         <Stat label={t`Accuracy`} tone={accuracyTone(percentage)}>

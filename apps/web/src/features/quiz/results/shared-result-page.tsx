@@ -7,6 +7,7 @@ import { readProblem } from '../../../lib/api/problem';
 import { trpc } from '../../../lib/api/trpc';
 import { pageTitle } from '../../../lib/page/page-title';
 import { formatDay, formatPercent } from '../../../lib/text/format';
+import { pointsBeside } from '../../../lib/text/points';
 import { BrandMark } from '../../../ui/brand-mark';
 import { EmptyState } from '../../../ui/empty-state';
 import { QueryFailure } from '../../../ui/query-failure';
@@ -47,6 +48,7 @@ export function SharedResultPage() {
 function SharedResult({ card }: { card: ResultCard }) {
   const { t } = useLingui();
   const { username, tournamentId, tournamentName, score, totalQuestions, rank, participantCount } = card;
+  const points = pointsBeside(card);
   useEffect(() => {
     document.title = pageTitle(t`${username} in ${tournamentName}`);
   }, [username, tournamentName, t]);
@@ -57,6 +59,7 @@ function SharedResult({ card }: { card: ResultCard }) {
         <h1 className="mt-1 text-[2.75rem] leading-none md:text-[3.25rem]">
           {t`${score} of ${totalQuestions} right`}
         </h1>
+        {points !== undefined && <p className="font-semibold text-lg">{points}</p>}
         <p className="max-w-full text-ink-soft text-lg [overflow-wrap:anywhere]">
           <Trans>
             <bdi className="font-semibold text-ink">{username}</bdi> in{' '}

@@ -21,6 +21,7 @@ function own(id: string, startHour: number, changes: Partial<OwnTournament>): Ow
     languages: ['en'],
     questionKinds: [],
     tags: [],
+    marks: null,
     reveal: 'immediate',
     status: 'upcoming',
     startTime: at(startHour),

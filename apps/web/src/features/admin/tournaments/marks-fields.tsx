@@ -1,0 +1,60 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { type Marks, marksOrNull } from '@paheli/core/tournament/marks';
+import { useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { marksInShort } from '../../../lib/text/points';
+import { TextField } from '../../../ui/text-field';
+import type { TournamentFields } from './tournament-fields';
+
+const fields: readonly { name: keyof Marks; label: MessageDescriptor; min: number }[] = [
+  { name: 'easy', label: msg`Right, easy`, min: 1 },
+  { name: 'medium', label: msg`Right, medium`, min: 1 },
+  { name: 'hard', label: msg`Right, hard`, min: 1 },
+  { name: 'wrong', label: msg`A wrong answer takes`, min: 0 },
+];
+
+type MarksFieldsProps = { form: UseFormReturn<TournamentFields, unknown, never>; isFixed: boolean };
+
+/** The points of the answers, folded while they are the usual ones. */
+export function MarksFields({ form: { control, register, formState }, isFixed }: MarksFieldsProps) {
+  const { t } = useLingui();
+  const marks = marksOrNull(useWatch({ control, name: 'marks' }));
+  const errors = formState.errors.marks;
+  const [isOpen, setIsOpen] = useState(marks !== null);
+  return (
+    <details
+      open={isOpen || errors !== undefined}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      className="rounded-card bg-sunken px-4 py-1"
+    >
+      <summary className="min-h-11 content-center font-semibold text-[0.9375rem]">
+        {t`Marks`}
+        <span className="font-normal text-ink-soft">
+          {': '}
+          {marks ? marksInShort(marks) : t`one point for each right answer`}
+        </span>
+      </summary>
+      <p className="text-[0.9375rem] text-ink-soft">
+        {t`Points decide the ranks. No answer takes nothing, and without a point above 0 nobody wins.`}
+      </p>
+      <div className="grid grid-cols-2 gap-4 py-3 sm:grid-cols-4">
+        {fields.map(({ name, label, min }) => (
+          <TextField
+            key={name}
+            label={t(label)}
+            type="number"
+            inputMode="numeric"
+            step={1}
+            min={min}
+            max={10}
+            disabled={formState.isSubmitting || isFixed}
+            error={errors?.[name]?.message}
+            {...register(`marks.${name}`, { valueAsNumber: true })}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -21,6 +21,13 @@ export const tournamentScreens: readonly Screen[] = [
   },
   {
     ...visitor,
+    name: 'tournament-marks',
+    answers: { 'tournament.byId': changed({ marks: { easy: 1, medium: 2, hard: 3, wrong: 1 } }) },
+    ready: (page) =>
+      page.getByText('Points: +1 easy, +2 medium, +3 hard, −1 wrong. No answer takes nothing.'),
+  },
+  {
+    ...visitor,
     as: 'player',
     name: 'tournament-without-seat',
     ready: (page) => page.getByRole('link', { name: /^Join Tournament/ }),

@@ -107,6 +107,15 @@ test('a change that the server would refuse is an error of its field', async () 
   });
 });
 
+test('marks that are the usual ones are saved as none', async () => {
+  const open = { ...tournament, frozen: false };
+  const fields = toFields({ ...open, marks: { easy: 4, medium: 4, hard: 4, wrong: 1 } });
+  const marked = await check(fields, open);
+  expect(marked.values).toMatchObject({ marks: { easy: 4, medium: 4, hard: 4, wrong: 1 } });
+  const usual = await check({ ...fields, marks: { easy: 1, medium: 1, hard: 1, wrong: 0 } }, open);
+  expect(usual.values).toMatchObject({ marks: null });
+});
+
 test('each rule between fields reports its error at one field', async () => {
   const fields = { ...toFields(tournament), endTime: '2026-01-05T08:00', questionsCount: 200 };
   const { errors } = await check(fields);

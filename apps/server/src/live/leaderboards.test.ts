@@ -67,7 +67,9 @@ test('a room receives the first places when a reader joins and, during play, onc
       type: 'leaderboard_update',
       tournament_id: tournamentId,
       provisional: true,
-      entries: [{ rank: 1, username: expect.any(String), score: 0, points: 0, time_taken: 25, prize_amount: 0 }],
+      entries: [
+        { rank: 1, username: expect.any(String), score: 0, points: 0, time_taken: 25, prize_amount: 0 },
+      ],
       event_id: expect.any(Number),
     },
   ]);

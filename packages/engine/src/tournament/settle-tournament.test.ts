@@ -211,13 +211,16 @@ describe('the ranks', () => {
   });
 
   test('follow the points where there are marks: no points, or fewer, win nothing', async () => {
-    const all = await played([
-      { score: 4, points: 2, ms: 1 },
-      { score: 3, points: 9, ms: 9 },
-      { score: 2, points: 0, ms: 1 },
-      { score: 1, points: -3, ms: 1 },
-      { score: 1, points: 2, ms: 1 },
-    ], { marks });
+    const all = await played(
+      [
+        { score: 4, points: 2, ms: 1 },
+        { score: 3, points: 9, ms: 9 },
+        { score: 2, points: 0, ms: 1 },
+        { score: 1, points: -3, ms: 1 },
+        { score: 1, points: 2, ms: 1 },
+      ],
+      { marks },
+    );
     const { sql } = engine.deps.database;
     // As a server settles that knows no marks.
     const byScore = sql.begin(async (tx) => {

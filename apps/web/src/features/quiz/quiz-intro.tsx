@@ -15,7 +15,7 @@ import { violationNames } from '../../content/violation-names';
 import { logWarning } from '../../lib/log';
 import { formatCount } from '../../lib/text/format';
 import { timeOfEach } from '../../lib/text/kind-names';
-import { marksInShort } from '../../lib/text/points';
+import { marksInShort } from '../../lib/text/marks';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { IconCircle } from '../../ui/icon-circle';

@@ -6,7 +6,6 @@ import { Link } from '@tanstack/react-router';
 import { cardAction } from '../../lib/card-action';
 import { categoryNames } from '../../lib/text/category-names';
 import { formatPrice, formatStart } from '../../lib/text/format';
-import { marksInShort } from '../../lib/text/points';
 import { Badge } from '../../ui/badge';
 import { Progress } from '../../ui/progress';
 import { CategoryDisc } from './category-icon';
@@ -37,7 +36,8 @@ export function TournamentTile({ tournament }: { tournament: TournamentCard }) {
           <p className="text-[0.875rem] text-ink-soft">
             {t`${subject}, ${plural(questionsCount, { one: '# question', other: '# questions' })}, ${durationMinutes} min`}
             {`, ${listLanguages(languages)}`}
-            {marks && `, ${marksInShort(marks)}`}
+            {marks &&
+              `, +${[...new Set([marks.easy, marks.medium, marks.hard])].join('/+')}, −${marks.wrong}`}
           </p>
           <p className="text-[0.875rem] text-ink-soft">{startAndSchedule(tournament)}</p>
         </div>
@@ -69,9 +69,7 @@ export function TournamentTile({ tournament }: { tournament: TournamentCard }) {
       <TileAction tournament={tournament} />
       {tournament.prizePool > 0 && (
         <p className="text-[0.8125rem] text-ink-soft leading-snug">
-          {marks
-            ? t`0 points or fewer win nothing, equal players share, each draws other questions.`
-            : t`A score of 0 wins nothing, equal players share, each draws other questions.`}
+          {t`0 points win nothing, equal players share, each draws other questions.`}
         </p>
       )}
     </article>

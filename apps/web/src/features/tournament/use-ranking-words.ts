@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
-import { marksInShort } from '../../lib/text/points';
+import { marksInShort } from '../../lib/text/marks';
 
 type Terms = Pick<TournamentCard, 'prizePool' | 'marks'>;
 

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type Marks, marksOrNull } from '@paheli/core/tournament/marks';
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { marksInShort } from '../../../lib/text/points';
+import { marksInShort } from '../../../lib/text/marks';
 import { TextField } from '../../../ui/text-field';
 import type { TournamentFields } from './tournament-fields';
 

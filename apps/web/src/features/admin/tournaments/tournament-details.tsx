@@ -8,7 +8,7 @@ import { queries, trpc } from '../../../lib/api/trpc';
 import { useLiveEvent, useTournamentRoom } from '../../../lib/live/live';
 import { categoryNames } from '../../../lib/text/category-names';
 import { formatCount, formatInstant, formatPrice, formatRupees } from '../../../lib/text/format';
-import { marksInShort } from '../../../lib/text/points';
+import { marksInShort } from '../../../lib/text/marks';
 import { Button, buttonClass } from '../../../ui/button';
 import { DescriptionList } from '../../../ui/description-list';
 import { QueryFailure } from '../../../ui/query-failure';

@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatInstant, formatPrice } from '../../../lib/text/format';
-import { pointsBeside } from '../../../lib/text/points';
 import { classNames } from '../../../ui/class-names';
 import { CategoryDisc } from '../category-icon';
 import { FairnessLink } from '../fairness/fairness-link';
@@ -38,7 +37,6 @@ function PastTournament({ tournament }: { tournament: OwnTournament }) {
       </div>
     );
   }
-  const points = pointsBeside(result);
   const place =
     result.rank === null
       ? t`Rank open`
@@ -51,10 +49,7 @@ function PastTournament({ tournament }: { tournament: OwnTournament }) {
       params={{ sessionId: mySessionId }}
       className={`${rowClass} transition-colors hover:bg-sunken`}
     >
-      <Words tournament={tournament}>
-        {points !== undefined && `${points}, `}
-        {t`${result.score}/${tournament.questionsCount} right. ${place}`}
-      </Words>
+      <Words tournament={tournament}>{t`${result.score}/${tournament.questionsCount} right. ${place}`}</Words>
       <Outcome tournament={tournament} />
       <ChevronRight aria-hidden="true" className="size-5 flex-none text-ink-soft" />
     </Link>

@@ -148,7 +148,7 @@ export default defineConfig({
             {
               name: 'parts',
               minShareCount: 3,
-              test: /\/apps\/web\/src\/(?:ui|lib)\/(?!.*(?:-panels?|field|select|text-area|form|radio|tabs|table|paged|use-pages|reason|description|chart|question|ring|switch|step-|withdrawal-words|text\/(?:marks|points)|in-app|live\/|rest\.|save-blob|receive-code|load-script|wake-lock))|\/node_modules\/lucide-react\//,
+              test: /\/apps\/web\/src\/(?:ui|lib)\/(?!.*(?:-panels?|field|select|text-area|form|radio|tabs|table|paged|use-pages|reason|description|chart|question|ring|switch|step-|withdrawal-words|text\/marks|in-app|live\/|rest\.|save-blob|receive-code|load-script|wake-lock))|\/node_modules\/lucide-react\//,
             },
             {
               name: 'lists',

@@ -36,8 +36,7 @@ export function TournamentTile({ tournament }: { tournament: TournamentCard }) {
           <p className="text-[0.875rem] text-ink-soft">
             {t`${subject}, ${plural(questionsCount, { one: '# question', other: '# questions' })}, ${durationMinutes} min`}
             {`, ${listLanguages(languages)}`}
-            {marks &&
-              `, +${[...new Set([marks.easy, marks.medium, marks.hard])].join('/+')}, −${marks.wrong}`}
+            {marks && `, +${marks.easy}/${marks.medium}/${marks.hard}, −${marks.wrong}`}
           </p>
           <p className="text-[0.875rem] text-ink-soft">{startAndSchedule(tournament)}</p>
         </div>

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type NodePath, parseSync, traverse, types } from '@babel/core';
 import { expect, test } from 'vitest';
 import config from '../packages/core/lingui.config';
+import brand from '../packages/core/src/brand.json' with { type: 'json' };
 import { catalogues } from '../packages/core/src/texts/catalogues';
 
 const folders = ['packages/core/src', 'packages/engine/src', 'apps/server/src', 'packages/db/functions'];
@@ -34,7 +35,8 @@ test.each(Object.entries(catalogues).filter(([language]) => language !== 'en'))(
     expect(Object.keys(catalogue).toSorted()).toEqual([...keys].toSorted());
     for (const [key, text] of Object.entries(catalogue)) {
       expect(text, key).not.toBe('');
-      expect(valuesIn(text), key).toEqual(valuesIn(key));
+      // The name of the product is written in Devanagari.
+      expect(valuesIn(text.replaceAll(brand.nameInHindi, '{product}')), key).toEqual(valuesIn(key));
     }
   },
 );
@@ -69,7 +71,8 @@ const stored = [
 const forPrograms =
   /\/live\/(?:close-sockets|player-socket|trpc-socket|socket-guard|socket-registry)\.ts$|\/rest\/statement-csv\.ts$|\/razorpay\/transport\.ts$/;
 /** The head of the English page, and the one text of the worker, which stands beside its translation. */
-const besideCatalogues = /\/content\/(?:site|shared-link)\.ts$|\/worker\/service-worker\.ts$/;
+const besideCatalogues =
+  /\/content\/(?:site|shared-link|grievance\/officer)\.ts$|\/worker\/service-worker\.ts$/;
 
 /** The calls, templates and elements in which a text is a message, documentation, or for the log. */
 const marks = /^(?:msg|key|t|plural|select|logWarning)$|\.(?:meta|describe|warn|info|error|debug)$|Error$/;

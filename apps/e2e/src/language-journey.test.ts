@@ -29,6 +29,7 @@ test('a visitor switches the language, and the address follows', async () => {
   await page.getByLabel('Language').selectOption('hi');
   await page.getByRole('heading', { name: 'हमारी कहानी' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/hi/about');
+  await page.getByRole('banner').getByRole('link', { name: 'पहेली' }).waitFor();
   await page.getByRole('link', { name: 'लॉगिन', exact: true }).first().click();
   await page.getByRole('heading', { name: 'साइन इन' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/hi/login');

@@ -1,17 +1,24 @@
 import brand from '@paheli/core/brand.json';
 import { byMode } from '../lib/site-mode';
+import { brandName } from '../lib/text/brand-name';
 
 /**
- * Everything on the site that an operator may want to change: contacts, figures, voices, the launch. Name and domain are
+ * Everything on the site that an operator may want to change: contacts, figures, voices, the launch; who
+ * answers complaints is in `grievance/officer.ts`. Name and domain are
  * in `packages/core/src/brand.json`, because the server's texts use them too. The domain, contacts and social links are
  * placeholders until the operator fills them in.
  */
 export const site = {
-  name: brand.name,
+  /** The brand in the language of the page. Messages of the catalogue that are written before it is known write it out in Hindi. */
+  get name() {
+    return brandName();
+  },
   /** The site's address, for search engines and shared links. */
   url: `https://${brand.domain}`,
   /** The title of the home page. Other pages put their own name before the site's name. */
-  title: `${brand.name}: ${byMode('quiz tournaments with real prizes', 'quiz tournaments for India')}`,
+  get title() {
+    return `${brandName()}: ${byMode('quiz tournaments with real prizes', 'quiz tournaments for India')}`;
+  },
   launch: new Date(2025, 5, 19),
   contact: {
     email: `support@${brand.domain}`,
@@ -19,13 +26,6 @@ export const site = {
     place: 'Noida, UP',
     street: ['Plot 00, Sector 62', 'Noida, Uttar Pradesh 201309'],
     map: 'https://www.openstreetmap.org/?mlat=28.6270&mlon=77.3650#map=15/28.6270/77.3650',
-  },
-  /** Who answers complaints, and who decides above. */
-  grievance: {
-    officer: 'Name of the grievance officer',
-    email: `grievance@${brand.domain}`,
-    authority: 'Online Gaming Authority of India',
-    helpline: '1915',
   },
   social: [
     { name: 'Facebook', url: 'https://www.facebook.com/' },

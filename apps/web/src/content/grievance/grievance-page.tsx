@@ -4,8 +4,9 @@ import { grievanceDays } from '@paheli/core/contact/grievance';
 import { IconCircle } from '../../ui/icon-circle';
 import { ContactForm } from '../contact/contact-form';
 import { site } from '../site';
+import { grievance } from './officer';
 
-const { officer, email, authority, helpline } = site.grievance;
+const { officer, email, authority, helpline } = grievance;
 
 const steps = [
   msg`Write what happened, when, and what you want us to put right. Name the tournament or the payment if there is one.`,

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import brand from '@paheli/core/brand.json';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { Bell, BellRing, CalendarPlus } from 'lucide-react';
 import { useLocalStore } from '../../lib/browser/local-store';
 import { clearReminder, remindBeforeMs, reminders, setReminder } from '../../lib/browser/reminders';
 import { showToast } from '../../lib/page/toasts';
+import { brandName } from '../../lib/text/brand-name';
 import { useServerNow } from '../../lib/time/use-now';
 import { Button, buttonClass } from '../../ui/button';
 
@@ -47,7 +47,7 @@ function ReminderButton({ tournament: { id, name, startTime } }: ReminderButtonP
     showToast(
       t`You will be reminded 5 minutes before the start`,
       'success',
-      canNotify ? undefined : t`On this device, while ${brand.name} is open.`,
+      canNotify ? undefined : t`On this device, while ${brandName()} is open.`,
     );
   }
 

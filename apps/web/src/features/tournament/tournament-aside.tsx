@@ -27,7 +27,7 @@ export function TournamentAside({ tournament }: { tournament: TournamentCard }) 
             <span className="figures block text-[1.625rem]">{formatPrice(tournament.prizePool)}</span>
           </Figure>
         )}
-        <Figure label={t`Entry Fee`} isEnd>
+        <Figure label={t`Entry Fee`} isEnd={tournament.prizePool > 0}>
           <EntryFee tournament={tournament} />
         </Figure>
       </div>
@@ -39,7 +39,7 @@ export function TournamentAside({ tournament }: { tournament: TournamentCard }) 
   );
 }
 
-function Figure({ label, isEnd = false, children }: { label: string; isEnd?: boolean; children: ReactNode }) {
+function Figure({ label, isEnd, children }: { label: string; isEnd?: boolean; children: ReactNode }) {
   return (
     <div className={isEnd ? 'text-end' : ''}>
       <span className="block text-[0.8125rem] text-ink-soft">{label}</span>

@@ -75,7 +75,8 @@ type BalanceCardProps = { onAddFunds: () => void; onWithdraw: () => void };
 /** The wallet's balance, with buttons for adding money and for withdrawing winnings. */
 function BalanceCard({ onAddFunds, onWithdraw }: BalanceCardProps) {
   const { t } = useLingui();
-  const { walletBalance } = useUser();
+  const { walletBalance, withdrawableBalance, username } = useUser();
+  const [deposits, winnings] = [walletBalance - withdrawableBalance, withdrawableBalance].map(formatRupees);
   // In free play no money can be added. An existing balance can still be withdrawn.
   const isSocial = useIsSocial();
   return (
@@ -93,7 +94,15 @@ function BalanceCard({ onAddFunds, onWithdraw }: BalanceCardProps) {
         <span className="figures text-2xl">
           <span data-fill="balance">{formatRupees(walletBalance)}</span>
         </span>
-        {!isSocial && <span className="sr-only">{t`Add funds`}</span>}
+        {!isSocial && (
+          <>
+            <span className="text-[0.8125rem] text-ink-soft">
+              {/* The frame of the page knows nobody, and keeps the place. */}
+              {username === '' ? '\u00a0' : t`Deposits ${deposits}, winnings ${winnings}`}
+            </span>
+            <span className="sr-only">{t`Add funds`}</span>
+          </>
+        )}
       </button>
       <button
         type="button"

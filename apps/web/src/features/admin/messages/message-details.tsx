@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import brand from '@paheli/core/brand.json';
 import type { ContactMessage } from '@paheli/core/contact/schema';
 import { Reply } from 'lucide-react';
 import { trpc } from '../../../lib/api/trpc';
 import { showToast } from '../../../lib/page/toasts';
+import { brandName } from '../../../lib/text/brand-name';
 import { formatInstant } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
 import { Button, buttonClass } from '../../../ui/button';
@@ -74,7 +74,7 @@ function factsOf(message: ContactMessage) {
 /** Returns a mailto link for a reply in the administrator's mail program. */
 function replyTo({ email, subject }: ContactMessage): string {
   const address = encodeURIComponent(email).replace('%40', '@');
-  return `mailto:${address}?subject=${encodeURIComponent(t`Re: ${nameSubject(subject)}, ${brand.name}`)}`;
+  return `mailto:${address}?subject=${encodeURIComponent(t`Re: ${nameSubject(subject)}, ${brandName()}`)}`;
 }
 
 function HandleButton({ message, onHandled }: { message: ContactMessage; onHandled: () => void }) {

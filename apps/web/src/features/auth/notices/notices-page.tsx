@@ -1,13 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import brand from '@paheli/core/brand.json';
 import { defaultChoices, type NoticeSettings } from '@paheli/core/notices/schema';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { switchPushOff, switchPushOn } from '../../../lib/api/push';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { type PushState, readPushState } from '../../../lib/browser/push-state';
+import { brandName } from '../../../lib/text/brand-name';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Select } from '../../../ui/select';
 import { Skeleton } from '../../../ui/skeleton';
@@ -108,7 +108,7 @@ function timesWith(present: string, other: string) {
 }
 
 const hints: Readonly<Record<PushState, MessageDescriptor>> = {
-  unsupported: msg`This browser cannot receive notifications. On an iPhone, add ${brand.name} to the home screen first.`,
+  unsupported: msg`This browser cannot receive notifications. On an iPhone, add ${brandName()} to the home screen first.`,
   denied: msg`Notifications of this site are blocked in your browser. Allow them in its settings for this site.`,
   off: msg`Your browser asks you once for permission.`,
   on: msg`You are told on this device until you log out here.`,

@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
-import brand from '@paheli/core/brand.json';
 import type { DailyQuiz } from '@paheli/core/quiz/daily';
 import type { TrailStep } from '@paheli/core/quiz/schema';
 import { region } from '../../../lib/language/region';
+import { brandName } from '../../../lib/text/brand-name';
 
 const squares: Readonly<Record<TrailStep, string>> = { right: '🟩', wrong: '🟥', missed: '⬜' };
 
@@ -14,7 +14,7 @@ export function dailyShareText({ day, score, questionsCount, trail, streak }: Da
     timeZone: 'UTC',
   });
   const lines = [
-    t`${brand.name} daily quiz, ${date}: ${score ?? 0}/${questionsCount}`,
+    t`${brandName()} daily quiz, ${date}: ${score ?? 0}/${questionsCount}`,
     trail.map((step) => squares[step]).join(''),
   ];
   if (streak > 1) lines.push(t`${streak} days in a row`);

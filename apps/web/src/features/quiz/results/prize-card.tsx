@@ -48,7 +48,10 @@ function Prize({ result }: { result: QuizResult }) {
   const { prizeAmount, rank, held, provisional, tournamentId } = result;
   if (prizeAmount > 0) {
     return (
-      <div role="status" className="appear flex items-center gap-3.5 rounded-card bg-act p-4 text-on-act">
+      <div
+        role="status"
+        className="appear flex flex-wrap items-center gap-3.5 rounded-card bg-act p-4 text-on-act"
+      >
         <div className="flex-1">
           <p className="text-[0.8125rem]">{t`Prize won`}</p>
           <p className="figures text-[2.125rem]">{formatRupees(prizeAmount)}</p>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import brand from '@paheli/core/brand.json';
 import type { QuizResult } from '@paheli/core/quiz/schema';
+import { brandName } from '../../../lib/text/brand-name';
 import { formatDuration } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
 /** Returns the encouragement for a percentage, from the specification's table. */
@@ -58,6 +58,6 @@ export function shareText(result: {
   const { tournamentName, score, totalQuestions, percentage, rank } = result;
   const figures = `${score}/${totalQuestions} (${percentage.toFixed(1)}%)`;
   return rank === null
-    ? t`I scored ${figures} in ${isolated(tournamentName)} on ${brand.name}!`
-    : t`I scored ${figures} and rank #${rank} in ${isolated(tournamentName)} on ${brand.name}!`;
+    ? t`I scored ${figures} in ${isolated(tournamentName)} on ${brandName()}!`
+    : t`I scored ${figures} and rank #${rank} in ${isolated(tournamentName)} on ${brandName()}!`;
 }

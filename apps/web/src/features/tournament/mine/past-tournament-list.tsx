@@ -33,7 +33,6 @@ function PastTournament({ tournament }: { tournament: OwnTournament }) {
     return (
       <div className={rowClass}>
         <Words tournament={tournament}>{reasonOf(tournament)}</Words>
-        <Outcome tournament={tournament} />
       </div>
     );
   }
@@ -50,21 +49,24 @@ function PastTournament({ tournament }: { tournament: OwnTournament }) {
       className={`${rowClass} transition-colors hover:bg-sunken`}
     >
       <Words tournament={tournament}>{t`${result.score}/${tournament.questionsCount} right. ${place}`}</Words>
-      <Outcome tournament={tournament} />
       <ChevronRight aria-hidden="true" className="size-5 flex-none text-ink-soft" />
     </Link>
   );
 }
 
+/** What was played and how it ended; on a phone what it brought stands below. */
 function Words({ tournament, children }: { tournament: OwnTournament; children: ReactNode }) {
   return (
     <>
       <CategoryDisc category={tournament.category} />
-      <span className="min-w-0 flex-1">
-        <span className="wrap-anywhere line-clamp-2 font-semibold">{tournament.name}</span>
-        <span className="block text-[0.8125rem] text-ink-soft">
-          {formatInstant(tournament.startTime)}, {children}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 flex-[1_1_11rem]">
+          <span className="wrap-anywhere line-clamp-2 font-semibold">{tournament.name}</span>
+          <span className="block text-[0.8125rem] text-ink-soft">
+            {formatInstant(tournament.startTime)}, {children}
+          </span>
         </span>
+        <Outcome tournament={tournament} />
       </span>
     </>
   );
@@ -78,13 +80,13 @@ function Outcome({ tournament: { status, joined, entryFee, result } }: { tournam
   if (prize === 0 && fee === 0) return null;
   const net = prize - fee;
   return (
-    <span className="text-right">
-      <span className={classNames('figures block text-lg', net > 0 ? 'text-correct' : 'text-ink')}>
+    <span className="flex flex-wrap items-baseline gap-x-2 sm:block sm:text-right">
+      <span className={classNames('figures text-lg sm:block', net > 0 ? 'text-correct' : 'text-ink')}>
         {net < 0 ? '−' : '+'}
         {formatPrice(Math.abs(net))}
       </span>
       {prize > 0 && fee > 0 && (
-        <span className="block text-[0.8125rem] text-ink-soft">
+        <span className="text-[0.8125rem] text-ink-soft sm:block">
           {t`${formatPrice(fee)} fee, ${formatPrice(prize)} prize`}
         </span>
       )}

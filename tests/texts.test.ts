@@ -71,8 +71,7 @@ const stored = [
 const forPrograms =
   /\/live\/(?:close-sockets|player-socket|trpc-socket|socket-guard|socket-registry)\.ts$|\/rest\/statement-csv\.ts$|\/razorpay\/transport\.ts$/;
 /** The head of the English page, and the one text of the worker, which stands beside its translation. */
-const besideCatalogues =
-  /\/content\/(?:site|shared-link|grievance\/officer)\.ts$|\/worker\/service-worker\.ts$/;
+const besideCatalogues = /\/content\/(?:site|shared-link|office)\.ts$|\/worker\/service-worker\.ts$/;
 
 /** The calls, templates and elements in which a text is a message, documentation, or for the log. */
 const marks = /^(?:msg|key|t|plural|select|logWarning)$|\.(?:meta|describe|warn|info|error|debug)$|Error$/;

@@ -3,8 +3,8 @@ import { byMode } from '../lib/site-mode';
 import { brandName } from '../lib/text/brand-name';
 
 /**
- * Everything on the site that an operator may want to change: contacts, figures, voices, the launch; who
- * answers complaints is in `grievance/officer.ts`. Name and domain are
+ * Everything on the site that an operator may want to change: contacts, figures, voices, the launch; the
+ * address and who answers complaints are in `office.ts`. Name and domain are
  * in `packages/core/src/brand.json`, because the server's texts use them too. The domain, contacts and social links are
  * placeholders until the operator fills them in.
  */
@@ -24,8 +24,6 @@ export const site = {
     email: `support@${brand.domain}`,
     phone: '+91 00000 00000',
     place: 'Noida, UP',
-    street: ['Plot 00, Sector 62', 'Noida, Uttar Pradesh 201309'],
-    map: 'https://www.openstreetmap.org/?mlat=28.6270&mlon=77.3650#map=15/28.6270/77.3650',
   },
   social: [
     { name: 'Facebook', url: 'https://www.facebook.com/' },

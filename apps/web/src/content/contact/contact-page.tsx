@@ -3,6 +3,7 @@ import { Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ExternalLink } from '../../ui/external-link';
 import { IconCircle } from '../../ui/icon-circle';
+import { office } from '../office';
 import { site } from '../site';
 import { SocialLinks } from '../social-links';
 import { questions } from './contact';
@@ -32,7 +33,8 @@ export function ContactPage() {
 
 function Ways() {
   const { t } = useLingui();
-  const { email, phone, street, map } = site.contact;
+  const { email, phone } = site.contact;
+  const { street, map } = office;
   return (
     <ul className="grid gap-3 md:grid-cols-3">
       <Way icon={<Mail className="size-5" />} title={t`Email us`} note={t`We reply within 24 hours.`}>
@@ -103,13 +105,13 @@ function Place() {
         <PlaceMap />
         <div>
           <address className="text-lg not-italic">
-            {site.contact.street.map((line) => (
+            {office.street.map((line) => (
               <span key={line} className="block">
                 {line}
               </span>
             ))}
           </address>
-          <ExternalLink href={site.contact.map} className={linkClass}>
+          <ExternalLink href={office.map} className={linkClass}>
             {t`Open in OpenStreetMap`}
           </ExternalLink>
           <h3 className="mt-4 font-semibold text-base">{t`Follow us`}</h3>
@@ -130,7 +132,7 @@ function PlaceMap() {
     <svg
       viewBox="0 0 640 320"
       role="img"
-      aria-label={t`Map: ${site.contact.street.join(', ')}, near the metro line and the park`}
+      aria-label={t`Map: ${office.street.join(', ')}, near the metro line and the park`}
       className="h-auto w-full rounded-card border border-line bg-sunken"
     >
       <g className="fill-surface">

@@ -3,8 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { grievanceDays } from '@paheli/core/contact/grievance';
 import { IconCircle } from '../../ui/icon-circle';
 import { ContactForm } from '../contact/contact-form';
-import { site } from '../site';
-import { grievance } from './officer';
+import { grievance, office } from '../office';
 
 const { officer, email, authority, helpline } = grievance;
 
@@ -44,7 +43,7 @@ export function GrievancePage() {
             >
               {email}
             </a>
-            <span className="text-ink-soft">{site.contact.street.join(', ')}</span>
+            <span className="text-ink-soft">{office.street.join(', ')}</span>
           </address>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import { office } from '../office';
 import { site } from '../site';
 import type { LegalDocument } from './legal-document';
 
@@ -99,7 +100,7 @@ export const privacy: LegalDocument = {
       title: msg`Changes and contact`,
       blocks: [
         msg`When this policy changes in a way that matters, we say so here and tell you before it takes effect.`,
-        msg`Questions about your data: ${site.contact.email}, ${site.contact.phone}, or ${site.contact.street.join(', ')}.`,
+        msg`Questions about your data: ${site.contact.email}, ${site.contact.phone}, or ${office.street.join(', ')}.`,
       ],
     },
   ],

@@ -46,7 +46,7 @@ test('the client of npm run dev calls the server on the PORT that both are given
     const targets = Object.values(found?.config.server?.proxy ?? {}).map((each) =>
       typeof each === 'string' ? each : each.target,
     );
-    expect(targets).toEqual(['http://127.0.0.1:3456', 'http://127.0.0.1:3456']);
+    expect(targets).toEqual(['http://127.0.0.1:3456', 'http://127.0.0.1:3456', 'http://127.0.0.1:3456']);
   } finally {
     if (given === undefined) delete process.env.PORT;
     else process.env.PORT = given;

@@ -199,7 +199,9 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { '/trpc': { target: server, ws: true }, '/api': { target: server, ws: true } },
+    proxy: { '/trpc': { target: server, ws: true }, '/api': { target: server, ws: true }, '/media': server },
   },
-  preview: { proxy: { '/trpc': { target: server, ws: true }, '/api': { target: server, ws: true } } },
+  preview: {
+    proxy: { '/trpc': { target: server, ws: true }, '/api': { target: server, ws: true }, '/media': server },
+  },
 });

@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keepPicture, openJourney, wantsPictures } from './journey';
 import { type Answers, answerWith, changed } from './screens/answers';
+import { drawnPicture, sampleSound } from './screens/sample-media';
 import { signedIn } from './signed-in';
 
 /** A screen in CSS pixels, with the size of the user's text in percent. */
@@ -39,6 +40,7 @@ type Texts = {
   readonly questionText: string;
   readonly options: readonly string[];
   readonly choices?: QuestionView['choices'];
+  readonly media?: NonNullable<QuestionView['media']>;
 };
 
 const latinLine =
@@ -62,6 +64,9 @@ const devanagari: Texts = {
     `${index + 1} भारतीय अंतरिक्ष अनुसंधान संगठन का यान`.slice(0, 36),
   ),
 };
+/** A picture as high as it is wide, and a sound. */
+const pictured: Texts = { ...short, media: drawnPicture(960, 960) };
+const sounded: Texts = { ...short, media: sampleSound() };
 /** As many options as a question can have, several of them right. */
 const several: Texts = {
   questionText: latin.questionText,
@@ -76,7 +81,7 @@ const longest: Texts = {
 
 const minute = 60_000;
 
-function sessionWith({ questionText, options, choices = 'one' }: Texts): QuizSession {
+function sessionWith({ questionText, options, choices = 'one', media }: Texts): QuizSession {
   const now = new Date();
   const question: QuestionView = {
     questionIndex: 4,
@@ -87,6 +92,7 @@ function sessionWith({ questionText, options, choices = 'one' }: Texts): QuizSes
     language: /\p{Script=Devanagari}/u.test(questionText) ? 'hi' : 'en',
     category: 'science',
     difficulty: 'easy',
+    ...(media && { media }),
     startsAt: now,
     // Long enough to measure every screen.
     deadlineAt: new Date(now.getTime() + 5 * minute),
@@ -168,6 +174,7 @@ async function measure(viewport: Viewport) {
       ...find('.quiz-header').map((element) => ['header', element] as const),
       ...find('.quiz-ring').map((element) => ['ring', element] as const),
       ...find('h1').map((element) => ['question', element] as const),
+      ...find('.quiz-picture').map((element) => ['picture', element] as const),
       ...find('.quiz-options label').map((element, index) => [`option ${index + 1}`, element] as const),
       ...find('button[type=submit]').map((element) => ['submit', element] as const),
     ];
@@ -273,6 +280,8 @@ describe.each([
   ['of 140 letters with options of 48', latin, fitting],
   ['of 110 Devanagari letters with options of 36', devanagari, fitting],
   ['that is short', short, [...fitting, ...small]],
+  ['with a picture', pictured, fitting],
+  ['with a sound', sounded, fitting],
 ] as const)('a question %s', (name, texts, viewports) => {
   beforeAll(() => open(texts));
 

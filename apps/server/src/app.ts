@@ -15,6 +15,7 @@ import { limitRates, limitUsers, type RateLimits } from './http/rate-limit';
 import { requestIdHeader, requestIds, sendRequestIds } from './http/request-id';
 import { logAtEnd, logRequests } from './http/request-log';
 import { forbidCaching, type SecurityOptions, secure } from './http/security';
+import { serveMedia } from './http/serve-media';
 import { hasWebClient, pageFolders, serveWebClient, shell } from './http/web-client';
 import { closeForRestart, closeOnSignOut } from './live/close-sockets';
 import { servePlayerSocket } from './live/player-socket';
@@ -143,6 +144,7 @@ async function registerDoors(doors: FastifyInstance, options: AppOptions): Promi
   serveTrpcSocket(doors, services, { allowedOrigins, ofUser });
   servePlayerSocket(doors, services, allowedOrigins);
   registerRestRoutes(doors, { services, restPlay });
+  serveMedia(doors, services);
   serveDescription(doors);
   serveDocs(doors);
   if (hasWebClient(webFolder)) {

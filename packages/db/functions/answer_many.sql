@@ -18,7 +18,7 @@ CREATE OR REPLACE FUNCTION answer_many(
   explanation text, current_score int, current_points int, timed_out boolean, time_ms int, finished boolean, recorded boolean,
   ends_at timestamptz, next_index int, next_starts_at timestamptz, next_deadline_at timestamptz, next_text text, next_options text[],
   next_category text, next_difficulty text, grace_ms int, next_language text, is_asking boolean,
-  next_limit_ms int, next_has_several boolean
+  next_limit_ms int, next_has_several boolean, next_media json
 ) LANGUAGE plpgsql VOLATILE
 -- Always uses the indexes, whatever the statistics say: see ledger_post_many.
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
@@ -173,7 +173,10 @@ BEGIN
     (SELECT array_agg(coalesce(next.translations -> s.language -> 'options' ->> o.place, next.options[o.place + 1]) ORDER BY o.n)
       FROM unnest(f.option_order) WITH ORDINALITY AS o(place, n)), t.category, next.difficulty, t.grace_ms,
     CASE WHEN next.translations ? s.language THEN s.language ELSE 'en' END,
-    s.asked_by IS NOT DISTINCT FROM p_process, f.limit_ms, f.correct_answer >= 64
+    s.asked_by IS NOT DISTINCT FROM p_process, f.limit_ms, f.correct_answer >= 64,
+    CASE WHEN next.media_hash IS NOT NULL THEN (SELECT json_build_object('hash', m.hash, 'kind', m.kind, 'type', m.type, 'width', m.width,
+      'height', m.height, 'durationMs', m.duration_ms, 'alt', coalesce(next.translations -> s.language ->> 'mediaAlt', next.media_alt))
+      FROM question_media m WHERE m.hash = next.media_hash) END
   FROM unnest(v_ids, v_problems, p_indexes) WITH ORDINALITY AS x(id, problem, question_index, n)
   LEFT JOIN quiz_session s ON s.id = x.id
   LEFT JOIN tournament t ON t.id = s.tournament_id

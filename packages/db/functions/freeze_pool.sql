@@ -19,9 +19,9 @@ BEGIN
     SELECT *, count(*) OVER (ORDER BY practice) - count(*) OVER (PARTITION BY practice) AS preferred FROM usable
   )
   INSERT INTO tournament_question (tournament_id, question_id, difficulty, question_text, options, correct_answer, explanation,
-    translations, seconds, alias)
+    translations, seconds, media_hash, media_alt, alias)
   SELECT t.id, c.id, c.difficulty, c.question_text, c.options, c.correct_answer, c.explanation,
-    c.variants, c.seconds, CASE WHEN t.draw_version >= 3 THEN gen_random_uuid() END
+    c.variants, c.seconds, c.media_hash, c.media_alt, CASE WHEN t.draw_version >= 3 THEN gen_random_uuid() END
   FROM tournament t JOIN counted c ON c.preferred < t.questions_count WHERE t.id = p_tournament;
 
   WITH pool AS (

@@ -4,6 +4,7 @@ CREATE OR REPLACE FUNCTION pool_variants(p_question question, p_languages text[]
   SELECT coalesce(jsonb_object_agg(v.key, v.value), '{}')
   FROM jsonb_each(CASE WHEN p_question.language = 'en' THEN p_question.translations
     ELSE p_question.translations || jsonb_build_object(p_question.language, jsonb_build_object('questionText', p_question.question_text,
-      'options', p_question.options, 'explanation', p_question.explanation)) END) v
+      'options', p_question.options, 'explanation', p_question.explanation,
+      'mediaAlt', p_question.media_alt)) END) v
   WHERE v.key = ANY (p_languages)
 $$;

@@ -5,7 +5,7 @@ CREATE OR REPLACE FUNCTION read_sessions(p_ids uuid[]) RETURNS TABLE (
   started_at timestamptz, ends_at timestamptz, questions_count int, question_index int, starts_at timestamptz,
   deadline_at timestamptz, score int, points int, violation_count int, trail text[], question_text text, options text[],
   category text, difficulty text, grace_ms int, kind text, language text, question_language text,
-  limit_ms int, has_several boolean
+  limit_ms int, has_several boolean, media json
 ) LANGUAGE sql VOLATILE
 -- Always uses the indexes, whatever the statistics say: see ledger_post_many.
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
@@ -17,7 +17,10 @@ SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SE
     -- As in shown_options, which PostgreSQL plans anew for each batch.
     (SELECT array_agg(coalesce(p.translations -> s.language -> 'options' ->> o.place, p.options[o.place + 1]) ORDER BY o.n)
       FROM unnest(c.option_order) WITH ORDINALITY AS o(place, n)), t.category, p.difficulty, t.grace_ms, t.kind,
-    s.language, CASE WHEN p.translations ? s.language THEN s.language ELSE 'en' END, c.limit_ms, c.has_several
+    s.language, CASE WHEN p.translations ? s.language THEN s.language ELSE 'en' END, c.limit_ms, c.has_several,
+    CASE WHEN p.media_hash IS NOT NULL THEN (SELECT json_build_object('hash', m.hash, 'kind', m.kind, 'type', m.type, 'width', m.width,
+      'height', m.height, 'durationMs', m.duration_ms, 'alt', coalesce(p.translations -> s.language ->> 'mediaAlt', p.media_alt))
+      FROM question_media m WHERE m.hash = p.media_hash) END
   FROM unnest(p_ids) WITH ORDINALITY AS x(id, n)
   -- OFFSET 0: each session looks its rows up by key, never all rows for each session.
   CROSS JOIN LATERAL (SELECT *, points_of(o) AS points FROM quiz_session o WHERE o.id = x.id OFFSET 0) s

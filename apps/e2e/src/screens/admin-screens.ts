@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
-import { changed, noItems } from './answers';
+import { deserialize, serialize } from 'superjson';
+import { type Answer, changed, noItems } from './answers';
+import { drawnPicture } from './sample-media';
 import { loadingAndFailed, type Screen } from './screen';
 
 const notifications = {
@@ -7,6 +9,17 @@ const notifications = {
   path: '/admin/audit',
   open: (page: Page) => page.getByRole('button', { name: /notifications?$/ }).click(),
 } as const;
+
+/** The questions of the list with a picture. */
+const pictured: Answer = (data) => {
+  const page = deserialize<{ items: object[] }>(data);
+  const { alt: mediaAlt, ...picture } = drawnPicture(960, 640);
+  const media = { ...picture, hash: 'ab'.repeat(32) };
+  return serialize({
+    ...page,
+    items: page.items.map((question) => ({ ...question, mediaAlt, media, mediaHash: media.hash })),
+  });
+};
 
 /** The screens of the overview, questions and tournaments. */
 export const adminScreens: readonly Screen[] = [
@@ -110,6 +123,15 @@ export const adminScreens: readonly Screen[] = [
     path: '/admin/questions?text=planet',
     open: (page) => page.getByRole('button', { name: 'Edit' }).first().click(),
     ready: (page) => page.getByRole('dialog', { name: 'Edit Question' }),
+  },
+  {
+    name: 'admin-question-dialog-picture',
+    as: 'admin',
+    // A search for a few questions, because checking fifty takes long.
+    path: '/admin/questions?text=planet',
+    answers: { 'admin.questions.list': pictured },
+    open: (page) => page.getByRole('button', { name: 'Edit' }).first().click(),
+    ready: (page) => page.getByLabel('Description of the picture or sound'),
   },
   {
     name: 'admin-question-dialog-long',

@@ -1,8 +1,10 @@
 // Long because each state of a quiz, from the waiting room to the results, is one row of one table.
 
+import type { QuestionMedium } from '@paheli/core/question-bank/medium';
 import type { AnswerResult, QuestionView, QuizSession } from '@paheli/core/quiz/schema';
 import type { Page } from 'playwright-core';
 import { type Answers, changed } from './answers';
+import { drawnPicture, sampleSound } from './sample-media';
 import type { Screen } from './screen';
 
 /** Long enough to check a question that closes after five seconds. */
@@ -50,6 +52,18 @@ function sessionWith(question: QuestionView): QuizSession {
     now: new Date(),
   };
 }
+
+/** A question with a picture or a sound. */
+const withMedium = (media: QuestionMedium) =>
+  questionUntil(new Date(Date.now() + 20_000), {
+    questionText: media.kind === 'picture' ? 'Which planet is this?' : 'Which bird calls here?',
+    options:
+      media.kind === 'picture'
+        ? ['Venus', 'Mars', 'Jupiter', 'Saturn']
+        : ['Koel', 'Myna', 'Peacock', 'Kingfisher'],
+    timeLimit: 21,
+    media,
+  });
 
 /** A question of six options, several of them right, with a time of its own. */
 const several = () =>
@@ -158,6 +172,23 @@ export const quizScreens: readonly Screen[] = [
     answers: seated,
     open: start,
     ready: (page) => page.getByRole('radiogroup'),
+  },
+  {
+    ...quiz,
+    name: 'quiz-picture',
+    answers: () => ({
+      ...seated(),
+      'quiz.start': { instead: sessionWith(withMedium(drawnPicture(960, 640))) },
+    }),
+    open: start,
+    ready: (page) => page.getByRole('img', { name: 'A red planet' }),
+  },
+  {
+    ...quiz,
+    name: 'quiz-sound',
+    answers: () => ({ ...seated(), 'quiz.start': { instead: sessionWith(withMedium(sampleSound())) } }),
+    open: start,
+    ready: (page) => page.getByRole('button', { name: 'The call of a bird' }),
   },
   {
     ...quiz,

@@ -39,6 +39,7 @@ export async function secure(app: FastifyInstance, options: SecurityOptions): Pr
           ...google('style'),
         ],
         fontSrc: ["'self'"],
+        mediaSrc: ["'self'", 'blob:'],
         imgSrc: ["'self'", 'data:', 'blob:', ...checkout],
         connectSrc: ["'self'", ...checkout, ...google('')],
         frameSrc: ["'self'", ...checkout, ...google('')],

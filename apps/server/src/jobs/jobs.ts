@@ -6,6 +6,7 @@ import { applySuspensions } from '@paheli/engine/integrity/suspend-user';
 import { announceStarts } from '@paheli/engine/notices/announce-starts';
 import { deliverLane } from '@paheli/engine/notices/deliver-notices';
 import { noticeLanes } from '@paheli/engine/notices/lease-deliveries';
+import { removeUnusedMedia } from '@paheli/engine/question-bank/media/remove-unused-media';
 import { closeRounds } from '@paheli/engine/quiz/close-rounds';
 import { countQuestions } from '@paheli/engine/quiz/count-questions';
 import { expireSessions } from '@paheli/engine/quiz/expire-sessions';
@@ -91,6 +92,7 @@ export function createJobs(
     { name: 'playing-time', everyMs: 60_000, run: () => remindPlayingTime(deps) },
     { name: 'exclusions', everyMs: 10_000, run: () => returnExcludedSeats(deps) },
     { name: 'prune', everyMs: 600_000, run: () => prune(deps) },
+    { name: 'media', everyMs: 600_000, run: () => removeUnusedMedia(deps) },
     { name: 'days', everyMs: 600_000, run: () => closeDays(deps) },
     { name: 'questions', everyMs: 5_000, run: () => countQuestions(deps) },
     { name: 'clock', everyMs: 5_000, run: measureClock },

@@ -214,6 +214,13 @@ test('money is added, the access fee is paid, and both are on the statement', as
 });
 
 test('an administrator maintains the question bank', async () => {
+  // A GIF of one pixel.
+  const gif = 'R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==';
+  const head = '--x\r\ncontent-disposition: form-data; name="media"; filename="a.gif"\r\n\r\n';
+  const body = Buffer.concat([Buffer.from(head), Buffer.from(gif, 'base64'), Buffer.from('\r\n--x--\r\n')]);
+  const type = 'multipart/form-data; boundary=x';
+  const medium = await call('POST', '/admin/questions/media', { as: admin, body, type });
+  expect(medium.body).toMatchObject({ kind: 'picture', width: 1, height: 1, duration: null });
   const created = await call('POST', '/admin/questions', { as: admin, body: question() });
   const path = `/admin/questions/${created.body.id}`;
   const changed = question({ question_text: 'Which of these is it now?' });

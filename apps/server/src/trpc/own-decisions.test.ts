@@ -44,6 +44,7 @@ const bankReference = 'UTR1';
  */
 const mutations: Readonly<Record<string, 'nobody' | ((affairs: Affairs) => object)>> = {
   'admin.messages.handle': 'nobody',
+  'admin.questions.addMedium': 'nobody',
   'admin.questions.bulkUpload': 'nobody',
   'admin.questions.create': 'nobody',
   'admin.questions.delete': 'nobody',

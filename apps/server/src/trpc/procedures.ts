@@ -64,6 +64,7 @@ export const procedures = {
   'admin.prizes.release': admin(),
   'admin.prizes.review': admin(),
   'admin.prizes.void': admin(),
+  'admin.questions.addMedium': admin(),
   'admin.questions.bulkUpload': admin(),
   'admin.questions.create': admin(),
   'admin.questions.delete': admin(),

@@ -20,6 +20,7 @@ export type AuditAction =
   | 'user.suspend.cancel'
   | 'user.restore'
   | 'appeal.decide'
+  | 'question.media'
   | 'question.create'
   | 'question.update'
   | 'question.delete'

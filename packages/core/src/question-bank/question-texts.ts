@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defaultLanguage, type Language } from '../languages';
 import { key } from '../message';
 import { isStorableText, text } from '../text';
+import { MediaAlt } from './medium';
 
 /** Two to six texts, all different regardless of case. The error is at the text that repeats another. */
 const Options = z
@@ -44,6 +45,7 @@ export const QuestionTextsDraft = z
         description: 'Explanation of the correct answer.',
         examples: ['Iron oxide colours its soil.'],
       }),
+    mediaAlt: MediaAlt,
   })
   .meta({
     id: 'QuestionTextsDraft',
@@ -66,6 +68,13 @@ export const QuestionTexts = z
       .meta({
         description: 'Explanation of the correct answer; null if there is none.',
         examples: ['Iron oxide colours its soil.'],
+      }),
+    mediaAlt: z
+      .string()
+      .nullish()
+      .meta({
+        description: 'Description of the picture or sound; null or absent if there is none.',
+        examples: [null],
       }),
   })
   .meta({ id: 'QuestionTexts', description: 'The texts of a question in one language.' });

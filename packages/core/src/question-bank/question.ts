@@ -1,3 +1,5 @@
+// Long because every field carries the description that the API reference shows.
+
 import { z } from 'zod';
 import { Id, idOr } from '../id';
 import { Language, Languages } from '../language-schema';
@@ -8,12 +10,14 @@ import { Difficulty } from '../quiz/schema';
 import { searchText } from '../text';
 import { Category } from '../tournament/schema';
 import { type Choice, optionsOf, soleOption, toChoice } from './choice';
+import { AdminMedium, MediaHash } from './medium';
 import { QuestionKind } from './question-kind';
 import { optionsLimits, secondsLimits } from './question-shape';
 import { QuestionTexts, QuestionTextsDraft, type Translations, textLimits } from './question-texts';
 import { Tags } from './tags';
 
 export const whichAnswer = key('Choose the correct answer, 0 to 5.');
+const whichAlt = key('Describe the picture or sound in each language of the question.');
 const whichSeconds = key('Choose 3 to 120 seconds.');
 
 const option = z
@@ -85,6 +89,7 @@ export const WrittenQuestion = z.strictObject({
   language: Language.default(defaultLanguage).describe(
     "Language of the question's own texts; `en` if absent.",
   ),
+  mediaHash: MediaHash.nullish(),
   translations: TranslationsDraft.default({}).meta({
     description: 'The question in further languages; none if absent.',
     examples: [{}],
@@ -106,7 +111,7 @@ export type Misfit = {
 
 /** Returns the fields that do not fit the others, each of which is valid by itself. */
 export function findMisfits(question: WrittenQuestion): Misfit[] {
-  const { options, language, translations, seconds, correctAnswer, correctAnswers } = question;
+  const { options, language, translations, seconds, correctAnswer, correctAnswers, mediaHash } = question;
   const found: Misfit[] = [];
   const answers = writtenAnswers({ correctAnswer, correctAnswers });
   const field = correctAnswer == null && correctAnswers ? 'correctAnswers' : 'correctAnswer';
@@ -125,6 +130,9 @@ export function findMisfits(question: WrittenQuestion): Misfit[] {
       message: key("The question's own texts are in this language already."),
     });
   const { hi } = translations;
+  if (mediaHash && !question.mediaAlt) found.push({ path: ['mediaAlt'], message: whichAlt });
+  if (mediaHash && hi && !hi.mediaAlt)
+    found.push({ path: ['translations', 'hi', 'mediaAlt'], message: whichAlt });
   if (hi && hi.options.length !== options.length && hi.options.length > 1)
     found.push({
       path: ['translations', 'hi', 'options'],
@@ -149,9 +157,13 @@ function checkQuestion(question: WrittenQuestion, context: z.RefinementCtx): voi
     context.addIssue({ code: 'custom', path: [...path], message, params });
 }
 
-/** Returns a checked question with its right options as one choice. */
+/** Returns a checked question with its right options as one choice. Without a picture or sound, nothing describes one. */
 export function toDraft({ correctAnswer, correctAnswers, ...rest }: WrittenQuestion): QuestionDraft {
-  return { ...rest, correctAnswer: toChoice(writtenAnswers({ correctAnswer, correctAnswers })) ?? 0 };
+  const draft = { ...rest, correctAnswer: toChoice(writtenAnswers({ correctAnswer, correctAnswers })) ?? 0 };
+  if (draft.mediaHash) return draft;
+  const { hi } = draft.translations;
+  const translations = hi ? { hi: { ...hi, mediaAlt: undefined } } : {};
+  return { ...draft, mediaHash: undefined, mediaAlt: undefined, translations };
 }
 
 /** A new question, complete and consistent. */
@@ -182,6 +194,8 @@ export const AdminQuestion = z
         hi: QuestionTexts.optional().describe('The question in Hindi; absent if there is no variant.'),
       })
       .describe('The question in further languages.'),
+    mediaHash: MediaHash.nullable(),
+    media: AdminMedium.nullable().describe('Picture or sound of the question; null if it has none.'),
     archivedAt: z.date().nullable().describe('Time when the question was archived; null while it is in use.'),
     createdAt: z.date().describe('Time when the question was added.'),
   })

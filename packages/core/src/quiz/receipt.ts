@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id } from '../id';
 import { Language } from '../language-schema';
+import { MediaHash } from '../question-bank/medium';
 import { Translations } from '../question-bank/question-texts';
 
 /** One question of a receipt. Instants are the server's. */
@@ -28,6 +29,13 @@ export const ReceiptQuestion = z
     translations: Translations.describe(
       'The texts in further languages, which the published hash covers too; none before the settlement.',
     ),
+    mediaHash: MediaHash.nullable().describe(
+      'SHA-256 of the picture or sound, which the published hash covers too; null before the settlement and where there is none.',
+    ),
+    mediaAlt: z
+      .string()
+      .nullable()
+      .meta({ description: 'Description of the picture or sound; as `media_hash`.', examples: [null] }),
     optionOrder: z.array(z.number().int()).meta({
       description:
         'Stored indexes of the options in the order in which you saw them; none before the settlement.',

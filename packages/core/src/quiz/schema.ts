@@ -6,6 +6,7 @@ import { instant } from '../instant';
 import { Language } from '../language-schema';
 import { key } from '../message';
 import { type Choice, optionsOf, soleOption, toChoice } from '../question-bank/choice';
+import { MediaAhead, QuestionMedia } from '../question-bank/medium';
 import { optionsLimits } from '../question-bank/question-shape';
 import { Category, Points, Reveal, TournamentRef } from '../tournament/schema';
 import { difficulties } from './constants';
@@ -41,6 +42,7 @@ export const QuestionView = z
     language: Language.describe('Language of the texts.'),
     category: Category.describe('Subject area of the questions.'),
     difficulty: Difficulty.describe('Difficulty of the questions.'),
+    ...QuestionMedia,
     startsAt: z.date().describe('Time when the question opens.'),
     deadlineAt: z.date().describe('Time when the question closes.'),
   })
@@ -57,6 +59,7 @@ export const CurrentQuestion = QuestionView.extend({
     description: 'The options; null until `starts_at`.',
     examples: [['Venus', 'Mars', 'Jupiter', 'Saturn']],
   }),
+  ...MediaAhead,
 }).meta({ id: 'CurrentQuestion', description: 'The question that is open or opens next.' });
 export type CurrentQuestion = z.infer<typeof CurrentQuestion>;
 
@@ -267,6 +270,7 @@ export const AnswerResult = z
       .optional()
       .describe('Time when the next question opens; absent after the last question.'),
     nextQuestion: CurrentQuestion.optional().describe('The next question; absent after the last question.'),
+    ...MediaAhead,
     now: z.date().describe('Current time of the server.'),
   })
   .meta({ id: 'AnswerResult', description: 'Result of an answer.' });
@@ -378,6 +382,7 @@ export const QuestionStat = z
       .array(z.number().int())
       .nullable()
       .meta({ description: 'Indexes of all chosen options; null if none was chosen.', examples: [[1]] }),
+    ...QuestionMedia,
     isCorrect: z.boolean().describe('Whether the answer is correct.'),
     voided: z.boolean().describe('Whether the question was voided; a voided question counts as correct.'),
     timedOut: z.boolean().describe('Whether no answer arrived before the deadline.'),

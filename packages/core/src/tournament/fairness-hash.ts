@@ -22,18 +22,26 @@ export type HashedTexts = {
   readonly questionText: string;
   readonly options: readonly string[];
   readonly translations: Translations;
+  /** The SHA-256 of the picture or sound, and what describes it. */
+  readonly mediaHash?: string | null | undefined;
+  readonly mediaAlt?: string | null | undefined;
 };
 
-/** Returns the text whose hash stands for a question: salt, question and options, then each further language's. */
-export function hashedText(
-  salt: string | null,
-  { questionText, options, translations }: HashedTexts,
-): string {
+/**
+ * Returns the text whose hash stands for a question: salt, question and options, then each further language's, then the hash
+ * of the picture or sound. With one, its description follows the options in each language.
+ */
+export function hashedText(salt: string | null, { mediaHash, translations, ...own }: HashedTexts): string {
+  const textsOf = ({ questionText, options, mediaAlt }: Omit<HashedTexts, 'translations'>) => [
+    questionText,
+    options,
+    ...(mediaHash ? [mediaAlt ?? null] : []),
+  ];
   const variants = translationLanguages.flatMap((language) => {
     const variant = translations[language];
-    return variant ? [[language, variant.questionText, variant.options]] : [];
+    return variant ? [[language, ...textsOf(variant)]] : [];
   });
-  return JSON.stringify([salt, questionText, options, ...variants]);
+  return JSON.stringify([salt, ...textsOf(own), ...variants, ...(mediaHash ? [['media', mediaHash]] : [])]);
 }
 
 /** Returns the hash under which a question stands in the published pool. */

@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 
 /**
- * Copies documents by their names in storage. Called twice: first for most of them, then for the ones of the state that
+ * Copies documents, and the media of questions, by their names in storage. Called twice: first for most of them, then for the ones of the state that
  * is backed up, while no submission can change them.
  */
 export type CopyDocuments = (names: readonly string[]) => Promise<void>;
@@ -12,7 +12,7 @@ export async function copyPresentDocuments(sql: postgres.Sql, copy: CopyDocument
 }
 
 /**
- * Copies the documents of the state in which `atState` runs. Submissions wait meanwhile: a document is removed after
+ * Copies the documents of the state in which `atState` runs. Submissions and uploads of media wait meanwhile: a document is removed after
  * the commit that replaces it, so none of these can be missing.
  */
 export async function copyDocumentsAt(
@@ -21,7 +21,7 @@ export async function copyDocumentsAt(
   atState: () => Promise<void>,
 ): Promise<void> {
   await sql.begin(async (tx) => {
-    await tx`lock table kyc in share mode`;
+    await tx`lock table kyc, question_media in share mode`;
     await copy(await documentsOf(tx));
     await atState();
   });
@@ -29,6 +29,8 @@ export async function copyDocumentsAt(
 
 async function documentsOf(sql: postgres.ISql): Promise<string[]> {
   const rows = await sql<{ file: string }[]>`
-    select document_file as file from kyc where document_file is not null`;
+    select document_file as file from kyc where document_file is not null
+    union all select file from question_media
+    union all select small_file from question_media where small_file is not null`;
   return rows.map(({ file }) => file);
 }

@@ -1,9 +1,38 @@
 import { defaultLanguage, LANGUAGES } from '@paheli/core/languages';
+import { mediumKinds } from '@paheli/core/question-bank/medium';
 import { questionKinds, secondsLimits } from '@paheli/core/question-bank/question-shape';
 import type { Translations } from '@paheli/core/question-bank/question-texts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../columns';
+
+/** The pictures and sounds of questions; their bytes are files. */
+export const questionMedia = pgTable(
+  'question_media',
+  {
+    /** The SHA-256 of the bytes in `file`. */
+    hash: text('hash').primaryKey(),
+    kind: text('kind', { enum: mediumKinds }).notNull(),
+    /** The media type. */
+    type: text('type', { enum: ['image/webp', 'audio/mpeg', 'audio/mp4'] }).notNull(),
+    bytes: integer('bytes').notNull(),
+    width: integer('width'),
+    height: integer('height'),
+    durationMs: integer('duration_ms'),
+    /** The name in the storage of files. */
+    file: text('file').notNull(),
+    /** The name of the same picture in the small size; null where `file` is no larger. */
+    smallFile: text('small_file'),
+    /** When it was uploaded last. */
+    uploadedAt: instant('uploaded_at').notNull(),
+  },
+  (t) => [
+    check(
+      'question_media_size_check',
+      sql`num_nulls(${t.width}, ${t.height}) = case ${t.kind} when 'picture' then 0 else 2 end and num_nulls(${t.durationMs}) = case ${t.kind} when 'sound' then 0 else 1 end`,
+    ),
+  ],
+);
 
 export const questions = pgTable(
   'question',
@@ -24,6 +53,10 @@ export const questions = pgTable(
     difficulty: text('difficulty', { enum: ['easy', 'medium', 'hard'] }).notNull(),
     /** The language of the question's own texts. */
     language: text('language', { enum: LANGUAGES }).notNull().default(defaultLanguage),
+    /** Its picture or sound. */
+    mediaHash: text('media_hash').references(() => questionMedia.hash),
+    /** What describes that in the question's own language. */
+    mediaAlt: text('media_alt'),
     /** The texts in further languages, by language; options in the same order. */
     translations: jsonb('translations').$type<Translations>().notNull().default({}),
     /** Text and options without differences of case, spacing and order: two live questions of a category never share it. */
@@ -40,6 +73,8 @@ export const questions = pgTable(
       'question_answer_check',
       sql`${t.correctAnswer} between 0 and cardinality(${t.options}) - 1 or ${t.correctAnswer} between 67 and 63 + (1 << cardinality(${t.options}))`,
     ),
+    check('question_media_check', sql`${t.mediaHash} is null or ${t.mediaAlt} is not null`),
+    index('question_media_hash_idx').on(t.mediaHash).where(sql`${t.mediaHash} is not null`),
     check('question_language_check', sql`${t.language} in ('en', 'hi')`),
     index('question_created_at_idx').on(t.createdAt, t.id).where(sql`${t.archivedAt} is null`),
     uniqueIndex('question_text_key')

@@ -20,7 +20,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { bytes, instant, paise } from '../columns';
 import { users } from './account';
-import { questions } from './question-bank';
+import { questionMedia, questions } from './question-bank';
 
 const quizKinds = ['tournament', 'practice', 'daily'] as const;
 
@@ -146,6 +146,9 @@ export const tournamentQuestions = pgTable(
     correctAnswer: integer('correct_answer').notNull(),
     seconds: integer('seconds').notNull().default(secondsLimits.usual),
     explanation: text('explanation'),
+    /** Its picture or sound, and what describes that. */
+    mediaHash: text('media_hash').references(() => questionMedia.hash),
+    mediaAlt: text('media_alt'),
     /** The texts in those of the tournament's languages that are not the question's own. */
     translations: jsonb('translations').$type<Translations>().notNull().default({}),
     /**
@@ -169,6 +172,7 @@ export const tournamentQuestions = pgTable(
   (t) => [
     primaryKey({ columns: [t.tournamentId, t.questionId] }),
     index('tournament_question_question_id_idx').on(t.questionId),
+    index('tournament_question_media_hash_idx').on(t.mediaHash).where(sql`${t.mediaHash} is not null`),
     index('tournament_question_voided_idx').on(t.tournamentId).where(sql`${t.voidedAt} is not null`),
   ],
 );

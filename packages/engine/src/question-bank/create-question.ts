@@ -11,7 +11,8 @@ import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
 import { reportTaken } from '../foundation/report-taken';
 import { transact } from '../foundation/transaction';
-import { toAdminQuestion } from './list-questions';
+import { toAdminQuestion, withMedium } from './list-questions';
+import { mediumOf, requireMedium } from './media/require-medium';
 
 /** The unique constraint of the question bank: each question once in its category. */
 export const questionConflicts = {
@@ -21,7 +22,10 @@ export const questionConflicts = {
   },
 };
 
-/** Adds a question to the bank. Throws `taken` where its category has the same question already. */
+/**
+ * Adds a question to the bank. Throws `taken` where its category has the same question already, and `invalid_input` where its
+ * picture or sound is gone.
+ */
 export async function createQuestion(
   deps: Deps,
   viewer: Viewer,
@@ -30,20 +34,22 @@ export async function createQuestion(
   const draft = toDraft(written);
   const question = {
     ...draft,
+    ...mediumOf(draft),
     kinds: kindsOf(draft),
     id: deps.newId(),
     createdAt: deps.now(),
     archivedAt: null,
   };
-  return reportTaken(questionConflicts, () =>
+  await reportTaken(questionConflicts, () =>
     transact(deps, async (tx) => {
+      await requireMedium(tx, question);
       await tx.insert(questions).values({ ...question, textKey: questionKeyOf(draft) });
       await recordAction(tx, deps, viewer, {
         action: 'question.create',
         subject: `question:${question.id}`,
         after: toAdminQuestion(question),
       });
-      return toAdminQuestion(question);
     }),
   );
+  return withMedium(deps, question);
 }

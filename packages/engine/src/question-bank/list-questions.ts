@@ -6,6 +6,7 @@ import type { Deps } from '../deps';
 import { readPage } from '../foundation/page';
 import { contains } from '../foundation/search';
 import { arrayOf } from '../foundation/transaction';
+import { readMedia } from './media/read-media';
 
 const { textKey: _, ...columns } = getTableColumns(questions);
 
@@ -15,13 +16,28 @@ export const adminQuestionColumns = columns;
 type StoredQuestion = Omit<typeof questions.$inferSelect, 'textKey'>;
 
 /** Returns a stored question as administrators see it. */
-export function toAdminQuestion(question: StoredQuestion): AdminQuestion {
+export function toAdminQuestion(question: StoredQuestion): Omit<AdminQuestion, 'media'> {
   return { ...question, ...showAnswer(question.correctAnswer) };
+}
+
+/** Returns stored questions as administrators see them, with their media. */
+export async function withMedia(
+  deps: Pick<Deps, 'database' | 'personalData'>,
+  stored: readonly StoredQuestion[],
+): Promise<AdminQuestion[]> {
+  const media = await readMedia(
+    deps,
+    stored.map(({ mediaHash }) => mediaHash),
+  );
+  return stored.map((question) => ({
+    ...toAdminQuestion(question),
+    media: media.get(question.mediaHash) ?? null,
+  }));
 }
 
 /** Lists the question bank, or its archive, newest first. */
 export async function listQuestions(
-  deps: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database' | 'personalData'>,
   { limit, cursor, ...filters }: ListQuestions,
 ): Promise<Page<AdminQuestion>> {
   const query = deps.database.db.select(adminQuestionColumns).from(questions).$dynamic();
@@ -31,7 +47,16 @@ export async function listQuestions(
     table: questions,
     matching: questionsOf(filters),
   });
-  return { ...page, items: page.items.map(toAdminQuestion) };
+  return { ...page, items: await withMedia(deps, page.items) };
+}
+
+/** Returns one stored question as administrators see it, with its medium. */
+export async function withMedium(
+  deps: Pick<Deps, 'database' | 'personalData'>,
+  question: StoredQuestion,
+): Promise<AdminQuestion> {
+  const media = await readMedia(deps, [question.mediaHash]);
+  return { ...toAdminQuestion(question), media: media.get(question.mediaHash) ?? null };
 }
 
 type Filters = Omit<ListQuestions, 'limit' | 'cursor'>;

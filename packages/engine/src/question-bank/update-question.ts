@@ -17,8 +17,9 @@ import type { Deps, Viewer } from '../deps';
 import { reportTaken } from '../foundation/report-taken';
 import { isAnyOf, type Tx, transact } from '../foundation/transaction';
 import { questionConflicts } from './create-question';
-import { adminQuestionColumns, toAdminQuestion } from './list-questions';
+import { adminQuestionColumns, toAdminQuestion, withMedium } from './list-questions';
 import { lockPoolsOf } from './lock-open-pools';
+import { mediumOf, requireMedium } from './media/require-medium';
 
 /**
  * Changes a question in the bank, and in the pools of open tournaments in which nobody has started. All players of a
@@ -32,7 +33,7 @@ export async function updateQuestion(
   { questionId, ...written }: UpdateQuestion,
 ): Promise<AdminQuestion> {
   const draft = toDraft(written);
-  return reportTaken(questionConflicts, () =>
+  const changed = await reportTaken(questionConflicts, () =>
     transact(deps, async (tx) => {
       await lockPoolsOf(tx, questionId);
       const [before] = await tx
@@ -46,10 +47,12 @@ export async function updateQuestion(
           detail: msg('This question is archived; it can no longer be changed.'),
         });
       const kinds = kindsOf(draft);
-      const after = { ...before, ...draft, kinds };
+      const medium = mediumOf(draft);
+      await requireMedium(tx, medium);
+      const after = { ...before, ...draft, ...medium, kinds };
       await tx
         .update(questions)
-        .set({ ...draft, kinds, textKey: questionKeyOf(draft) })
+        .set({ ...draft, ...medium, kinds, textKey: questionKeyOf(draft) })
         .where(eq(questions.id, questionId));
       await updatePools(tx, deps, questionId, after);
       await recordAction(tx, deps, viewer, {
@@ -58,9 +61,10 @@ export async function updateQuestion(
         before: toAdminQuestion(before),
         after: toAdminQuestion(after),
       });
-      return toAdminQuestion(after);
+      return after;
     }),
   );
+  return withMedium(deps, changed);
 }
 
 /** Changes the question where it is frozen in the pool of an open tournament in which nobody has started. */
@@ -68,7 +72,7 @@ async function updatePools(
   tx: Tx,
   { settings }: Pick<Deps, 'settings'>,
   questionId: string,
-  { questionText, options, correctAnswer, explanation, seconds }: QuestionDraft,
+  { questionText, options, correctAnswer, explanation, seconds, ...medium }: QuestionDraft,
 ): Promise<void> {
   // The lock keeps starts out until the pool is changed. `lockPoolsOf` holds it already, except where a tournament was
   // created and joined meanwhile.
@@ -126,7 +130,7 @@ async function updatePools(
   await tx
     .update(tournamentQuestions)
     .set({
-      ...{ questionText, options: [...options], correctAnswer, explanation, seconds },
+      ...{ questionText, options: [...options], correctAnswer, explanation, seconds, ...mediumOf(medium) },
       translations: sql`(select pool_variants(${questions}, t.languages) from ${questions}, ${tournaments} as t
         where ${questions.id} = ${questionId}::uuid and t.id = ${tournamentQuestions.tournamentId})`,
     })

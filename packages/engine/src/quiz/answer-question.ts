@@ -14,6 +14,7 @@ import {
 import type { Category } from '@paheli/core/tournament/schema';
 import type { Deps, Viewer } from '../deps';
 import { locked, type QueuedWork, type WorkMode } from '../foundation/queue';
+import { nameMedium, type StoredMedium } from '../question-bank/media/media-names';
 import { concealUntilOpen, graceOf } from './visit-session';
 
 /** One answer on its way to the database. */
@@ -60,6 +61,7 @@ export type AnswerOutcome = {
   nextDifficulty: Difficulty | null;
   nextLimitMs: number | null;
   nextHasSeveral: boolean | null;
+  nextMedia: StoredMedium | null;
   /** The tournament's own grace; null where it has none. */
   graceMs: number | null;
   /** Whether this process asks the session's questions. */
@@ -107,7 +109,7 @@ export async function answerQuestion(
   const outcome = await deps.queues.run(answers, deps, item);
   deps.reach('answer.committed');
   if (outcome.problem) throw toProblem(outcome.problem);
-  const result = toResult(outcome, item);
+  const result = toResult(deps, outcome, item);
   if (outcome.finished) deps.live.wake();
   tellTurn(deps, viewer, outcome);
   if (outcome.recorded && outcome.sessionId && outcome.tournamentId) {
@@ -133,7 +135,7 @@ export async function answerMany(
       time_ms, finished, recorded, ends_at, next_index, next_starts_at,
       next_deadline_at, next_text, next_options,
       next_category, next_difficulty, next_language, grace_ms, is_asking,
-      next_limit_ms, next_has_several
+      next_limit_ms, next_has_several, next_media
     from answer_many(
       ${items.map(({ userId }) => userId)}::uuid[], ${items.map(({ sessionRef }) => sessionRef)}::uuid[],
       ${items.map(({ questionIndex }) => questionIndex)}::int[], ${items.map(({ answer }) => answer)}::int[],
@@ -145,7 +147,11 @@ export async function answerMany(
       ${items.map(({ receivedAt, arrivedAt = receivedAt }) => arrivedAt.toISOString())}::text[]::timestamptz[])`;
 }
 
-function toResult(outcome: AnswerOutcome, { handsOut, now }: AnswerItem): AnswerResult {
+function toResult(
+  deps: Pick<Deps, 'personalData'>,
+  outcome: AnswerOutcome,
+  { handsOut, now }: AnswerItem,
+): AnswerResult {
   const { isCorrect, currentScore, currentPoints, timedOut, timeMs } = outcome;
   if (
     isCorrect === null ||
@@ -156,8 +162,9 @@ function toResult(outcome: AnswerOutcome, { handsOut, now }: AnswerItem): Answer
   ) {
     throw new Error('an answer without its result');
   }
-  const next = handsOut ? toNextQuestion(outcome) : null;
-  const nextQuestion = next && concealUntilOpen(next, now);
+  const next = toNextQuestion(deps, outcome);
+  const shown = next && concealUntilOpen(next, now);
+  const nextQuestion = handsOut ? shown : null;
   return {
     questionIndex: outcome.questionIndex,
     isCorrect,
@@ -170,6 +177,7 @@ function toResult(outcome: AnswerOutcome, { handsOut, now }: AnswerItem): Answer
     finished: outcome.finished ?? false,
     ...(outcome.nextStartsAt && { nextStartsAt: outcome.nextStartsAt }),
     ...(nextQuestion && { nextQuestion }),
+    ...(shown?.mediaAheadUrl && { mediaAheadUrl: shown.mediaAheadUrl }),
     now,
   };
 }
@@ -182,14 +190,14 @@ function tellTurn(deps: Deps, { userId }: Viewer, outcome: AnswerOutcome): void 
   const { sessionId, endsAt, isAsking } = outcome;
   const graceMs = outcome.graceMs ?? deps.settings.answerGraceMs;
   if (isAsking && sessionId && endsAt)
-    deps.live.turn(userId, { sessionId, endsAt, graceMs, question: toNextQuestion(outcome) });
+    deps.live.turn(userId, { sessionId, endsAt, graceMs, question: toNextQuestion(deps, outcome) });
 }
 
 /** Returns the question that the session asks next; null once it has ended. */
-function toNextQuestion(outcome: AnswerOutcome): QuestionView | null {
+function toNextQuestion(deps: Pick<Deps, 'personalData'>, outcome: AnswerOutcome): QuestionView | null {
   const { nextIndex, nextText, nextOptions, nextCategory, nextDifficulty, nextStartsAt, nextDeadlineAt } =
     outcome;
-  const { nextLimitMs, nextHasSeveral } = outcome;
+  const { nextLimitMs, nextHasSeveral, nextMedia, sessionId } = outcome;
   if (nextIndex === null || nextText === null || !nextOptions || nextLimitMs === null) return null;
   if (!nextCategory || !nextDifficulty || !nextStartsAt || !nextDeadlineAt) return null;
   return {
@@ -201,6 +209,8 @@ function toNextQuestion(outcome: AnswerOutcome): QuestionView | null {
     language: outcome.nextLanguage,
     category: nextCategory,
     difficulty: nextDifficulty,
+    ...(nextMedia &&
+      sessionId && { media: nameMedium(deps, { sessionId, questionIndex: nextIndex }, nextMedia) }),
     startsAt: nextStartsAt,
     deadlineAt: nextDeadlineAt,
   };

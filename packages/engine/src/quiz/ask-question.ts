@@ -21,7 +21,7 @@ export async function askQuestion(
     throw new Problem('out_of_order', { facts: { questionIndex: row.questionIndex } });
   }
   if (row.startsAt > now) throw new Problem('not_yet', { facts: { startsAt: row.startsAt } });
-  const question = toQuestionView(row);
+  const question = toQuestionView(deps, row);
   if (!question) throw new Error(`session ${row.sessionId} has no open question`);
   return question;
 }

@@ -66,13 +66,13 @@ export async function openRound(
     .returning({ id: tournaments.id });
   if (!opened) return undefined;
   await tx.insert(tournamentQuestions).values(
-    pool.map(
-      ({ id, difficulty, questionText, options, correctAnswer, explanation, translations, seconds }) => ({
-        tournamentId: opened.id,
-        questionId: id,
-        ...{ difficulty, questionText, options, correctAnswer, explanation, translations, seconds },
-      }),
-    ),
+    pool.map(({ id, difficulty, correctAnswer, seconds, ...texts }) => {
+      const { questionText, options, explanation, mediaHash, mediaAlt, translations } = texts;
+      return {
+        ...{ tournamentId: opened.id, questionId: id, difficulty, correctAnswer, seconds },
+        ...{ questionText, options, explanation, mediaHash, mediaAlt, translations },
+      };
+    }),
   );
   return opened.id;
 }

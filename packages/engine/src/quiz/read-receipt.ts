@@ -26,6 +26,8 @@ type AskedRow = Pick<
   | 'questionText'
   | 'options'
   | 'translations'
+  | 'mediaHash'
+  | 'mediaAlt'
   | 'optionOrder'
   | 'salt'
   | 'openedAt'
@@ -62,6 +64,7 @@ export async function readReceipt(deps: Deps, viewer: Viewer, ref: SessionRef): 
         as question_text,
       case when o.is_over then p.options else shown_options(p.options, q.option_order, p.translations, s.language) end as options,
       case when o.is_over then p.translations else '{}' end as translations,
+      case when o.is_over then p.media_hash end as media_hash, case when o.is_over then p.media_alt end as media_alt,
       case when o.is_over then q.option_order else '{}' end as option_order,
       q.starts_at as opened_at, q.deadline_at, q.received_at, q.answer, q.claimed_s, q.round_trip_ms, q.time_ms, q.is_correct, q.voided
     from session_question q

@@ -7,6 +7,7 @@ import { rescore } from '@paheli/core/quiz/rescore';
 import { type QuestionStat, type QuizResult, revealAnswer, type SessionRef } from '@paheli/core/quiz/schema';
 import { rankOf } from '@paheli/core/tournament/ranking';
 import type { Deps, Viewer } from '../deps';
+import { nameMedium } from '../question-bank/media/media-names';
 import type { FieldSnapshot } from './fields';
 import { type AskedRow, type ResultRow, results } from './result-rows';
 import { requireSession, type VisitAction } from './visit-session';
@@ -112,6 +113,7 @@ async function readQuestionStats(deps: Deps, session: ResultRow): Promise<Questi
     questionIndex: row.questionIndex,
     questionText: row.questionText,
     options: [...row.options],
+    ...(row.media && { media: nameMedium(deps, { ...session, ...row }, row.media) }),
     language: row.language,
     ...revealAnswer(row.correctAnswer),
     userAnswer: row.answer === null ? null : soleOption(row.answer),

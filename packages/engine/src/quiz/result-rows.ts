@@ -3,6 +3,7 @@ import type { QuizKind, ViolationType } from '@paheli/core/quiz/schema';
 import type { Reveal } from '@paheli/core/tournament/schema';
 import type { Deps } from '../deps';
 import type { QueuedWork } from '../foundation/queue';
+import type { StoredMedium } from '../question-bank/media/media-names';
 
 /** One question as it was asked in a session. Instants are ISO 8601 texts. */
 export type AskedRow = {
@@ -11,6 +12,7 @@ export type AskedRow = {
   readonly questionText: string;
   /** In the order in which the player saw them. */
   readonly options: readonly string[];
+  readonly media: StoredMedium | null;
   readonly language: Language;
   readonly correctAnswer: number;
   readonly explanation: string | null;

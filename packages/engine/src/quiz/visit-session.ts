@@ -13,6 +13,7 @@ import type {
 import type { Category } from '@paheli/core/tournament/schema';
 import type { Deps, Viewer } from '../deps';
 import { type Locked, locked, type QueuedWork } from '../foundation/queue';
+import { nameMedium, type StoredMedium } from '../question-bank/media/media-names';
 import type { Turn } from './turn';
 
 /** The current state of a session, with the question that is open or opens next (absent once it has ended). */
@@ -46,6 +47,8 @@ export type SessionRow = {
   limitMs: number | null;
   /** Whether several of its options are right. */
   hasSeveral: boolean | null;
+  /** Its picture or sound. */
+  media: StoredMedium | null;
 };
 
 /**
@@ -107,7 +110,7 @@ async function readVisits(
     select x.item::int, x.id is null as is_locked, s.session_id, s.tournament_id, s.tournament_name, s.cancelled,
       s.finished, s.started_at, s.ends_at, s.questions_count, s.question_index, s.starts_at, s.deadline_at, s.score, s.points,
       s.violation_count, s.trail, s.question_text, s.options, s.category, s.difficulty, s.grace_ms, s.kind, s.language,
-      s.question_language, s.limit_ms, s.has_several
+      s.question_language, s.limit_ms, s.has_several, s.media
     from find_sessions(${items.map(({ userId }) => userId)}::uuid[], ${items.map(({ ref }) => ref)}::uuid[]) as f(ids)
     cross join lateral visit_many(f.ids, ${items.map(({ now }) => now.toISOString())}::text[]::timestamptz[],
       ${items.map(({ action }) => action)}::text[], ${graceOf(deps)}::interval, ${deps.processId()}::int,
@@ -141,8 +144,8 @@ export function graceOf({ settings }: Pick<Deps, 'settings'>): string {
 }
 
 /** Returns the open question as its player sees it; null once the session has ended. */
-export function toQuestionView(row: SessionRow): QuestionView | null {
-  const { questionText, options, category, difficulty, limitMs } = row;
+export function toQuestionView(deps: Pick<Deps, 'personalData'>, row: SessionRow): QuestionView | null {
+  const { questionText, options, category, difficulty, limitMs, media } = row;
   if (questionText === null || options === null || category === null || difficulty === null) return null;
   if (limitMs === null) return null;
   return {
@@ -154,25 +157,36 @@ export function toQuestionView(row: SessionRow): QuestionView | null {
     language: row.questionLanguage,
     category,
     difficulty,
+    ...(media && { media: nameMedium(deps, row, media) }),
     startsAt: row.startsAt,
     deadlineAt: row.deadlineAt,
   };
 }
 
 /** Returns what a session asks now or next. */
-export function toTurn({ settings }: Pick<Deps, 'settings'>, row: SessionRow): Turn {
+export function toTurn(deps: Pick<Deps, 'settings' | 'personalData'>, row: SessionRow): Turn {
   const { sessionId, endsAt } = row;
-  return { sessionId, endsAt, graceMs: row.graceMs ?? settings.answerGraceMs, question: toQuestionView(row) };
+  const graceMs = row.graceMs ?? deps.settings.answerGraceMs;
+  return { sessionId, endsAt, graceMs, question: toQuestionView(deps, row) };
 }
 
-/** Returns a question as its player may see it: text and options only once it has opened. */
-export function concealUntilOpen(question: QuestionView, now: Date): CurrentQuestion {
-  return question.startsAt <= now ? question : { ...question, questionText: null, options: null };
+/**
+ * Returns a question as its player may see it: text, options and medium only once it has opened. Until then, the medium can
+ * be loaded encrypted.
+ */
+export function concealUntilOpen({ media, ...question }: QuestionView, now: Date): CurrentQuestion {
+  if (question.startsAt <= now) return { ...question, ...(media && { media }) };
+  const ahead = media && { mediaAheadUrl: media.aheadUrl };
+  return { ...question, ...ahead, questionText: null, options: null };
 }
 
 /** Returns the running session as clients see it. The question's text and options are null until it opens. */
-export function toQuizSession({ settings }: Pick<Deps, 'settings'>, row: SessionRow, now: Date): QuizSession {
-  const question = toQuestionView(row);
+export function toQuizSession(
+  deps: Pick<Deps, 'settings' | 'personalData'>,
+  row: SessionRow,
+  now: Date,
+): QuizSession {
+  const question = toQuestionView(deps, row);
   if (!question) throw new Error(`session ${row.sessionId} has no open question`);
   return {
     sessionId: row.sessionId,
@@ -188,7 +202,7 @@ export function toQuizSession({ settings }: Pick<Deps, 'settings'>, row: Session
     totalTime: toSeconds(row.endsAt.getTime() - row.startedAt.getTime()),
     remainingTime: toSeconds(Math.max(0, row.endsAt.getTime() - now.getTime())),
     questionTime: question.timeLimit,
-    graceTime: toSeconds(row.graceMs ?? settings.answerGraceMs),
+    graceTime: toSeconds(row.graceMs ?? deps.settings.answerGraceMs),
     currentScore: row.score,
     currentPoints: row.points,
     violationCount: row.violationCount,

@@ -36,6 +36,8 @@ type PoolRow = {
   isVoided: boolean;
   questionText: string;
   translations: Translations;
+  mediaHash: string | null;
+  mediaAlt: string | null;
   salt: string;
 };
 
@@ -52,7 +54,7 @@ export async function* readPool(
   for (const page of pagesOf(ids)) {
     const rows = await sql<PoolRow[]>`
       select question_id, alias, difficulty, options, correct_answer, seconds, voided_at is not null as is_voided, question_text,
-        translations, salt
+        translations, media_hash, media_alt, salt
       from tournament_question where tournament_id = ${tournamentId} and question_id = any(${page}::uuid[])`;
     const ordered = inOrder(page, rows, ({ questionId }) => questionId);
     for (const { questionId } of ordered) places.set(questionId, places.size);

@@ -1,7 +1,16 @@
+import { mediumLimits, mediumRule } from '@paheli/core/question-bank/medium';
 import { bulkUploadBody } from '../bulk-upload-body';
+import { oneFileBody } from '../one-file-body';
 import { questionFile } from '../question-file';
 import { get, post, put, type RestRoute, remove } from '../route';
 
+const mediumBody = oneFileBody({
+  part: 'media',
+  limitBytes: mediumLimits.pictureBytes,
+  rule: { key: mediumRule },
+  schema: 'MediumUpload',
+  description: 'JPEG, PNG, WebP, GIF, MP3 or M4A file.',
+});
 const ofReported = { params: { id: 'reportedQuestionId' } } as const;
 const ofQuestion = { params: { id: 'questionId' } } as const;
 
@@ -13,6 +22,12 @@ export const adminQuestionRoutes: readonly RestRoute[] = [
   get('/admin/questions/similar', 'admin.questions.similar', {
     id: 'listSimilarQuestions',
     summary: 'Lists up to three questions of the bank with nearly the same text, the most similar first.',
+  }),
+  post('/admin/questions/media', 'admin.questions.addMedium', {
+    id: 'addQuestionMedium',
+    summary: 'Stores a picture or sound for a question, which has to use it within a day.',
+    status: 201,
+    body: mediumBody,
   }),
   post('/admin/questions', 'admin.questions.create', {
     id: 'createQuestion',

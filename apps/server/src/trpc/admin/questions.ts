@@ -1,5 +1,6 @@
 import { pageOf } from '@paheli/core/page';
 import { BulkUpload, UploadReport } from '@paheli/core/question-bank/bulk-upload';
+import { AddMedium, AdminMedium } from '@paheli/core/question-bank/medium';
 import {
   AdminQuestion,
   CreateQuestion,
@@ -15,6 +16,7 @@ import { deleteQuestion } from '@paheli/engine/question-bank/delete-question';
 import { exportQuestions } from '@paheli/engine/question-bank/export-questions';
 import { listQuestions } from '@paheli/engine/question-bank/list-questions';
 import { listSimilar } from '@paheli/engine/question-bank/list-similar';
+import { addMedium } from '@paheli/engine/question-bank/media/add-medium';
 import { updateQuestion } from '@paheli/engine/question-bank/update-question';
 import { z } from 'zod';
 import { member, router } from '../init';
@@ -35,6 +37,11 @@ export const questions = router({
     .input(FindSimilar)
     .output(SimilarQuestion.array())
     .query(({ ctx, input }) => listSimilar(ctx.deps, input)),
+
+  addMedium: member
+    .input(AddMedium)
+    .output(AdminMedium)
+    .mutation(({ ctx, input }) => addMedium(ctx.deps, ctx.viewer, input)),
 
   create: member
     .input(CreateQuestion)

@@ -9,8 +9,10 @@ import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { LanguageChoice } from '../../ui/language-choice';
 import { QuestionHeading } from '../../ui/question/question-heading';
+import { QuestionMedium } from '../../ui/question/question-medium';
 import { QuestionScroller } from '../../ui/question/question-scroller';
 import { useFlag } from './flagged-questions';
+import { useMediumUrl } from './media-ahead';
 import type { QuizState } from './quiz-state';
 
 type FeedbackViewProps = {
@@ -63,6 +65,7 @@ const outcomes = {
 /** The question as it stood, with the right answer marked, and the verdict in the place of the submit button. */
 export function FeedbackView({ state, question, result, canReport }: FeedbackViewProps) {
   const { t } = useLingui();
+  const mediumUrl = useMediumUrl(question.media);
   const { icon: Icon, disc } = outcomes[outcomeOf(result)];
   return (
     <>
@@ -72,7 +75,12 @@ export function FeedbackView({ state, question, result, canReport }: FeedbackVie
         </span>
       </div>
       <QuestionScroller>
-        <QuestionHeading lang={question.language}>{question.questionText}</QuestionHeading>
+        <div className="quiz-asked">
+          <QuestionHeading lang={question.language}>{question.questionText}</QuestionHeading>
+          {question.media && (
+            <QuestionMedium medium={question.media} url={mediumUrl} lang={question.language} />
+          )}
+        </div>
         <ul className="quiz-options">
           {question.options.map((option, index) => (
             <li

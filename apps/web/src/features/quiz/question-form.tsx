@@ -10,8 +10,10 @@ import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { CountdownRing } from '../../ui/countdown-ring';
 import { QuestionHeading } from '../../ui/question/question-heading';
+import { QuestionMedium } from '../../ui/question/question-medium';
 import { QuestionScroller } from '../../ui/question/question-scroller';
 import { cue } from './cue';
+import { useMediumUrl } from './media-ahead';
 import { tapToLock } from './play-choice';
 import { canSelect, type QuizAction, type QuizState } from './quiz-state';
 import { optionOfKey } from './violations';
@@ -23,6 +25,7 @@ export function QuestionForm({ state, question, dispatch }: QuestionFormProps) {
   const { t } = useLingui();
   const { selected, phase } = state;
   const heading = useFocusOnArrival();
+  const mediumUrl = useMediumUrl(question.media);
   const isSubmitting = phase === 'submitting';
   const hasSeveral = question.choices === 'several';
   // Where several options are right, no tap is the last one.
@@ -37,9 +40,14 @@ export function QuestionForm({ state, question, dispatch }: QuestionFormProps) {
     >
       <QuestionCountdown question={question} isOpen={!isSubmitting} />
       <QuestionScroller>
-        <QuestionHeading ref={heading} id="question" lang={question.language}>
-          {question.questionText}
-        </QuestionHeading>
+        <div className="quiz-asked">
+          <QuestionHeading ref={heading} id="question" lang={question.language}>
+            {question.questionText}
+          </QuestionHeading>
+          {question.media && (
+            <QuestionMedium medium={question.media} url={mediumUrl} lang={question.language} />
+          )}
+        </div>
         {hasSeveral && (
           <p id="several" className="text-center text-[0.9375rem] text-ink-soft">
             {t`Choose all that are right.`}

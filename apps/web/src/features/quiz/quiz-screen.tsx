@@ -8,6 +8,7 @@ import { PageSpinner } from '../../ui/spinner';
 import { cue, prepareCues } from './cue';
 import { FeedbackView, outcomeOf } from './feedback-view';
 import { useFullscreenWhile } from './fullscreen';
+import { useMediaAhead } from './media-ahead';
 import { QuestionForm } from './question-form';
 import { QuizHeader, type QuizMode, type ShownViolations } from './quiz-header';
 import type { QuizAction, QuizState } from './quiz-state';
@@ -24,6 +25,7 @@ export function QuizScreen({ state, dispatch, mode, violations }: QuizScreenProp
   const { t } = useLingui();
   const needsFullscreen = mode === 'secure' || mode === 'rehearsal';
   const isOver = state.phase === 'ended';
+  useMediaAhead(state.mediaAheadUrl);
   useStillPage();
   useEffect(keepScreenOn, []);
   useCues(state);

@@ -21,6 +21,8 @@ export type QuizState = {
   /** The indexes of the chosen options, in ascending order. */
   readonly selected: readonly number[];
   readonly result: AnswerResult | null;
+  /** Where the medium of the next question can be loaded ahead. */
+  readonly mediaAheadUrl: string | undefined;
   /** When the feedback ends. */
   readonly feedbackEndsAt: Date;
   readonly score: number;
@@ -57,6 +59,7 @@ export function openQuiz(session: QuizSession): QuizState {
     question,
     selected: [],
     result: null,
+    mediaAheadUrl: session.currentQuestion.mediaAheadUrl,
     feedbackEndsAt: session.startsAt,
     score: session.currentScore,
     points: session.currentPoints,
@@ -143,6 +146,7 @@ function answer(state: QuizState, result: AnswerResult): QuizState {
     ...state,
     phase: 'feedback',
     result,
+    mediaAheadUrl: result.mediaAheadUrl,
     feedbackEndsAt: result.nextStartsAt ?? addMs(result.now, feedbackMs),
     score: result.currentScore,
     points: result.currentPoints,

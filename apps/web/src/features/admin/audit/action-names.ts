@@ -16,6 +16,7 @@ export const actionNames: Readonly<Record<AuditAction, MessageDescriptor>> = {
   'user.suspend.cancel': msg`Suspension request withdrawn`,
   'user.restore': msg`User restored`,
   'appeal.decide': msg`Appeal decided`,
+  'question.media': msg`Picture or sound added`,
   'question.create': msg`Question added`,
   'question.update': msg`Question changed`,
   'question.delete': msg`Question deleted`,

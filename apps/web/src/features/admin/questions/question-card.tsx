@@ -5,7 +5,7 @@ import { difficultyNames } from '../../../lib/text/difficulty-names';
 import { formatDay } from '../../../lib/text/format';
 import { Badge } from '../../../ui/badge';
 import { type QuestionActions, QuestionBody } from './question-body';
-import { QuestionMarks } from './question-row';
+import { MediumSign, QuestionMarks } from './question-row';
 
 /** A question as a card that shows everything. */
 export function QuestionCard({ question, ...actions }: QuestionActions & { question: AdminQuestion }) {
@@ -17,6 +17,7 @@ export function QuestionCard({ question, ...actions }: QuestionActions & { quest
         <Badge tone="structure">{t(categoryNames[category])}</Badge>
         <Badge>{t(difficultyNames[difficulty])}</Badge>
         {archivedAt && <Badge>{t`Archived on ${formatDay(archivedAt)}`}</Badge>}
+        <MediumSign question={question} />
         <QuestionMarks question={question} />
       </div>
       <h3

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { LANGUAGES } from '@paheli/core/languages';
 import type { AdminQuestion } from '@paheli/core/question-bank/question';
 import { secondsLimits } from '@paheli/core/question-bank/question-shape';
+import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { api, queries } from '../../../lib/api/trpc';
 import { useFormSubmission } from '../../../lib/api/use-form-submission';
@@ -19,6 +20,7 @@ import { Select } from '../../../ui/select';
 import { FormError, TextField } from '../../../ui/text-field';
 import { useDiscard } from '../unsaved-changes';
 import { choicesOf } from '../words';
+import { MediumField } from './medium-field';
 import { emptyQuestion, type Fields, QuestionFields, toFields, type WrittenFields } from './question-fields';
 import { QuestionPreview } from './question-preview';
 import { pathOf, places, TextsInputs } from './texts-inputs';
@@ -31,10 +33,12 @@ const names = [
   'seconds',
   'tags',
   'difficulty',
+  'mediaHash',
   ...LANGUAGES.map(pathOf).flatMap((path) => [
     `${path}questionText` as const,
     ...places.map((place) => `${path}options.${place}` as const),
     `${path}explanation` as const,
+    `${path}mediaAlt` as const,
   ]),
 ] as const;
 
@@ -51,7 +55,7 @@ export function QuestionDialog({ question, onClose }: QuestionDialogProps) {
     <Dialog open isWide onClose={leave} title={question ? t`Edit Question` : t`Add Question`}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <FormError message={failure} />
-        <QuestionInputs form={form} exceptId={question?.id} />
+        <QuestionInputs form={form} question={question} />
         <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
           <Button variant="quiet" disabled={isSubmitting} onClick={leave}>
             {t`Cancel`}
@@ -66,10 +70,11 @@ export function QuestionDialog({ question, onClose }: QuestionDialogProps) {
   );
 }
 
-type InputsProps = Pick<ReturnType<typeof useQuestionForm>, 'form'> & { exceptId: string | undefined };
+type InputsProps = Pick<ReturnType<typeof useQuestionForm>, 'form'> & Pick<QuestionDialogProps, 'question'>;
 
-function QuestionInputs({ form, exceptId }: InputsProps) {
+function QuestionInputs({ form, question }: InputsProps) {
   const { t } = useLingui();
+  const [medium, setMedium] = useState(question?.media ?? null);
   const { register, formState } = form;
   const { errors, isSubmitting: disabled } = formState;
   return (
@@ -81,13 +86,22 @@ function QuestionInputs({ form, exceptId }: InputsProps) {
         error={errors.category?.message}
         {...register('category')}
       />
+      <MediumField
+        medium={medium}
+        disabled={disabled}
+        error={errors.mediaHash?.message}
+        onChange={(chosen) => {
+          setMedium(chosen);
+          form.setValue('mediaHash', chosen?.hash ?? null, { shouldDirty: true });
+        }}
+      />
       <div className="grid gap-x-5 gap-y-6 lg:grid-cols-2">
         {LANGUAGES.map((language) => (
           <TextsInputs
             key={language}
             // The cast is safe: the inputs only read and register the form's fields.
             form={form as unknown as UseFormReturn<Fields>}
-            {...{ errors, disabled, language, exceptId }}
+            {...{ errors, disabled, language, exceptId: question?.id, hasMedium: medium !== null }}
           />
         ))}
       </div>
@@ -128,7 +142,7 @@ function QuestionInputs({ form, exceptId }: InputsProps) {
       </div>
       <div className="grid gap-5 lg:grid-cols-2">
         {LANGUAGES.map((language) => (
-          <QuestionPreview key={language} control={form.control} language={language} />
+          <QuestionPreview key={language} control={form.control} {...{ language, medium }} />
         ))}
       </div>
     </>

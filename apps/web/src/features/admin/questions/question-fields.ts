@@ -13,6 +13,7 @@ export type Fields = QuestionTexts & {
   readonly seconds: number;
   readonly tags: readonly string[];
   readonly correctAnswers: readonly string[];
+  readonly mediaHash: string | null;
   readonly translations: Record<TranslationLanguage, QuestionTexts>;
 };
 
@@ -21,8 +22,9 @@ export type WrittenFields = z.input<typeof QuestionDraft>;
 
 /** Reads the form as a question: a language without any text has no variant, and Hindi alone is the question's own. */
 export const QuestionFields = z.custom<Fields>().transform((fields, context): WrittenFields => {
-  const { translations, questionText, options, explanation, correctAnswers, tags, ...rest } = fields;
-  const english = withoutBlanks({ questionText, options, explanation });
+  const { translations, correctAnswers, tags, questionText, options, explanation, mediaAlt, ...rest } =
+    fields;
+  const english = withoutBlanks({ questionText, options, explanation, mediaAlt });
   const hindi = withoutBlanks(translations.hi);
   const isHindiAlone = isBlank(english) && !isBlank(hindi);
   const facts = { ...rest, tags: toTags(tags), correctAnswers: (correctAnswers || []).map(Number) };
@@ -61,6 +63,7 @@ const blank: QuestionTexts = {
   questionText: '',
   options: Array<string>(optionsLimits.most).fill(''),
   explanation: '',
+  mediaAlt: '',
 };
 
 /** The fields of a new question. */
@@ -69,6 +72,7 @@ export const emptyQuestion = {
   difficulty: 'medium',
   seconds: secondsLimits.usual,
   tags: [],
+  mediaHash: null,
   correctAnswers: [],
   translations: { hi: blank },
 } as const satisfies Partial<Fields>;
@@ -87,11 +91,14 @@ export function toFields(question: AdminQuestion): Fields {
     difficulty,
     seconds,
     tags,
+    mediaHash: question.mediaHash,
     correctAnswers: question.correctAnswers.map(String),
   };
 }
 
 /** Returns texts with a place for every option. */
-function padded({ questionText, options, explanation }: QuestionTexts): QuestionTexts {
-  return { questionText, options: blank.options.map((none, place) => options[place] ?? none), explanation };
+function padded({ options, mediaAlt, ...texts }: QuestionTexts): QuestionTexts {
+  const { questionText, explanation } = texts;
+  const places = blank.options.map((none, place) => options[place] ?? none);
+  return { questionText, options: places, explanation, mediaAlt: mediaAlt ?? '' };
 }

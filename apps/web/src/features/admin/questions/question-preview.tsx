@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Language, languageNames } from '@paheli/core/languages';
 import { findMarkup } from '@paheli/core/question-bank/markup';
+import type { AdminMedium } from '@paheli/core/question-bank/medium';
 import { optionsLimits } from '@paheli/core/question-bank/question-shape';
 import { scrollsOnSmallPhones, smallestPhone } from '@paheli/core/question-bank/reading-limits';
 import { TriangleAlert } from 'lucide-react';
@@ -11,21 +12,26 @@ import { Badge } from '../../../ui/badge';
 import { buttonClass } from '../../../ui/button';
 import { QuestionHeading } from '../../../ui/question/question-heading';
 import { QuestionLayout } from '../../../ui/question/question-layout';
+import { QuestionMedium } from '../../../ui/question/question-medium';
 import { QuestionScroller } from '../../../ui/question/question-scroller';
 import type { Fields, WrittenFields } from './question-fields';
 import { pathOf } from './texts-inputs';
 
 const scale = 0.75;
 
-type QuestionPreviewProps = { control: Control<Fields, unknown, WrittenFields>; language: Language };
+type QuestionPreviewProps = {
+  control: Control<Fields, unknown, WrittenFields>;
+  language: Language;
+  medium: AdminMedium | null;
+};
 
 /** The question as the smallest supported phone shows it, with a warning where it has to be scrolled there. */
-export function QuestionPreview({ control, language }: QuestionPreviewProps) {
+export function QuestionPreview({ control, language, medium }: QuestionPreviewProps) {
   const { t } = useLingui();
   const path = pathOf(language);
-  const [questionText = '', options = []] = useWatch({
+  const [questionText = '', options = [], alt] = useWatch({
     control,
-    name: [`${path}questionText`, `${path}options`] as const,
+    name: [`${path}questionText`, `${path}options`, `${path}mediaAlt`] as const,
   });
   const titleId = useId();
   const shown = Math.max(optionsLimits.usual, options.findLastIndex((option) => option?.trim()) + 1);
@@ -51,7 +57,7 @@ export function QuestionPreview({ control, language }: QuestionPreviewProps) {
         style={frame}
         className="self-center overflow-hidden rounded-card border-[1.5px] border-edge bg-paper"
       >
-        <QuestionLayout question={question}>
+        <QuestionLayout question={{ ...question, ...(medium && { media: medium }) }}>
           <div className="quiz-header flex items-center justify-between">
             <Badge>{t`Question 1 of 10`}</Badge>
             <span className="figures text-lg">5:00</span>
@@ -62,7 +68,16 @@ export function QuestionPreview({ control, language }: QuestionPreviewProps) {
             </span>
           </div>
           <QuestionScroller>
-            <QuestionHeading lang={language}>{questionText}</QuestionHeading>
+            <div className="quiz-asked">
+              <QuestionHeading lang={language}>{questionText}</QuestionHeading>
+              {medium && (
+                <QuestionMedium
+                  medium={{ ...medium, alt: alt ?? '' }}
+                  url={medium.smallUrl}
+                  lang={language}
+                />
+              )}
+            </div>
             <div lang={language} className="quiz-options">
               {question.options.map((option, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: an option is identified by its index

@@ -32,6 +32,7 @@ export function QuestionRow({ question, ...actions }: QuestionActions & { questi
           </p>
         </div>
         <div className="hidden flex-none items-center gap-1.5 sm:flex">
+          <MediumSign question={question} />
           <Badge tone="structure">{t(categoryNames[category])}</Badge>
           <Badge>{t(difficultyNames[difficulty])}</Badge>
           {(translations.hi || language === 'hi') && (
@@ -48,6 +49,7 @@ export function QuestionRow({ question, ...actions }: QuestionActions & { questi
       <div className="flex flex-col gap-3 pt-1 pr-4 pb-4 pl-1">
         <div className="flex flex-wrap gap-1.5">
           <span className="contents sm:hidden">
+            <MediumSign question={question} />
             <Badge tone="structure">{t(categoryNames[category])}</Badge>
             <Badge>{t(difficultyNames[difficulty])}</Badge>
           </span>
@@ -60,7 +62,13 @@ export function QuestionRow({ question, ...actions }: QuestionActions & { questi
   );
 }
 
-/** The time of a question that is not the usual one, and its tags. */
+/** Says whether a question has a picture or a sound. */
+export function MediumSign({ question: { media } }: { question: AdminQuestion }) {
+  const { t } = useLingui();
+  return media && <Badge>{media.kind === 'picture' ? t`Picture` : t`Sound`}</Badge>;
+}
+
+/** Its time where that is not the usual one, and its tags. */
 export function QuestionMarks({ question: { seconds, tags } }: { question: AdminQuestion }) {
   const { t } = useLingui();
   return (

@@ -21,10 +21,19 @@ type TextsInputsProps = {
   disabled: boolean;
   language: Language;
   exceptId: string | undefined;
+  /** Whether the question has a picture or sound, which needs a description. */
+  hasMedium: boolean;
 };
 
 /** The question, its options and the explanation in one language. */
-export function TextsInputs({ form, errors: all, disabled, language, exceptId }: TextsInputsProps) {
+export function TextsInputs({
+  form,
+  errors: all,
+  disabled,
+  language,
+  exceptId,
+  hasMedium,
+}: TextsInputsProps) {
   const { t } = useLingui();
   const path = pathOf(language);
   const errors = language === defaultLanguage ? all : all.translations?.[language];
@@ -45,6 +54,16 @@ export function TextsInputs({ form, errors: all, disabled, language, exceptId }:
         {...form.register(`${path}questionText`)}
       />
       <SimilarQuestions form={form} language={language} exceptId={exceptId} />
+      {hasMedium && (
+        <TextField
+          label={isOwn ? t`Description of the picture or sound` : t`Description of it in ${name}`}
+          hint={t`For players who cannot see or hear it. It must not tell the answer.`}
+          maxLength={200}
+          error={errors?.mediaAlt?.message}
+          {...own}
+          {...form.register(`${path}mediaAlt`)}
+        />
+      )}
       {places.map((place) => (
         <TextField
           key={place}

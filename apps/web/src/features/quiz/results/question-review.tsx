@@ -9,6 +9,7 @@ import { lazyOrNothing } from '../../../lib/page/lazy-or-nothing';
 import { AnswerCard, type AnswerState, optionLetter } from '../../../ui/answer-card';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
+import { QuestionMedium } from '../../../ui/question/question-medium';
 import { useFlag } from '../flagged-questions';
 
 /** The questions with the chosen and the right option. Before settlement, states which parts appear later. */
@@ -43,6 +44,9 @@ export function QuestionReview({ result }: { result: QuizResult }) {
             >
               {stat.questionText}
             </h2>
+            {stat.media && (
+              <QuestionMedium medium={stat.media} url={stat.media.smallUrl} lang={stat.language} />
+            )}
             <ul className="grid gap-2 sm:grid-cols-2">
               {stat.options.map((option, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: an option is identified by its index

@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro';
+import type { AdminMedium } from '@paheli/core/question-bank/medium';
+import { ImagePlus, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { problemDetailOr } from '../../../lib/api/problem';
+import { callRest, readRest } from '../../../lib/api/rest';
+import { logWarning } from '../../../lib/log';
+import { Button, buttonClass } from '../../../ui/button';
+import { QuestionMedium } from '../../../ui/question/question-medium';
+import { Spinner } from '../../../ui/spinner';
+import { FormError } from '../../../ui/text-field';
+
+type MediumFieldProps = {
+  medium: AdminMedium | null;
+  disabled: boolean;
+  error: string | undefined;
+  onChange: (medium: AdminMedium | null) => void;
+};
+
+/** The picture or sound of a question: uploaded as soon as it is chosen, and shown. */
+export function MediumField({ medium, disabled, error, onChange }: MediumFieldProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const { send, isSending, failure } = useUpload(onChange);
+  return (
+    <section aria-labelledby={`${id}-title`} className="flex flex-col gap-3">
+      <h3 id={`${id}-title`} className="font-semibold text-[0.9375rem]">
+        {t`Picture or sound (optional)`}
+      </h3>
+      <FormError message={failure ?? error ?? null} />
+      {medium && (
+        <div className="max-w-60">
+          <QuestionMedium medium={{ ...medium, alt: t`The chosen file` }} url={medium.smallUrl} lang="" />
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        <label
+          htmlFor={`${id}-file`}
+          className={buttonClass(
+            'quiet',
+            'small',
+            'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-structure',
+          )}
+        >
+          {isSending ? <Spinner small /> : <ImagePlus aria-hidden="true" className="size-[1.1em]" />}
+          {isSending ? t`Sending...` : medium ? t`Replace` : t`Add a picture or sound`}
+          <input
+            id={`${id}-file`}
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/gif,audio/mpeg,audio/mp4,.m4a"
+            disabled={isSending || disabled}
+            className="sr-only"
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              // Clearing the value lets the user choose the same file again.
+              target.value = '';
+              if (file) void send(file);
+            }}
+          />
+        </label>
+        {medium && (
+          <Button variant="quiet" size="small" disabled={disabled} onClick={() => onChange(null)}>
+            <Trash2 aria-hidden="true" className="size-[1em]" />
+            {t`Remove`}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function useUpload(onDone: (medium: AdminMedium) => void) {
+  const { t } = useLingui();
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  async function send(file: File): Promise<void> {
+    setFailure(null);
+    const body = new FormData();
+    body.append('media', file);
+    setIsSending(true);
+    try {
+      const response = await callRest('/admin/questions/media', { method: 'POST', body });
+      onDone((await readRest(response)) as AdminMedium);
+    } catch (error) {
+      logWarning('The picture or sound did not arrive.', error);
+      setFailure(problemDetailOr(error, t`The file could not be sent. Please try again.`));
+    } finally {
+      setIsSending(false);
+    }
+  }
+  return { send, isSending, failure };
+}

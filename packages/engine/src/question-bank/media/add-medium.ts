@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { msg } from '@paheli/core/message';
+import { fieldProblem, Problem } from '@paheli/core/problem';
+import {
+  type AddMedium,
+  type AdminMedium,
+  mediumKindOf,
+  mediumLimits,
+  mediumRule,
+} from '@paheli/core/question-bank/medium';
+import { questionMedia } from '@paheli/db/schema/question-bank';
+import { recordAction } from '../../audit/record-action';
+import type { Deps, Viewer } from '../../deps';
+import { type Tx, transact } from '../../foundation/transaction';
+import { keepFiles, type MediaFiles, removeFiles } from './media-files';
+import { preparePicture } from './prepare-picture';
+import { prepareSound } from './prepare-sound';
+import type { PreparedMedium } from './prepared-medium';
+import { toAdminMedium } from './read-media';
+import { isUnused } from './remove-unused-media';
+
+type Row = typeof questionMedia.$inferSelect;
+
+/**
+ * Stores a picture or sound for a question, which has to use it within a day. The same one again is stored once. Throws
+ * `invalid_input` for a file that is neither, is broken or is over the limits, and `locked` where too many are unused.
+ */
+export async function addMedium(deps: Deps, viewer: Viewer, { media }: AddMedium): Promise<AdminMedium> {
+  const prepared = await prepareMedium(media);
+  const hash = createHash('sha256').update(prepared.bytes).digest('hex');
+  const files = await keepFiles(deps, prepared);
+  try {
+    const { row, isNew } = await transact(deps, (tx) => store(tx, deps, viewer, { prepared, hash, files }));
+    if (!isNew) await removeFiles(deps, files);
+    return toAdminMedium(deps, row);
+  } catch (error) {
+    // After any other failure the medium may have been stored all the same.
+    if (error instanceof Problem) await removeFiles(deps, files);
+    throw error;
+  }
+}
+
+/** Checks a file by its content, and returns what is stored of it. */
+export function prepareMedium(bytes: Uint8Array): Promise<PreparedMedium> {
+  const kind = mediumKindOf(bytes);
+  if (kind === null) throw fieldProblem('media', { key: mediumRule });
+  return kind === 'picture' ? preparePicture(bytes) : prepareSound(bytes);
+}
+
+type Added = { readonly prepared: PreparedMedium; readonly hash: string; readonly files: MediaFiles };
+
+/** Stores the row. Where there is one already, its time begins anew, so that it is not removed meanwhile. */
+async function store(
+  tx: Tx,
+  deps: Deps,
+  viewer: Viewer,
+  { prepared, hash, files }: Added,
+): Promise<{ row: Row; isNew: boolean }> {
+  const unused = await tx.$count(questionMedia, isUnused);
+  if (unused >= mediumLimits.unused)
+    throw new Problem('locked', {
+      detail: msg('{count} pictures and sounds wait for a question already. Use some of them first.', {
+        count: unused,
+      }),
+    });
+  const { small: _, bytes, ...facts } = prepared;
+  const uploadedAt = deps.now();
+  const values = { ...facts, ...files, hash, bytes: bytes.length, uploadedAt };
+  const [row] = await tx
+    .insert(questionMedia)
+    .values(values)
+    .onConflictDoUpdate({ target: questionMedia.hash, set: { uploadedAt } })
+    .returning();
+  if (!row) throw new Error('a medium was not stored');
+  const isNew = row.file === files.file;
+  if (isNew) await recordAction(tx, deps, viewer, { action: 'question.media', subject: `media:${hash}` });
+  return { row, isNew };
+}

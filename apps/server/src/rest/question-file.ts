@@ -6,10 +6,10 @@ import type { SpecialReply } from './route';
 export const questionFile: SpecialReply = {
   types: ['application/octet-stream'],
   send(reply, result) {
-    const { extension, text } = result as QuestionFile;
+    const { extension, encoding, text } = result as QuestionFile;
     return reply
       .type('application/octet-stream')
       .header('content-disposition', `attachment; filename="${brand.slug}-questions${extension}"`)
-      .send(text);
+      .send(Buffer.from(text, encoding));
   },
 };

@@ -33,6 +33,9 @@ const columnNames = {
     'correct_answers',
   ],
   explanation: ['explanation', 'answer_explanation'],
+  /** The name of a picture or sound that comes in the same ZIP file, and what describes it. */
+  media: ['media', 'media_file', 'image', 'picture', 'sound', 'audio'],
+  mediaAlt: ['media_alt', 'alt_text', 'alt'],
   tags: ['tags', 'tag', 'topics', 'topic'],
   seconds: ['seconds', 'time_limit', 'time_in_seconds', 'time_limit_sec'],
   difficulty: ['difficulty'],
@@ -44,7 +47,7 @@ export const optionColumns = ['optionA', 'optionB', 'optionC', 'optionD', 'optio
 const neededOptions = ['optionA', 'optionB'] as const;
 export const surplusOptionColumns = ['optionG', 'optionH'] as const;
 /** The columns with texts, which variants in further languages have too: `question_text_hi`. */
-const textColumns = ['questionText', 'options', ...optionColumns, 'explanation'] as const;
+const textColumns = ['questionText', 'options', ...optionColumns, 'explanation', 'mediaAlt'] as const;
 export type TextColumn = (typeof textColumns)[number];
 
 export type QuestionColumn = OwnColumn | `${TextColumn}_${TranslationLanguage}`;

@@ -5,7 +5,7 @@ import { maxUploadRows } from './bulk-upload';
 import { ListQuestions } from './question';
 
 /** The formats of a file of questions that is written. */
-export const questionFormats = ['csv', 'json', 'gift', 'moodle_xml'] as const;
+export const questionFormats = ['csv', 'json', 'gift', 'moodle_xml', 'zip'] as const;
 export const QuestionFormat = z
   .enum(questionFormats, { error: key('Choose one of {values}.') })
   .meta({ id: 'QuestionFormat', description: 'Format of a file of questions.' });
@@ -28,6 +28,7 @@ export const QuestionFile = z
   .object({
     extension: z.string().meta({ description: 'Extension of the name of the file.', examples: ['.csv'] }),
     type: z.string().meta({ description: 'Content type.', examples: ['text/csv'] }),
+    encoding: z.enum(['utf8', 'base64']).describe('How `text` stands for the file.'),
     text: z.string().meta({ description: 'The file.', examples: ['category,question_text\r\n'] }),
   })
   .meta({ id: 'QuestionFile', description: 'Questions of the bank as a file.' });

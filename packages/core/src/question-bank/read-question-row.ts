@@ -37,6 +37,8 @@ export type RowRules = {
   readonly categories: ReadonlyMap<string, Category>;
   /** Language of the columns without a suffix. */
   readonly language: Language;
+  /** The hashes of the pictures and sounds that came with the file, by their names in lower case. */
+  readonly media?: ReadonlyMap<string, string> | undefined;
   /** The time of questions that name none. */
   readonly seconds?: number | undefined;
 };
@@ -58,6 +60,7 @@ export function readQuestionRow(row: NamedRow, rules: RowRules): QuestionRow {
     seconds: readNumber(readCell(row, 'seconds')) ?? rules.seconds,
     tags: readTags(readCell(row, 'tags')),
   });
+  const mediaHash = readMedium(readCell(row, 'media'), rules);
   const ownTexts = parseTexts(own);
   const answer = readAnswers(readCell(row, 'correctAnswer'), own.texts.options, rules.answerBase);
   const errors: CellError[] = [
@@ -65,6 +68,7 @@ export function readQuestionRow(row: NamedRow, rules: RowRules): QuestionRow {
     ...(rest.success ? [] : toCellErrors(rest.error, ([field]) => nameOf(columns, field as QuestionColumn))),
     ...('errors' in ownTexts ? ownTexts.errors : []),
     ...surplusOptions(row),
+    ...(typeof mediaHash === 'object' ? [{ column: nameOf(columns, 'media'), ...mediaHash }] : []),
     ...(Array.isArray(answer) ? [] : [{ column: nameOf(columns, 'correctAnswer'), ...answer }]),
   ];
   const translations: Translations = {};
@@ -82,7 +86,10 @@ export function readQuestionRow(row: NamedRow, rules: RowRules): QuestionRow {
   const unknownCategory = unknownCategoryOf(writtenCategory(row), readCategory(row, rules));
   if (errors.length > 0 || !rest.success || 'errors' in ownTexts || !Array.isArray(answer))
     return { errors, ...(unknownCategory !== undefined && { unknownCategory }) };
-  const written = { ...rest.data, ...ownTexts, correctAnswers: answer, language, translations };
+  const written = {
+    ...{ ...rest.data, ...ownTexts, correctAnswers: answer, language, translations },
+    ...(typeof mediaHash === 'string' && { mediaHash }),
+  };
   const misfits = findMisfits(written);
   if (misfits.length === 0) return { draft: toDraft(written) };
   return {
@@ -98,7 +105,7 @@ export function readQuestionRow(row: NamedRow, rules: RowRules): QuestionRow {
 function columnOf({ columns }: NamedRow, path: readonly PropertyKey[], own: WrittenTexts): string {
   const [field, language, text] = path;
   if (field === 'translations') {
-    const column = text === 'options' ? 'optionA' : 'questionText';
+    const column = text === 'options' ? 'optionA' : text === 'mediaAlt' ? 'mediaAlt' : 'questionText';
     return nameOf(columns, columnIn(column, (language ?? defaultLanguage) as Language));
   }
   if (field === 'correctAnswers') return nameOf(columns, 'correctAnswer');
@@ -144,7 +151,10 @@ function readTexts(row: NamedRow, language: Language) {
   const conflicts = inOneColumn ? optionColumns.filter((column) => !isBlank(readText(column))) : [];
   return {
     language,
-    texts: { questionText: readText('questionText'), options, explanation: readText('explanation') },
+    texts: {
+      ...{ questionText: readText('questionText'), options },
+      ...{ explanation: readText('explanation'), mediaAlt: readText('mediaAlt') },
+    },
     conflicts: conflicts.map((column) => ({
       column: nameOf(columns, columnIn(column, language)),
       code: 'column_doubled',
@@ -165,7 +175,7 @@ function upToLast(options: readonly unknown[]): readonly unknown[] {
   return options.slice(0, Math.max(2, options.findLastIndex((option) => !isBlank(option)) + 1));
 }
 
-function hasText({ texts }: WrittenTexts): boolean {
+function hasText({ texts: { mediaAlt: _, ...texts } }: WrittenTexts): boolean {
   return !Object.values(texts).flat().every(isBlank);
 }
 
@@ -192,6 +202,20 @@ function lostTexts({ questionText, options, explanation }: WrittenTexts['texts']
     [['explanation'], explanation],
   ];
   return placed.filter(([, text]) => typeof text === 'string' && isLostText(text)).map(([path]) => path);
+}
+
+/** Returns the hash of the picture or sound that a row names; undefined where it names none. */
+function readMedium(written: unknown, { media }: RowRules): string | undefined | AnswerError {
+  if (isBlank(written)) return undefined;
+  const found = media?.get(String(lowered(written)).normalize('NFC'));
+  return (
+    found ?? {
+      code: 'invalid',
+      message: msg('No picture or sound named {name} came with the file. Put both into one ZIP file.', {
+        name: quote(String(written)),
+      }),
+    }
+  );
 }
 
 /** Returns an error for each option that a question has no place for. */

@@ -75,6 +75,7 @@ describe('an upload', () => {
       language: 'en',
       translations: {},
       archivedAt: null,
+      ...{ media: null, mediaHash: null, mediaAlt: null },
       createdAt: engine.clock.now(),
     });
   });

@@ -12,10 +12,12 @@ import { catalogues } from '@paheli/core/texts/catalogues';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
 import { transact } from '../foundation/transaction';
-import { type PlacedDraft, readQuestions } from './files/read-questions';
+import { type PlacedDraft, type Reading, readQuestions } from './files/read-questions';
 import { insertQuestions, splitRepeats, withoutKnown } from './insert-questions';
 import { listSimilarUploads } from './list-similar';
 import { listUploadWarnings } from './list-upload-warnings';
+import { keepMedia } from './media/keep-media';
+import type { PreparedMedium } from './media/prepared-medium';
 
 /** The most remarks in a list that is not complete. */
 const maxListed = 100;
@@ -40,6 +42,7 @@ export async function bulkUploadQuestions(
   const { distinct, repeats } = splitRepeats(wanted);
   // Before they are added: afterwards each is similar to itself.
   const similar = await listSimilarUploads(deps.database, distinct);
+  if (!dryRun) await keepMedia(deps, mediaOf(distinct, reading));
   const added = dryRun
     ? await withoutKnown(deps.database, distinct)
     : await transact(deps, async (tx) => {
@@ -71,6 +74,12 @@ export async function bulkUploadQuestions(
     preview: drafts.slice(0, previewRows).map(toPreview),
     similar,
   };
+}
+
+/** Returns the media of these questions, each once. */
+function mediaOf(drafts: readonly PlacedDraft[], { media }: Pick<Reading, 'media'>): PreparedMedium[] {
+  const hashes = new Set(drafts.map(({ mediaHash }) => mediaHash));
+  return [...media].flatMap(([hash, prepared]) => (hashes.has(hash) ? [prepared] : []));
 }
 
 function toPreview(draft: PlacedDraft): UploadReport['preview'][number] {

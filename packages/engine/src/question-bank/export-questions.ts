@@ -8,17 +8,19 @@ import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
 import { isAnyOf, transact } from '../foundation/transaction';
 import type { ExportedQuestion } from './files/exported-question';
+import { writeArchive } from './files/write-archive';
 import { writeCsv } from './files/write-csv';
 import { writeGift } from './files/write-gift';
 import { writeJson } from './files/write-json';
 import { writeMoodleXml } from './files/write-moodle-xml';
 import { adminQuestionColumns, questionsOf } from './list-questions';
+import { readFiles } from './media/read-files';
 
-type Writer = Omit<QuestionFile, 'text'> & {
+type Writer = Pick<QuestionFile, 'extension' | 'type'> & {
   readonly write: (questions: readonly ExportedQuestion[]) => string;
 };
 
-const writers: Readonly<Record<QuestionFormat, Writer>> = {
+const writers: Readonly<Record<Exclude<QuestionFormat, 'zip'>, Writer>> = {
   csv: { extension: '.csv', type: 'text/csv', write: writeCsv },
   json: { extension: '.json', type: 'application/json', write: writeJson },
   gift: { extension: '.gift', type: 'text/plain', write: writeGift },
@@ -52,6 +54,10 @@ export async function exportQuestions(
       after: { ...filters, format, questions: rows.length },
     }),
   );
+  if (format === 'zip') {
+    const bytes = await writeArchive(rows, await readFiles(deps, rows));
+    return { extension: '.zip', type: 'application/zip', encoding: 'base64', text: bytes.toString('base64') };
+  }
   const { write, ...file } = writers[format];
-  return { ...file, text: write(rows) };
+  return { ...file, encoding: 'utf8', text: write(rows) };
 }

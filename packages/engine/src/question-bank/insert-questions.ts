@@ -72,10 +72,10 @@ async function insertBatch(
   createdAt: Date,
 ) {
   return tx.execute<{ id: string }>(sql`
-    insert into question (id, category, question_text, options, correct_answer, explanation, difficulty, language, translations, seconds, kinds, tags, text_key, created_at)
-    select id, category, "questionText", options, "correctAnswer", explanation, difficulty, language, translations, seconds, kinds, tags, "textKey", ${instant(createdAt)}
+    insert into question (id, category, question_text, options, correct_answer, explanation, difficulty, language, translations, seconds, kinds, tags, media_hash, media_alt, text_key, created_at)
+    select id, category, "questionText", options, "correctAnswer", explanation, difficulty, language, translations, seconds, kinds, tags, "mediaHash", "mediaAlt", "textKey", ${instant(createdAt)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as draft(id uuid, category text, "questionText" text,
-      options text[], "correctAnswer" int, explanation text, difficulty text, language text, translations jsonb, seconds int, kinds text[], tags text[], "textKey" text)
+      options text[], "correctAnswer" int, explanation text, difficulty text, language text, translations jsonb, seconds int, kinds text[], tags text[], "mediaHash" text, "mediaAlt" text, "textKey" text)
     on conflict do nothing returning id`);
 }
 

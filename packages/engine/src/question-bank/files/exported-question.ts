@@ -13,7 +13,8 @@ export type ExportedQuestion = Pick<
   | 'tags'
   | 'language'
   | 'translations'
-> & { readonly id?: string };
+  | 'mediaHash'
+> & { readonly mediaAlt?: string | null | undefined; readonly id?: string };
 
 /** Returns the texts of a question by the languages of an upload's columns. A question in Hindi alone has none in English. */
 export function textsByLanguage(question: ExportedQuestion) {

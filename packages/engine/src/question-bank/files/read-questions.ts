@@ -10,6 +10,8 @@ import { type RowRules, readQuestionRow } from '@paheli/core/question-bank/read-
 import type { CellError } from '@paheli/core/question-bank/row-error';
 import { isMostlyDevanagari, quote } from '@paheli/core/text';
 import type { Category } from '@paheli/core/tournament/schema';
+import type { PreparedMedium } from '../media/prepared-medium';
+import { type ArchivedMedia, readMedia } from './archived-media';
 import type { FileRow, Place } from './file-row';
 import { type FoundFile, findFormat } from './find-format';
 import { readAiken } from './read-aiken';
@@ -31,6 +33,8 @@ export type Reading = {
   readonly drafts: readonly PlacedDraft[];
   readonly refusedRows: number;
   readonly errors: readonly RowError[];
+  /** The pictures and sounds that came with the file, by their hashes. */
+  readonly media: ReadonlyMap<string, PreparedMedium>;
   /** What is not kept of the file as a whole. */
   readonly remarks: readonly RowError[];
   readonly unknownCategories: ReadonlyMap<string, number>;
@@ -58,13 +62,14 @@ const nothing = {
   refusedRows: 0,
   errors: [],
   remarks: [],
+  media: new Map<string, PreparedMedium>(),
   unknownCategories: new Map<string, number>(),
 } as const;
 
 type OpenedFile = {
   readonly rows: readonly FileRow[];
   readonly named: readonly NamedRow[];
-  readonly remarks?: readonly RowError[];
+  readonly media?: ArchivedMedia;
 };
 
 /** The place of what concerns a file as a whole. */
@@ -105,10 +110,7 @@ async function openArchive(bytes: Uint8Array, category: Category | undefined): P
   // One that is named as a table could hold itself.
   if (found.format === 'zip') throw nestedArchive(file.name);
   const opened = await openFound(found, category);
-  if (media.size === 0) return opened;
-  const names = [...media.keys()].slice(0, 10).map((name) => quote(name));
-  const message = msg('These files of the ZIP file are not kept: {names}.', { names });
-  return { ...opened, remarks: [{ ...wholeFile, code: 'not_kept', message }] };
+  return { ...opened, media: await readMedia(media) };
 }
 
 /** Returns what a JSON file has: a list of questions, or the response of the Open Trivia Database. */
@@ -165,8 +167,8 @@ function readNamed(cells: Readonly<Record<string, unknown>>, named: NamedRow[]) 
   return { read: (rules: RowRules) => readQuestionRow(row, rules) };
 }
 
-async function readRows({ rows, named, remarks = [] }: OpenedFile, upload: Upload): Promise<Reading> {
-  const rules = rulesOf(named, upload);
+async function readRows({ rows, named, media }: OpenedFile, upload: Upload): Promise<Reading> {
+  const rules = { ...rulesOf(named, upload), media: media?.hashes };
   const drafts: PlacedDraft[] = [];
   const errors: RowError[] = [];
   const unknownCategories = new Map<string, number>();
@@ -185,7 +187,8 @@ async function readRows({ rows, named, remarks = [] }: OpenedFile, upload: Uploa
     }
   }
   if (upload.language === undefined) requireLanguage(drafts);
-  return { drafts, refusedRows, errors, remarks, unknownCategories, isReadable: true };
+  const found = { remarks: remarksOf(media, drafts), media: media?.prepared ?? nothing.media };
+  return { drafts, refusedRows, errors, ...found, unknownCategories, isReadable: true };
 }
 
 function rulesOf(
@@ -201,6 +204,17 @@ function rulesOf(
     categories: new Map(Object.entries(categories).map(([name, each]) => [name.trim().toLowerCase(), each])),
     language: language ?? defaultLanguage,
   };
+}
+
+/** Names the files of an archive that no question has. */
+function remarksOf(media: ArchivedMedia | undefined, drafts: readonly QuestionDraft[]): RowError[] {
+  const used = new Set(drafts.map(({ mediaHash }) => mediaHash));
+  const isUsed = (hash: string | undefined) => hash !== undefined && used.has(hash);
+  const unused = media?.names.filter((name) => !isUsed(media.hashes.get(name.toLowerCase()))) ?? [];
+  if (unused.length === 0) return [];
+  const names = unused.slice(0, 10).map((name) => quote(name));
+  const message = msg('These files of the ZIP file are not kept: {names}.', { names });
+  return [{ ...wholeFile, code: 'not_kept', message }];
 }
 
 /** Throws where the texts that count as English are in Hindi by their script. */

@@ -10,9 +10,14 @@ import { type ExportedQuestion, letterOf, spellAnswer, textsByLanguage } from '.
  * No program takes a text for a formula: one that could be begins with a no-break space, which an upload removes as it does
  * all space around a text. The apostrophe of the other exports would come back as a part of the text.
  *
+ * `media`: the names of the pictures and sounds that come in the same ZIP file, by their hashes.
+ *
  * @example writeCsv([question]) // '\ufeffid,category,question_text,option_a,…\r\n…\r\n'
  */
-export function writeCsv(questions: readonly ExportedQuestion[]): string {
+export function writeCsv(
+  questions: readonly ExportedQuestion[],
+  media: ReadonlyMap<string, string> = new Map(),
+): string {
   const counts = questions.map(({ options }) => options.length);
   const letters = Array.from({ length: Math.max(optionsLimits.fewest, ...counts) }, (_, index) =>
     letterOf(index),
@@ -21,6 +26,7 @@ export function writeCsv(questions: readonly ExportedQuestion[]): string {
   const header = [
     ...['id', 'category', ...textNames, 'correct_answer', 'explanation', 'difficulty', 'seconds', 'tags'],
     ...[...textNames, 'explanation'].map((name) => `${name}_hi`),
+    ...(media.size > 0 ? ['media', 'media_alt', 'media_alt_hi'] : []),
   ];
   const rows = questions.map((question) => {
     const { en, hi } = textsByLanguage(question);
@@ -28,6 +34,9 @@ export function writeCsv(questions: readonly ExportedQuestion[]): string {
     return [
       ...[id, category, ...cellsOf(en, letters), answerOf(question), en?.explanation ?? '', difficulty],
       ...[String(seconds), tags.join(', '), ...cellsOf(hi, letters), hi?.explanation ?? ''],
+      ...(media.size > 0
+        ? [media.get(question.mediaHash ?? '') ?? '', en?.mediaAlt ?? '', hi?.mediaAlt ?? '']
+        : []),
     ];
   });
   return `\ufeff${[header, ...rows].map((values) => `${values.map(toCell).join()}\r\n`).join('')}`;

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import { msg } from '@paheli/core/message';
 import { fieldProblem, Problem } from '@paheli/core/problem';
 import {
   type AddMedium,
   type AdminMedium,
-  mediumKindOf,
   mediumLimits,
   mediumRule,
 } from '@paheli/core/question-bank/medium';
@@ -13,8 +11,7 @@ import { recordAction } from '../../audit/record-action';
 import type { Deps, Viewer } from '../../deps';
 import { type Tx, transact } from '../../foundation/transaction';
 import { keepFiles, type MediaFiles, removeFiles } from './media-files';
-import { preparePicture } from './prepare-picture';
-import { prepareSound } from './prepare-sound';
+import { hashOf, prepareOrNull } from './prepare-media';
 import type { PreparedMedium } from './prepared-medium';
 import { toAdminMedium } from './read-media';
 import { isUnused } from './remove-unused-media';
@@ -26,8 +23,9 @@ type Row = typeof questionMedia.$inferSelect;
  * `invalid_input` for a file that is neither, is broken or is over the limits, and `locked` where too many are unused.
  */
 export async function addMedium(deps: Deps, viewer: Viewer, { media }: AddMedium): Promise<AdminMedium> {
-  const prepared = await prepareMedium(media);
-  const hash = createHash('sha256').update(prepared.bytes).digest('hex');
+  const prepared = await prepareOrNull(media);
+  if (prepared === null) throw fieldProblem('media', { key: mediumRule });
+  const hash = hashOf(prepared);
   const files = await keepFiles(deps, prepared);
   try {
     const { row, isNew } = await transact(deps, (tx) => store(tx, deps, viewer, { prepared, hash, files }));
@@ -40,16 +38,8 @@ export async function addMedium(deps: Deps, viewer: Viewer, { media }: AddMedium
   }
 }
 
-/** Checks a file by its content, and returns what is stored of it. */
-export function prepareMedium(bytes: Uint8Array): Promise<PreparedMedium> {
-  const kind = mediumKindOf(bytes);
-  if (kind === null) throw fieldProblem('media', { key: mediumRule });
-  return kind === 'picture' ? preparePicture(bytes) : prepareSound(bytes);
-}
-
 type Added = { readonly prepared: PreparedMedium; readonly hash: string; readonly files: MediaFiles };
 
-/** Stores the row. Where there is one already, its time begins anew, so that it is not removed meanwhile. */
 async function store(
   tx: Tx,
   deps: Deps,
@@ -63,16 +53,24 @@ async function store(
         count: unused,
       }),
     });
+  const { row, isNew } = await storeMedium(tx, deps, { prepared, hash, files });
+  if (isNew) await recordAction(tx, deps, viewer, { action: 'question.media', subject: `media:${hash}` });
+  return { row, isNew };
+}
+
+/** Stores the row of a medium. Where there is one already, its time begins anew, so that it is not removed meanwhile. */
+export async function storeMedium(
+  tx: Tx,
+  deps: Pick<Deps, 'now'>,
+  { prepared, hash, files }: Added,
+): Promise<{ row: Row; isNew: boolean }> {
   const { small: _, bytes, ...facts } = prepared;
   const uploadedAt = deps.now();
-  const values = { ...facts, ...files, hash, bytes: bytes.length, uploadedAt };
   const [row] = await tx
     .insert(questionMedia)
-    .values(values)
+    .values({ ...facts, ...files, hash, bytes: bytes.length, uploadedAt })
     .onConflictDoUpdate({ target: questionMedia.hash, set: { uploadedAt } })
     .returning();
   if (!row) throw new Error('a medium was not stored');
-  const isNew = row.file === files.file;
-  if (isNew) await recordAction(tx, deps, viewer, { action: 'question.media', subject: `media:${hash}` });
-  return { row, isNew };
+  return { row, isNew: row.file === files.file };
 }

@@ -18,6 +18,7 @@ const formats: readonly { value: QuestionFormat; label: string }[] = [
   { value: 'json', label: 'JSON' },
   { value: 'gift', label: 'GIFT' },
   { value: 'moodle_xml', label: 'Moodle XML' },
+  { value: 'zip', label: 'ZIP' },
 ];
 
 /** Downloads the filtered questions as a file that can be uploaded again. */
@@ -43,7 +44,11 @@ function ExportDialog({ onClose }: { onClose: () => void }) {
     mutationFn: async () => {
       const filters = { search: text, category, difficulty, archived, format };
       const file = await api.admin.questions.export.mutate(filters);
-      saveBlob(new Blob([file.text], { type: file.type }), `${brand.slug}-questions${file.extension}`);
+      const content =
+        file.encoding === 'utf8'
+          ? file.text
+          : Uint8Array.from(atob(file.text), (digit) => digit.charCodeAt(0));
+      saveBlob(new Blob([content], { type: file.type }), `${brand.slug}-questions${file.extension}`);
     },
     meta: { failure: t`The file could not be saved. Please try again.` },
     onSuccess: onClose,
@@ -53,7 +58,7 @@ function ExportDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title={t`Export questions`}
-      description={t`The questions that the list shows with its filters, at most 10,000. The file can be uploaded again. GIFT and Moodle XML have no texts in a second language.`}
+      description={t`The questions that the list shows with its filters, at most 10,000. The file can be uploaded again. GIFT and Moodle XML have no texts in a second language. Only ZIP, with a CSV file in it, has pictures and sounds.`}
     >
       <RadioGroup
         legend={t`Format`}

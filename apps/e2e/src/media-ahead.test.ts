@@ -61,7 +61,15 @@ test('a picture that was loaded before its question opened is shown without anot
       questionIndex: 0,
     },
     ...{ startsAt, deadlineAt: hidden.deadlineAt, totalQuestions: 10, totalTime: 300, remainingTime: 300 },
-    ...{ questionTime: 5, graceTime: 0.5, currentScore: 0, violationCount: 0, trail: [], now: new Date() },
+    ...{
+      questionTime: 5,
+      graceTime: 0.5,
+      currentScore: 0,
+      currentPoints: 0,
+      violationCount: 0,
+      trail: [],
+      now: new Date(),
+    },
   };
   await answerWith(page, {
     'tournament.byId': changed({ joined: true, status: 'active' }),

@@ -148,7 +148,7 @@ export default defineConfig({
             {
               name: 'parts',
               minShareCount: 3,
-              test: /\/apps\/web\/src\/(?:ui|lib)\/(?!.*(?:-panels?|field|select|text-area|form|radio|tabs|table|paged|use-pages|reason|description|chart|question|ring|switch|step-|withdrawal-words|text\/marks|in-app|live\/|rest\.|save-blob|receive-code|load-script|wake-lock))|\/node_modules\/lucide-react\//,
+              test: /\/apps\/web\/src\/(?:ui|lib)\/(?!.*(?:-panels?|field|select|text-area|form|radio|tabs|table|paged|use-pages|reason|description|chart|question|ring|switch|step-|withdrawal-words|timeline|text\/(?:marks|points|kind-names)|in-app|live\/|rest\.|save-blob|receive-code|load-script|wake-lock))|\/node_modules\/lucide-react\/(?!.*\/(?:pause|play)\.)/,
             },
             {
               name: 'lists',
@@ -184,13 +184,13 @@ export default defineConfig({
             {
               name: 'outcomes',
               minShareCount: 2,
-              test: /\/quiz\/(?:sharing-bar|flagged|constants)|\/content\/violation-names|\/ui\/rank-mark|\/lib\/random-id|\/icons\/(?:copy|link-2)\./,
+              test: /\/quiz\/(?:sharing-bar|flagged|constants)|\/text\/points|\/content\/violation-names|\/ui\/rank-mark|\/lib\/random-id|\/icons\/(?:copy|link-2)\./,
             },
             // What quizzes of every kind have in common, but for what results need too.
             {
               name: 'play',
               minShareCount: 2,
-              test: /\/features\/quiz\/(?:cue|play-choice|sound-switch|tap-to-lock|feedback|fullscreen|violations|question-|quiz-(?:state|header|screen)|use-(?:quiz-play|start|finish)|resumed|leave-guard)|\/ui\/(?:question\/|countdown-ring)|\/quiz\/opened-question|\/reading-limits|\/icons\/maximize\./,
+              test: /\/features\/quiz\/(?:asked-part|cue|play-choice|sound-switch|tap-to-lock|feedback|fullscreen|violations|question-|quiz-(?:state|header|screen)|use-(?:quiz-play|start|finish)|resumed|leave-guard)|\/ui\/(?:question\/(?!question-medium)|countdown-ring)|\/quiz\/opened-question|\/reading-limits|\/icons\/maximize\./,
             },
           ],
         },

@@ -42,7 +42,7 @@ export function SampleCard() {
         <Quiz picked={picked} />
       ) : (
         <>
-          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <div className="flex flex-wrap items-center justify-between gap-2">
             <Badge>{t(question.category)}</Badge>
             <span className="text-[0.8125rem] text-ink-soft">{t(question.position)}</span>
           </div>

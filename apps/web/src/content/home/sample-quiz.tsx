@@ -44,7 +44,7 @@ function FirstVerdict({ picked, onNext }: { picked: number | null; onNext: () =>
   const { t } = useLingui();
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         <Badge>{t(sampleQuestion.category)}</Badge>
         <span className="text-[0.8125rem] text-ink-soft">{t(sampleQuestion.position)}</span>
       </div>
@@ -77,7 +77,7 @@ function TimedQuestion({ question, position, onNext }: TimedQuestionProps) {
   }, [isClosed, openedAtMs]);
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         <Badge>{t(categoryNames[question.category])}</Badge>
         <span className="ms-auto text-[0.8125rem] text-ink-soft">{position}</span>
         <Ring openedAtMs={openedAtMs} takenMs={takenMs} />

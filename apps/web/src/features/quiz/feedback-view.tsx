@@ -9,10 +9,9 @@ import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { LanguageChoice } from '../../ui/language-choice';
 import { QuestionHeading } from '../../ui/question/question-heading';
-import { QuestionMedium } from '../../ui/question/question-medium';
 import { QuestionScroller } from '../../ui/question/question-scroller';
+import { AskedPart } from './asked-part';
 import { useFlag } from './flagged-questions';
-import { useMediumUrl } from './media-ahead';
 import type { QuizState } from './quiz-state';
 
 type FeedbackViewProps = {
@@ -65,7 +64,6 @@ const outcomes = {
 /** The question as it stood, with the right answer marked, and the verdict in the place of the submit button. */
 export function FeedbackView({ state, question, result, canReport }: FeedbackViewProps) {
   const { t } = useLingui();
-  const mediumUrl = useMediumUrl(question.media);
   const { icon: Icon, disc } = outcomes[outcomeOf(result)];
   return (
     <>
@@ -75,12 +73,9 @@ export function FeedbackView({ state, question, result, canReport }: FeedbackVie
         </span>
       </div>
       <QuestionScroller>
-        <div className="quiz-asked">
+        <AskedPart question={question}>
           <QuestionHeading lang={question.language}>{question.questionText}</QuestionHeading>
-          {question.media && (
-            <QuestionMedium medium={question.media} url={mediumUrl} lang={question.language} />
-          )}
-        </div>
+        </AskedPart>
         <ul className="quiz-options">
           {question.options.map((option, index) => (
             <li

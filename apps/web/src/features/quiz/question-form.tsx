@@ -10,10 +10,9 @@ import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { CountdownRing } from '../../ui/countdown-ring';
 import { QuestionHeading } from '../../ui/question/question-heading';
-import { QuestionMedium } from '../../ui/question/question-medium';
 import { QuestionScroller } from '../../ui/question/question-scroller';
+import { AskedPart } from './asked-part';
 import { cue } from './cue';
-import { useMediumUrl } from './media-ahead';
 import { tapToLock } from './play-choice';
 import { canSelect, type QuizAction, type QuizState } from './quiz-state';
 import { optionOfKey } from './violations';
@@ -25,7 +24,6 @@ export function QuestionForm({ state, question, dispatch }: QuestionFormProps) {
   const { t } = useLingui();
   const { selected, phase } = state;
   const heading = useFocusOnArrival();
-  const mediumUrl = useMediumUrl(question.media);
   const isSubmitting = phase === 'submitting';
   const hasSeveral = question.choices === 'several';
   // Where several options are right, no tap is the last one.
@@ -40,14 +38,11 @@ export function QuestionForm({ state, question, dispatch }: QuestionFormProps) {
     >
       <QuestionCountdown question={question} isOpen={!isSubmitting} />
       <QuestionScroller>
-        <div className="quiz-asked">
+        <AskedPart question={question}>
           <QuestionHeading ref={heading} id="question" lang={question.language}>
             {question.questionText}
           </QuestionHeading>
-          {question.media && (
-            <QuestionMedium medium={question.media} url={mediumUrl} lang={question.language} />
-          )}
-        </div>
+        </AskedPart>
         {hasSeveral && (
           <p id="several" className="text-center text-[0.9375rem] text-ink-soft">
             {t`Choose all that are right.`}

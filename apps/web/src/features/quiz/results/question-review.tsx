@@ -9,8 +9,11 @@ import { lazyOrNothing } from '../../../lib/page/lazy-or-nothing';
 import { AnswerCard, type AnswerState, optionLetter } from '../../../ui/answer-card';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { QuestionMedium } from '../../../ui/question/question-medium';
 import { useFlag } from '../flagged-questions';
+
+const QuestionMedium = lazyOrNothing(async () => ({
+  default: (await import('../../../ui/question/question-medium')).QuestionMedium,
+}));
 
 /** The questions with the chosen and the right option. Before settlement, states which parts appear later. */
 export function QuestionReview({ result }: { result: QuizResult }) {
@@ -45,7 +48,9 @@ export function QuestionReview({ result }: { result: QuizResult }) {
               {stat.questionText}
             </h2>
             {stat.media && (
-              <QuestionMedium medium={stat.media} url={stat.media.smallUrl} lang={stat.language} />
+              <Suspense fallback={null}>
+                <QuestionMedium medium={stat.media} url={stat.media.smallUrl} lang={stat.language} />
+              </Suspense>
             )}
             <ul className="grid gap-2 sm:grid-cols-2">
               {stat.options.map((option, index) => (

@@ -1,6 +1,7 @@
-import type { QuestionMedium } from '@paheli/core/question-bank/medium';
+import type { QuestionMedium as Medium } from '@paheli/core/question-bank/medium';
 import { useEffect, useState } from 'react';
 import { logWarning } from '../../lib/log';
+import { QuestionMedium } from '../../ui/question/question-medium';
 
 /** What is loaded before its question opens, encrypted. Only the latest is kept. */
 let ahead: { readonly url: string; readonly bytes: Promise<ArrayBuffer | null> } | null = null;
@@ -9,21 +10,24 @@ let ahead: { readonly url: string; readonly bytes: Promise<ArrayBuffer | null> }
 const isSmallScreen = () => Math.min(window.innerWidth, window.innerHeight) < 600;
 
 /** Loads the medium of the next question while the result of this one is shown. */
-export function useMediaAhead(url: string | undefined): void {
-  useEffect(() => {
-    if (url === undefined || ahead?.url === url) return;
-    const bytes = fetch(isSmallScreen() ? `${url}/small` : url)
-      .then((response) => (response.ok ? response.arrayBuffer() : null))
-      .catch(() => null);
-    ahead = { url, bytes };
-  }, [url]);
+export function loadAhead(url: string): void {
+  if (ahead?.url === url) return;
+  const bytes = fetch(isSmallScreen() ? `${url}/small` : url)
+    .then((response) => (response.ok ? response.arrayBuffer() : null))
+    .catch(() => null);
+  ahead = { url, bytes };
+}
+
+/** The picture or sound of the open question. */
+export default function AskedMedium({ medium, lang }: { medium: Medium; lang: string }) {
+  return <QuestionMedium medium={medium} url={useMediumUrl(medium)} lang={lang} />;
 }
 
 /** Returns the address of an open question's medium: what was loaded ahead, or the file itself. Null while that is decrypted. */
-export function useMediumUrl(medium: QuestionMedium | undefined): string | null {
+function useMediumUrl(medium: Medium): string | null {
   const [opened, setOpened] = useState<{ aheadUrl: string; url: string | null }>();
   useEffect(() => {
-    if (!medium || ahead?.url !== medium.aheadUrl) return;
+    if (ahead?.url !== medium.aheadUrl) return;
     let url: string | null = null;
     let isLeft = false;
     const { aheadUrl } = medium;
@@ -37,14 +41,13 @@ export function useMediumUrl(medium: QuestionMedium | undefined): string | null 
       if (url !== null) URL.revokeObjectURL(url);
     };
   }, [medium]);
-  if (!medium) return null;
   const direct = isSmallScreen() ? medium.smallUrl : medium.url;
   if (opened?.aheadUrl === medium.aheadUrl) return opened.url ?? direct;
   return ahead?.url === medium.aheadUrl ? null : direct;
 }
 
 /** Decrypts what was loaded ahead. Returns null where it did not arrive, or cannot be decrypted. */
-async function openAhead({ key, type }: QuestionMedium): Promise<Blob | null> {
+async function openAhead({ key, type }: Medium): Promise<Blob | null> {
   try {
     const sealed = await ahead?.bytes;
     if (!sealed) return null;

@@ -327,6 +327,8 @@ test('practice and the daily quiz are played without the access fee', async () =
   const daily = await call<{ session_id: string }>('POST', '/quiz/daily/start', { as: newcomer });
   await call('POST', `/quiz/${daily.body.session_id}/complete`, { as: newcomer });
   const { body } = await call('GET', '/quiz/daily', { as: newcomer });
+  const formulas = await call<{ latex: string }[]>('GET', '/quiz/formulas?formulas=x^2', { as: newcomer });
+  expect(formulas.body).toMatchObject([{ latex: 'x^2' }]);
   expect(body).toMatchObject({ played: true, session_id: daily.body.session_id, streak: 1 });
 });
 

@@ -166,6 +166,7 @@ export const procedures = {
   'quiz.celebrate': player(),
   'quiz.complete': player({ callClass: 'result' }),
   'quiz.daily': player(),
+  'quiz.formulas': player(),
   'quiz.friendsLeaderboard': player(),
   'quiz.progress': player({ callClass: 'result' }),
   'quiz.question': player({ callClass: 'play', pool: 'play' }),

@@ -1,5 +1,6 @@
 import { FriendsLeaderboard, FriendsLeaderboardInput } from '@paheli/core/friends/leaderboard';
 import { QuestionReport, ReportQuestion } from '@paheli/core/integrity/question-report';
+import { Formula, RenderFormulas } from '@paheli/core/question-bank/formulas';
 import { DailyQuiz } from '@paheli/core/quiz/daily';
 import { LinePlace } from '@paheli/core/quiz/line';
 import { StartPractice } from '@paheli/core/quiz/practice';
@@ -25,6 +26,7 @@ import { TournamentRef } from '@paheli/core/tournament/schema';
 import { readFriendsLeaderboard } from '@paheli/engine/friends/read-leaderboard';
 import { listOwnReports } from '@paheli/engine/integrity/list-own-reports';
 import { reportQuestion } from '@paheli/engine/integrity/report-question';
+import { renderFormulas } from '@paheli/engine/question-bank/render-formulas';
 import { answerQuestion } from '@paheli/engine/quiz/answer-question';
 import { askQuestion } from '@paheli/engine/quiz/ask-question';
 import { celebratePrize } from '@paheli/engine/quiz/celebrate-prize';
@@ -97,6 +99,11 @@ export const quiz = router({
     .input(TournamentRef)
     .output(z.void())
     .mutation(({ ctx, input }) => leaveLine(ctx.deps, ctx.viewer, input)),
+
+  formulas: member
+    .input(RenderFormulas)
+    .output(Formula.array())
+    .query(({ input }) => renderFormulas(input)),
 
   daily: member.output(DailyQuiz).query(({ ctx }) => readDaily(ctx.deps, ctx.viewer)),
 

@@ -3,10 +3,11 @@ import { defaultLanguage, type Language } from '../languages';
 import { key } from '../message';
 import { isStorableText, text } from '../text';
 import { MediaAlt } from './medium';
+import { withSigns } from './marked-text';
 
 /** Two to six texts, all different regardless of case. The error is at the text that repeats another. */
 const Options = z
-  .array(text(200, key('Enter this option.')), {
+  .array(text(200, key('Enter this option.')).overwrite(withSigns), {
     error: key('Give the options as an array of texts, such as ["One", "Two", "Three", "Four"].'),
   })
   .min(2, key('Enter two to six options.'))
@@ -26,10 +27,13 @@ export const textLimits = { usual: 500, most: 1_000 } as const;
 /** The texts of a question in one language as they are written. Options are in the same order in every language. */
 export const QuestionTextsDraft = z
   .strictObject({
-    questionText: text(textLimits.most, key('Enter the question.')).meta({
-      description: 'Text of the question.',
-      examples: ['Which planet is called the Red Planet?'],
-    }),
+    questionText: text(textLimits.most, key('Enter the question.'))
+      .overwrite(withSigns)
+      .meta({
+        description:
+          'Text of the question. `$…$` is a formula in LaTeX, `<sup>…</sup>` and `<sub>…</sub>` are raised and lowered, everything else is text.',
+        examples: ['Which planet is called the Red Planet?'],
+      }),
     options: Options.meta({
       description: 'The options, two to six.',
       examples: [['Venus', 'Mars', 'Jupiter', 'Saturn']],
@@ -39,6 +43,7 @@ export const QuestionTextsDraft = z
       .trim()
       .max(1000, key('Use at most {maximum} characters.'))
       .refine(isStorableText, key('This text has characters that cannot be stored.'))
+      .overwrite(withSigns)
       .nullish()
       .transform((explanation) => explanation || null)
       .meta({

@@ -7,6 +7,7 @@ import { Language } from '../language-schema';
 import { key } from '../message';
 import { type Choice, optionsOf, soleOption, toChoice } from '../question-bank/choice';
 import { MediaAhead, QuestionMedia } from '../question-bank/medium';
+import { Formulas } from '../question-bank/formulas';
 import { optionsLimits } from '../question-bank/question-shape';
 import { Category, Points, Reveal, TournamentRef } from '../tournament/schema';
 import { difficulties } from './constants';
@@ -45,6 +46,7 @@ export const QuestionView = z
     ...QuestionMedia,
     startsAt: z.date().describe('Time when the question opens.'),
     deadlineAt: z.date().describe('Time when the question closes.'),
+    ...Formulas,
   })
   .meta({ id: 'QuestionView', description: 'A question, as its player sees it.' });
 export type QuestionView = z.infer<typeof QuestionView>;
@@ -255,6 +257,7 @@ export const AnswerResult = z
         description: 'Explanation of the correct answer; null if there is none or it is not revealed.',
         examples: ['Iron oxide colours its soil.'],
       }),
+    ...Formulas,
     currentScore: z
       .number()
       .int()

@@ -251,6 +251,17 @@ describe('a bad row', () => {
   });
 });
 
+test('a row with a broken formula is refused by the column of its text', async () => {
+  const row = uploadRow({ question_text: `$x^2$ of ${engine.deps.newId()}?`, b: '$\\frac{1$' });
+  const { errors } = await refusalOf({ questions: [uploadRow(), row] });
+  expect(errors).toEqual([
+    {
+      ...{ row: 2, line: null, column: 'option_b', code: 'invalid' },
+      message: 'The formula \\frac{1 is not complete or not valid.',
+    },
+  ]);
+});
+
 describe('a file that cannot be read to its end', () => {
   const faults: [name: string, csv: () => string, error: object][] = [
     ['an empty one', () => '', { row: 0, code: 'column_missing' }],

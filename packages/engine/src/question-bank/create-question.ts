@@ -13,6 +13,7 @@ import { reportTaken } from '../foundation/report-taken';
 import { transact } from '../foundation/transaction';
 import { toAdminQuestion, withMedium } from './list-questions';
 import { mediumOf, requireMedium } from './media/require-medium';
+import { assertFormulas } from './render-formulas';
 
 /** The unique constraint of the question bank: each question once in its category. */
 export const questionConflicts = {
@@ -24,7 +25,7 @@ export const questionConflicts = {
 
 /**
  * Adds a question to the bank. Throws `taken` where its category has the same question already, and `invalid_input` where its
- * picture or sound is gone.
+ * picture or sound is gone or a formula is broken.
  */
 export async function createQuestion(
   deps: Deps,
@@ -32,6 +33,7 @@ export async function createQuestion(
   written: WrittenQuestion,
 ): Promise<AdminQuestion> {
   const draft = toDraft(written);
+  assertFormulas(draft);
   const question = {
     ...draft,
     ...mediumOf(draft),

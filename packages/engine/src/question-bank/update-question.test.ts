@@ -47,6 +47,14 @@ const logged = async (id: string) =>
     after,
   }));
 
+test('a question with a broken formula is not saved, and the field is named', async () => {
+  const broken = draftOf({ explanation: 'Because $\\x$.' });
+  const refused = { code: 'invalid_input', errors: [{ path: 'explanation' }] };
+  await expect(create(broken)).rejects.toMatchObject(refused);
+  const { id } = await create(draftOf({ explanation: 'Because $x$.' }));
+  await expect(update(id, broken)).rejects.toMatchObject(refused);
+});
+
 test('the database holds no right choice outside the options', async () => {
   const { id } = await create(draftOf({ options: ['one', 'two', 'three'], correctAnswer: 2 }));
   const { sql } = engine.deps.database;

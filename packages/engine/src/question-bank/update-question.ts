@@ -20,6 +20,7 @@ import { questionConflicts } from './create-question';
 import { adminQuestionColumns, toAdminQuestion, withMedium } from './list-questions';
 import { lockPoolsOf } from './lock-open-pools';
 import { mediumOf, requireMedium } from './media/require-medium';
+import { assertFormulas } from './render-formulas';
 
 /**
  * Changes a question in the bank, and in the pools of open tournaments in which nobody has started. All players of a
@@ -33,6 +34,7 @@ export async function updateQuestion(
   { questionId, ...written }: UpdateQuestion,
 ): Promise<AdminQuestion> {
   const draft = toDraft(written);
+  assertFormulas(draft);
   const changed = await reportTaken(questionConflicts, () =>
     transact(deps, async (tx) => {
       await lockPoolsOf(tx, questionId);

@@ -15,6 +15,7 @@ import type { Category } from '@paheli/core/tournament/schema';
 import type { Deps, Viewer } from '../deps';
 import { locked, type QueuedWork, type WorkMode } from '../foundation/queue';
 import { nameMedium, type StoredMedium } from '../question-bank/media/media-names';
+import { formulasOf } from '../question-bank/render-formulas';
 import { concealUntilOpen, graceOf } from './visit-session';
 
 /** One answer on its way to the database. */
@@ -170,6 +171,7 @@ function toResult(
     isCorrect,
     ...revealAnswer(outcome.correctAnswer),
     explanation: outcome.explanation,
+    ...formulasOf([outcome.explanation]),
     currentScore,
     currentPoints,
     timedOut,
@@ -213,6 +215,7 @@ function toNextQuestion(deps: Pick<Deps, 'personalData'>, outcome: AnswerOutcome
       sessionId && { media: nameMedium(deps, { sessionId, questionIndex: nextIndex }, nextMedia) }),
     startsAt: nextStartsAt,
     deadlineAt: nextDeadlineAt,
+    ...formulasOf([nextText, ...nextOptions]),
   };
 }
 

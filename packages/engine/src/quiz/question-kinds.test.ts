@@ -11,10 +11,12 @@ import { joinTournament } from '../tournament/join-tournament';
 import { readAdminTournament } from '../tournament/list-admin-tournaments';
 import { settleTournament } from '../tournament/settle-tournament';
 import { answerQuestion } from './answer-question';
+import { askQuestion } from './ask-question';
 import { completeQuiz } from './complete-quiz';
 import { readReceipt } from './read-receipt';
 import { readResults } from './read-results';
 import { startQuiz } from './start-quiz';
+import { concealUntilOpen } from './visit-session';
 
 let engine: TestEngine;
 let viewers: Viewer[];
@@ -28,7 +30,7 @@ beforeAll(async () => {
     { options: ['Yes', 'No'], correctAnswer: 1 },
     { options: ['a', 'b', 'c', 'd', 'e', 'f'], correctAnswers: [0, 2, 5], seconds: 20 },
     { options: ['k', 'l', 'm'], correctAnswers: [1, 2] },
-    { options: ['w', 'x', 'y', 'z'], correctAnswer: 3, seconds: 60 },
+    { options: ['w', 'x', 'y', '$z^2$'], correctAnswer: 3, seconds: 60, explanation: '$z$ squared' },
   ];
   for (const [n, shape] of shapes.entries())
     await createQuestion(engine.deps, engine.admin, {
@@ -149,4 +151,26 @@ test('an option that a question lacks is refused, and the question stays open', 
       errors: [{ path: 'answer' }],
     });
   expect(await answer([0, 1])).toMatchObject({ isCorrect: false, timedOut: false });
+});
+
+test('formulas come with the question once it is open, and with its explanation', async () => {
+  const { deps, clock } = engine;
+  const [viewer] = viewers as [Viewer];
+  const { id: tournamentId } = await createTournament({ questionsCount: 1, questionKinds: ['seconds'] });
+  await joinTournament(deps, viewer, { tournamentId });
+  const { sessionId } = await startQuiz(deps, viewer, { tournamentId }, { handsOut: false });
+  const question = await askQuestion(deps, viewer, { sessionId, questionIndex: 0 });
+  expect(question.formulas).toEqual([
+    { ...{ latex: 'z^2', text: 'z^2' }, mathml: expect.stringContaining('<msup>') },
+  ]);
+  const concealed = concealUntilOpen(question, new Date(question.startsAt.getTime() - 1));
+  expect(concealed).not.toHaveProperty('formulas');
+  const result = await answerQuestion(
+    deps,
+    viewer,
+    { sessionId, questionIndex: 0, answers: [question.options.indexOf('$z^2$')] },
+    { receivedAt: clock.now(), handsOut: false },
+  );
+  expect(result).toMatchObject({ isCorrect: true, explanation: '$z$ squared' });
+  expect(result.formulas).toMatchObject([{ latex: 'z' }]);
 });

@@ -14,6 +14,7 @@ import type { Category } from '@paheli/core/tournament/schema';
 import type { Deps, Viewer } from '../deps';
 import { type Locked, locked, type QueuedWork } from '../foundation/queue';
 import { nameMedium, type StoredMedium } from '../question-bank/media/media-names';
+import { formulasOf } from '../question-bank/render-formulas';
 import type { Turn } from './turn';
 
 /** The current state of a session, with the question that is open or opens next (absent once it has ended). */
@@ -160,6 +161,7 @@ export function toQuestionView(deps: Pick<Deps, 'personalData'>, row: SessionRow
     ...(media && { media: nameMedium(deps, row, media) }),
     startsAt: row.startsAt,
     deadlineAt: row.deadlineAt,
+    ...formulasOf([questionText, ...options]),
   };
 }
 
@@ -171,11 +173,14 @@ export function toTurn(deps: Pick<Deps, 'settings' | 'personalData'>, row: Sessi
 }
 
 /**
- * Returns a question as its player may see it: text, options and medium only once it has opened. Until then, the medium can
- * be loaded encrypted.
+ * Returns a question as its player may see it: text, options, formulas and medium only once it has opened. Until then, the
+ * medium can be loaded encrypted.
  */
-export function concealUntilOpen({ media, ...question }: QuestionView, now: Date): CurrentQuestion {
-  if (question.startsAt <= now) return { ...question, ...(media && { media }) };
+export function concealUntilOpen(
+  { media, formulas, ...question }: QuestionView,
+  now: Date,
+): CurrentQuestion {
+  if (question.startsAt <= now) return { ...question, ...(media && { media }), ...(formulas && { formulas }) };
   const ahead = media && { mediaAheadUrl: media.aheadUrl };
   return { ...question, ...ahead, questionText: null, options: null };
 }

@@ -1,17 +1,24 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { defaultLanguage } from '@paheli/core/languages';
+import { defaultLanguage, type Language } from '@paheli/core/languages';
 import { msg } from '@paheli/core/message';
-import { problems, type RowError } from '@paheli/core/problem';
+import { type FieldError, problems, type RowError } from '@paheli/core/problem';
 import { findAnswerBase } from '@paheli/core/question-bank/answer-base';
 import { type BulkUpload, maxUploadRows } from '@paheli/core/question-bank/bulk-upload';
 import { type NamedRow, nameCells } from '@paheli/core/question-bank/named-row';
 import type { QuestionDraft } from '@paheli/core/question-bank/question';
+import {
+  columnIn,
+  nameOf,
+  optionColumns,
+  type TextColumn,
+} from '@paheli/core/question-bank/question-columns';
 import { type RowRules, readQuestionRow } from '@paheli/core/question-bank/read-question-row';
 import type { CellError } from '@paheli/core/question-bank/row-error';
 import { isMostlyDevanagari, quote } from '@paheli/core/text';
 import type { Category } from '@paheli/core/tournament/schema';
 import type { PreparedMedium } from '../media/prepared-medium';
 import { type ArchivedMedia, readMedia } from './archived-media';
+import { findBrokenFormulas } from '../render-formulas';
 import type { FileRow, Place } from './file-row';
 import { type FoundFile, findFormat } from './find-format';
 import { readAiken } from './read-aiken';
@@ -177,11 +184,12 @@ async function readRows({ rows, named, media }: OpenedFile, upload: Upload): Pro
     if (index % rowsPerTurn === rowsPerTurn - 1) await nextTurn();
     const place = { row: row.row, line: row.line };
     const read = 'read' in row ? row.read(rules) : { errors: [row.error] };
-    if ('draft' in read) {
+    const broken = 'draft' in read ? findBrokenFormulas(read.draft).map(toCellError) : [];
+    if ('draft' in read && broken.length === 0) {
       drafts.push({ ...read.draft, ...place, ...(read.lost && { lost: read.lost }) });
     } else {
       refusedRows += 1;
-      for (const error of read.errors) errors.push({ ...place, ...error });
+      for (const error of 'draft' in read ? broken : read.errors) errors.push({ ...place, ...error });
       const unknown = 'unknownCategory' in read ? read.unknownCategory : undefined;
       if (unknown !== undefined) unknownCategories.set(unknown, (unknownCategories.get(unknown) ?? 0) + 1);
     }
@@ -222,6 +230,15 @@ function requireLanguage(drafts: readonly QuestionDraft[]): void {
   const own = drafts.filter(({ language }) => language === defaultLanguage);
   if (!isMostlyDevanagari(own.map(({ questionText }) => questionText).join(' '))) return;
   throw doubt({ code: 'ambiguous_language', message: { key: problems.ambiguous_language.sentence } });
+}
+
+/** Returns the error of a broken formula, at the standard name of its column. */
+function toCellError({ path, message }: FieldError): CellError {
+  const [, language = defaultLanguage, field = '', index] =
+    /^(?:translations\.(\w+)\.)?(\w+)(?:\.(\d+))?$/.exec(path) ?? [];
+  const column = index === undefined ? field : optionColumns[Number(index)];
+  const name = nameOf(new Map(), columnIn(column as TextColumn, language as Language));
+  return { column: name, code: 'invalid', message };
 }
 
 /** Returns what the file leaves open about all its rows. */

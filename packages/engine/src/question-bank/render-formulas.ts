@@ -1,0 +1,142 @@
+import { LANGUAGES } from '@paheli/core/languages';
+import { type Message, msg } from '@paheli/core/message';
+import { type FieldError, Problem } from '@paheli/core/problem';
+import type { Formula, RenderFormulas } from '@paheli/core/question-bank/formulas';
+import { formulasIn } from '@paheli/core/question-bank/marked-text';
+import type { QuestionDraft } from '@paheli/core/question-bank/question';
+import { textsIn } from '@paheli/core/question-bank/question-texts';
+import { quote } from '@paheli/core/text';
+import { decodeXML } from 'entities';
+import { LRUCache } from 'lru-cache';
+import temml from 'temml';
+import { textOfMathml } from './formula-text';
+
+/** What a formula looks like, or what is wrong with it. */
+type Rendered = Omit<Formula, 'latex'> | { readonly broken: Message };
+
+/** How much MathML one formula may become. */
+const longestMathml = 20_000;
+
+/** Each formula is rendered once in a process: at the first look at a question, and never for an answer. */
+const kept = new LRUCache<string, Rendered>({
+  maxSize: 8_000_000,
+  sizeCalculation: (rendered, latex) => latex.length + ('mathml' in rendered ? rendered.mathml.length : 1),
+});
+
+/** Returns the field with the formulas of texts; nothing where they have none. A broken formula is left out. */
+export function formulasOf(texts: readonly (string | null)[]): { formulas?: Formula[] } {
+  const formulas = formulasIn(texts);
+  return formulas.length === 0 ? {} : { formulas: renderFormulas({ formulas }) };
+}
+
+/** Returns formulas with their MathML. A broken one is left out. */
+export function renderFormulas({ formulas }: RenderFormulas): Formula[] {
+  return formulas.flatMap((latex) => {
+    const rendered = renderFormula(latex);
+    return 'mathml' in rendered ? { latex, ...rendered } : [];
+  });
+}
+
+/** Returns the error of each text of a question that has a broken formula, by the path of its field. */
+export function findBrokenFormulas(draft: QuestionDraft): FieldError[] {
+  return LANGUAGES.flatMap((language) => {
+    const texts = textsIn(draft, language);
+    const prefix = language === draft.language ? '' : `translations.${language}.`;
+    if (!texts) return [];
+    const { questionText, options, explanation } = texts;
+    const placed = [
+      ['questionText', questionText],
+      ...options.map((option, index) => [`options.${index}`, option] as const),
+      ['explanation', explanation],
+    ] as const;
+    return placed.flatMap(([path, text]) => {
+      const broken = formulasIn([text]).map(renderFormula).find(isBroken);
+      return broken ? { path: `${prefix}${path}`, message: broken.broken } : [];
+    });
+  });
+}
+
+/** Throws `invalid_input` where a formula of a question is broken. */
+export function assertFormulas(draft: QuestionDraft): void {
+  const errors = findBrokenFormulas(draft);
+  const [first] = errors;
+  if (first) throw new Problem('invalid_input', { detail: first.message, errors });
+}
+
+function isBroken(rendered: Rendered): rendered is Extract<Rendered, { broken: Message }> {
+  return 'broken' in rendered;
+}
+
+function renderFormula(latex: string): Rendered {
+  const known = kept.get(latex);
+  if (known) return known;
+  const rendered = renderAnew(latex);
+  kept.set(latex, rendered);
+  return rendered;
+}
+
+function renderAnew(latex: string): Rendered {
+  try {
+    const mathml = temml.renderToString(latex, {
+      ...{ throwOnError: true, trust: false, maxExpand: 100, maxSize: [10, 100] },
+    });
+    const harmless = mathml.length > longestMathml ? null : toHarmless(mathml);
+    if (harmless === null)
+      return { broken: msg('The formula {formula} is not possible here.', { formula: quote(latex) }) };
+    const text = textOfMathml(harmless);
+    // Without a name, the labels of options lose what a fraction or a root is.
+    const label = `<math aria-label="${text.replaceAll('"', '&quot;')}">`;
+    return { mathml: harmless.replace('<math>', label), text: decodeXML(text) };
+  } catch (error) {
+    // Some faults are no parse errors, such as that of `x^`.
+    return { broken: describeFault(latex, error) };
+  }
+}
+
+const elements = new Set(
+  'math menclose mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none'.split(
+    ' ',
+  ),
+);
+const attributes = new Set(
+  'accent accentunder depth displaystyle fence form height largeop linethickness lspace mathbackground mathsize mathvariant maxsize minsize movablelimits rspace scriptlevel separator stretchy symmetric voffset width'.split(
+    ' ',
+  ),
+);
+/** Lines above and below, which the client's styles draw. */
+const lines = /^ class="tml-(?:over|under)line"$/;
+/** Lines that only a style of its own draws. The content security policy allows none. */
+const lostLines = /^ style="[^"]*border|^ class="tml-cancel/;
+
+/**
+ * Returns MathML with the elements and attributes of the lists alone; null where something else has a meaning, such as a
+ * link. Colours and paddings are left out.
+ */
+function toHarmless(mathml: string): string | null {
+  let isHarmless = true;
+  const clean = mathml.replaceAll(tag, (whole, name: string, given = '') => {
+    const each: string[] = given.match(attribute) ?? [];
+    if (!elements.has(name) || each.some((one) => lostLines.test(one))) isHarmless = false;
+    if (given === '') return whole;
+    return `<${name}${each.filter((one) => attributes.has(one.slice(1, one.indexOf('='))) || lines.test(one)).join('')}>`;
+  });
+  return isHarmless && !/[<>]/.test(clean.replaceAll(tag, '')) ? clean : null;
+}
+
+const tag = /<\/?([a-z]+)((?: [a-z-]+="[^"<>]*")*)>/g;
+const attribute = / [a-z-]+="[^"]*"/g;
+
+/** Says what is wrong with a formula, by the command that is unknown or the place from which on it cannot be read. */
+function describeFault(latex: string, error: unknown): Message {
+  const { message = '', position } = Object(error) as { message?: string; position?: number };
+  const formula = quote(latex);
+  const [command] = /(?<=Unsupported function name: |Function ")\\[a-zA-Z]+/.exec(message) ?? [];
+  if (command !== undefined)
+    return msg('The formula {formula} has a command that is not known here: {command}.', {
+      formula,
+      command,
+    });
+  const rest = position === undefined ? '' : latex.slice(position);
+  if (rest === '') return msg('The formula {formula} is not complete or not valid.', { formula });
+  return msg('The formula {formula} cannot be read from {rest} on.', { formula, rest: quote(rest) });
+}

@@ -1,3 +1,4 @@
+import { withSigns } from '@paheli/core/question-bank/marked-text';
 import { decodeHTMLStrict } from 'entities';
 
 /** What a plain text cannot hold of a text with markup. */
@@ -25,8 +26,8 @@ const plain = names(
 const markup = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9:-]*)(?:\s(?:[^<>"']|"[^"<]*"|'[^'<]*')*)?\/?>/gi;
 
 /**
- * Returns the text of HTML as a plain text. Blocks, `<br>` and items of lists begin new lines; raised and lowered digits
- * become signs such as `²`. What looks like a tag of no HTML element, such as `<stdin>`, is text. `keepsLines`: the line
+ * Returns the text of HTML as a text of the bank. Blocks, `<br>` and items of lists begin new lines; raised and lowered
+ * texts become signs such as `²`, or stay `<sup>` and `<sub>`. What looks like a tag of no HTML element, such as `<stdin>`, is text. `keepsLines`: the line
  * breaks of the source count, as in Moodle's own format.
  *
  * @example textOfHtml('<p>E = mc<sup>2</sup></p><p>Who?</p>').text // 'E = mc²\nWho?'
@@ -115,15 +116,8 @@ class PlainLines {
   }
 }
 
-const signs = {
-  sup: new Map([...'0123456789+-=()ni'].map((sign, index) => [sign, [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ'][index]])),
-  sub: new Map([...'0123456789+-=()'].map((sign, index) => [sign, [...'₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎'][index]])),
-};
-
-/** Returns a raised or lowered text in signs of its own; with `^` or `_` where there are none. */
+/** Returns a raised or lowered text as the bank has it: in signs of its own where there are any. */
 function shiftedText(text: string, name: 'sup' | 'sub'): string {
-  if (name === 'sup' && /^(?:st|nd|rd|th)$/i.test(text)) return text;
-  const shifted = [...text].map((sign) => signs[name].get(sign));
-  if (!shifted.includes(undefined)) return shifted.join('');
-  return `${name === 'sup' ? '^' : '_'}${text.length === 1 ? text : `(${text})`}`;
+  const isOrdinal = name === 'sup' && /^(?:st|nd|rd|th)$/i.test(text);
+  return isOrdinal || /[<>\n]/.test(text) ? text : withSigns(`<${name}>${text}</${name}>`);
 }

@@ -20,6 +20,7 @@ describe('a formula', () => {
     ['\\(x\\), \\[y\\]', '$x$, $y$'],
     ['\\(a &lt; b\\)', '$a < b$'],
     ['$$\\begin{matrix}a\\\\[2pt]b\\end{matrix}$$', '$\\begin{matrix}a\\\\[2pt]b\\end{matrix}$'],
+    ['\\(a and b\\)', '$' + '{a and b}$'],
     ['\\(x', '\\(x'],
     ['$$ $$', '$$ $$'],
     ['$5 or $6', '$5 or $6'],
@@ -31,6 +32,10 @@ describe('a formula', () => {
   test('is written so that Moodle shows it', () => {
     expect(toMoodleText('$x^2$ < 3\nwhere?')).toEqual({
       written: '\\(x^2\\) &lt; 3<br>where?',
+      format: 'html',
+    });
+    expect(toMoodleText('e<sup>ix</sup> <b>')).toEqual({
+      written: 'e<sup>ix</sup> &lt;b&gt;',
       format: 'html',
     });
     expect(toMoodleText('$5 or $6 < x?')).toEqual({ written: '$5 or $6 < x?', format: 'plain' });
@@ -52,6 +57,8 @@ test('what is written for Moodle is read back', () => {
     ' ',
     '\n',
     '<br>',
+    '<sup>ab</sup>',
+    '<sub>',
     '<',
     '&amp;',
     'a',

@@ -1,3 +1,4 @@
+import { formulasIn, type TextPart, textParts } from '@paheli/core/question-bank/marked-text';
 import { escapeText } from 'entities';
 import { type PlainText, textOfHtml } from './html-text';
 
@@ -6,8 +7,6 @@ export type TextFormat = 'html' | 'moodle' | 'plain' | 'markdown';
 
 /** Formulas as Moodle writes them, at most a thousand characters each. */
 const formulas = /\$\$([^$]{1,1000}?)\$\$|(?<!\\)\\\(([^$]{1,1000}?)\\\)|(?<!\\)\\\[([^$]{1,1000}?)\\\]/g;
-/** Formulas as the bank writes them. Two prices in one sentence are none. */
-const ownFormulas = /\$([^$\n]*[\\^_{][^$\n]*)\$/g;
 
 /**
  * Returns a text of Moodle as a plain text. Formulas come to stand between single dollar signs. Markdown stays as it is
@@ -23,19 +22,28 @@ export function readMoodleText(written: string, format: TextFormat): PlainText {
 function withOwnFormulas(text: string): string {
   return text.replaceAll(formulas, (whole, ...[display, inline, bracketed]: (string | undefined)[]) => {
     const formula = (display ?? inline ?? bracketed ?? '').replaceAll(/\s+/g, ' ').trim();
-    return formula === '' ? whole : `$${formula}$`;
+    if (formula === '') return whole;
+    const own = `$${formula}$`;
+    // The bank takes a formula of words alone for a text. Braces change nothing but that.
+    return formulasIn([own])[0] === formula ? own : `\${${formula}}$`;
   });
 }
 
 /**
- * Returns a plain text for Moodle, with the format in which Moodle shows the text unchanged. A text with formulas is
- * HTML, because Moodle shows formulas in no plain text.
+ * Returns a plain text for Moodle, with the format in which Moodle shows the text unchanged. A text with formulas
+ * or raised and lowered texts is HTML, because Moodle shows these in no plain text.
  */
 export function toMoodleText(text: string): { written: string; format: 'html' | 'plain' } {
   const lines = text.replaceAll(/\r\n?/g, '\n');
-  const html = escapeText(lines).replaceAll(ownFormulas, '\\($1\\)').replaceAll('\n', '<br>');
-  const isFormula = lines.search(ownFormulas) !== -1;
-  return isFormula && readMoodleText(html, 'html').text === lines
+  const parts = textParts(lines);
+  const html = parts.map(toHtml).join('');
+  return parts.some(({ kind }) => kind !== 'text') && readMoodleText(html, 'html').text === lines
     ? { written: html, format: 'html' }
     : { written: lines, format: 'plain' };
+}
+
+function toHtml(part: TextPart): string {
+  if (part.kind === 'formula') return `\\(${escapeText(part.latex)}\\)`;
+  const text = escapeText(part.text);
+  return part.kind === 'text' ? text.replaceAll('\n', '<br>') : `<${part.kind}>${text}</${part.kind}>`;
 }

@@ -62,7 +62,7 @@ describe('a question is read', () => {
     [
       'with a raised digit',
       'm<sup>2</sup> of H<sub>2</sub>O{=x<sup>n\\=k</sup> ~b}',
-      ['m² of H₂O', ['x^(n=k)', 'b'], 0],
+      ['m² of H₂O', ['x<sup>n=k</sup>', 'b'], 0],
     ],
   ])('%s', (_, file, expected) => {
     expect(textsOf(file)).toEqual(expected);

@@ -1,5 +1,6 @@
 // Long because the table of screens, the table of texts and the measuring of boxes explain each other.
 import type { AnswerResult, QuestionView, QuizSession } from '@paheli/core/quiz/schema';
+import { formulasOf } from '@paheli/engine/question-bank/render-formulas';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keepPicture, openJourney, wantsPictures } from './journey';
@@ -73,6 +74,10 @@ const several: Texts = {
   options: [...latin.options, '5 A British expedition led by Scott.', '6 Nobody.'],
   choices: 'several',
 };
+const formulas: Texts = {
+  questionText: 'Which $x$ solves $\\frac{x^2 - 9}{x + 3} = \\sqrt{\\overline{a_1}}$ in e<sup>ix</sup>?',
+  options: ['$\\begin{pmatrix}1 & 2\\\\3 & 4\\end{pmatrix}$', '$x = 3$', 'For $5', 'C<sub>n</sub>'],
+};
 /** The limits of the bank. */
 const longest: Texts = {
   questionText: latinLine.repeat(4).slice(0, 500),
@@ -96,6 +101,7 @@ function sessionWith({ questionText, options, choices = 'one', media }: Texts): 
     startsAt: now,
     // Long enough to measure every screen.
     deadlineAt: new Date(now.getTime() + 5 * minute),
+    ...formulasOf([questionText, ...options]),
   };
   return {
     sessionId: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41',
@@ -192,7 +198,7 @@ async function measure(viewport: Viewport) {
       if (isScrolled && !scrolls && (box.top < view.top - 0.5 || box.bottom > view.bottom + 0.5))
         problems.push(`${name} is clipped`);
       for (const inner of [element, ...element.querySelectorAll<HTMLElement>('*')]) {
-        if (inner.matches('.sr-only, .sr-only *, svg *, [role=alert], [role=status]')) continue;
+        if (inner.matches('.sr-only, .sr-only *, svg *, math, math *, [role=alert], [role=status]')) continue;
         if (inner.scrollWidth > inner.clientWidth + 1 && inner.clientWidth > 0)
           problems.push(`${name} spills sideways`);
         if (
@@ -282,6 +288,7 @@ describe.each([
   ['that is short', short, [...fitting, ...small]],
   ['with a picture', pictured, fitting],
   ['with a sound', sounded, fitting],
+  ['with formulas', formulas, fitting],
 ] as const)('a question %s', (name, texts, viewports) => {
   beforeAll(() => open(texts));
 
@@ -294,6 +301,43 @@ describe.each([
       expect(scrolls).toBe(false);
     },
   );
+});
+
+describe('formulas, raised and lowered texts', () => {
+  beforeAll(() => open(formulas));
+
+  test('are read by screen readers as what they are', async () => {
+    expect(await page.locator('.quiz-content').ariaSnapshot()).toMatchInlineSnapshot(`
+      "- heading "Which x solves (x^2 − 9)/(x + 3) = √((a_1)̅) in eix?" [level=1]:
+        - text: Which
+        - math "x"
+        - text: solves
+        - math "(x^2 − 9)/(x + 3) = √((a_1)̅)": x 2 − 9 x + 3 = a 1
+        - text: in e
+        - superscript: ix
+        - text: "?"
+      - radiogroup "Which x solves (x^2 − 9)/(x + 3) = √((a_1)̅) in eix?":
+        - radio "(1, 2; 3, 4)"
+        - math "(1, 2; 3, 4)": ( 1 2 3 4 )
+        - radio "x = 3"
+        - math "x = 3"
+        - radio "For $5"
+        - text: For $5
+        - radio "Cn"
+        - text: C
+        - subscript: "n""
+    `);
+    expect(await page.locator('math [style]').count()).toBe(0);
+  });
+
+  test('stand in one line where the browser has no MathML', async () => {
+    await page.evaluate(() => Reflect.deleteProperty(globalThis, 'MathMLElement'));
+    await page.keyboard.press('B');
+    await page.locator('h1 code').first().waitFor();
+    expect(await page.locator('h1').innerText()).toBe(
+      'Which x solves (x^2 − 9)/(x + 3) = √((a_1)\u0305) in eix?',
+    );
+  });
 });
 
 describe.each([

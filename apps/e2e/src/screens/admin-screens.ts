@@ -147,6 +147,18 @@ export const adminScreens: readonly Screen[] = [
     ready: (page) => page.getByText('Players have to scroll this question there'),
   },
   {
+    name: 'admin-question-dialog-formulas',
+    as: 'admin',
+    // A search for a few questions, because checking fifty takes long.
+    path: '/admin/questions?text=planet',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Edit' }).first().click();
+      await page.getByLabel('Question', { exact: true }).fill('Solve $x^2 = 4$ for e<sup>ix</sup>.');
+      await page.getByLabel('Question in हिन्दी').fill('$\\frac{1}{2}$ और $\\frac{1$ में क्या अंतर है?');
+    },
+    ready: (page) => page.getByText('This formula is not valid LaTeX: \\frac{1'),
+  },
+  {
     name: 'admin-question-delete',
     as: 'admin',
     // A search for a few questions, because checking fifty takes long.

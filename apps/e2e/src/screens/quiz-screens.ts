@@ -2,6 +2,7 @@
 
 import type { QuestionMedium } from '@paheli/core/question-bank/medium';
 import type { AnswerResult, QuestionView, QuizSession } from '@paheli/core/quiz/schema';
+import { formulasOf } from '@paheli/engine/question-bank/render-formulas';
 import type { Page } from 'playwright-core';
 import { type Answers, changed } from './answers';
 import { drawnPicture, sampleSound } from './sample-media';
@@ -73,6 +74,16 @@ const several = () =>
     choices: 'several',
     timeLimit: 21,
   });
+
+/** A question in Hindi with formulas. */
+function formulas(): QuestionView {
+  const questionText = 'यदि $\\frac{x^2}{2} = 2$, तो $x$ का मान क्या है?';
+  const options = ['$\\sqrt{2}$', '$\\pm 2$', '4', '$x^{2}$'];
+  return questionUntil(new Date(Date.now() + openMs), {
+    ...{ questionText, options, language: 'hi' },
+    ...formulasOf([questionText, ...options]),
+  });
+}
 
 /** Returns a result whose feedback stays on the screen. */
 function resultWith(changes: Partial<AnswerResult>): AnswerResult {
@@ -235,6 +246,22 @@ export const quizScreens: readonly Screen[] = [
     }),
     open: start,
     ready: (page) => page.getByRole('radiogroup'),
+  },
+  {
+    ...quiz,
+    name: 'quiz-formulas',
+    answers: () => ({
+      ...seated(),
+      'quiz.start': { instead: sessionWith(formulas()) },
+      'quiz.answer': {
+        instead: resultWith({
+          explanation: '$(\\pm 2)^2 = 4$, दोनों मान सही हैं।',
+          ...formulasOf(['$(\\pm 2)^2 = 4$']),
+        }),
+      },
+    }),
+    open: answer,
+    ready: (page) => page.getByText('Correct!'),
   },
   {
     ...quiz,

@@ -8,6 +8,7 @@ import { AnswerCard, type AnswerState, optionLetter } from '../../ui/answer-card
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { LanguageChoice } from '../../ui/language-choice';
+import { MarkedText } from '../../ui/question/marked-text';
 import { QuestionHeading } from '../../ui/question/question-heading';
 import { QuestionScroller } from '../../ui/question/question-scroller';
 import { AskedPart } from './asked-part';
@@ -74,7 +75,9 @@ export function FeedbackView({ state, question, result, canReport }: FeedbackVie
       </div>
       <QuestionScroller>
         <AskedPart question={question}>
-          <QuestionHeading lang={question.language}>{question.questionText}</QuestionHeading>
+          <QuestionHeading lang={question.language}>
+            <MarkedText formulas={question.formulas}>{question.questionText}</MarkedText>
+          </QuestionHeading>
         </AskedPart>
         <ul className="quiz-options">
           {question.options.map((option, index) => (
@@ -88,7 +91,9 @@ export function FeedbackView({ state, question, result, canReport }: FeedbackVie
                 letter={optionLetter(index)}
                 state={stateOf(index, state.selected, result)}
               >
-                <span lang={question.language}>{option}</span>
+                <span lang={question.language}>
+                  <MarkedText formulas={question.formulas}>{option}</MarkedText>
+                </span>
                 {result.correctAnswers?.includes(index) && (
                   <span className="sr-only"> {t`(right answer)`}</span>
                 )}
@@ -119,7 +124,7 @@ function Verdict({ state, result, canReport, language }: VerdictProps) {
         <p className={classNames('font-bold font-display text-[1.25rem] leading-tight', text)}>{t(title)}</p>
         {explanation && (
           <p lang={language} dir="auto" className="mt-0.5 whitespace-pre-line text-[0.9375rem] leading-snug">
-            {explanation}
+            <MarkedText formulas={result.formulas}>{explanation}</MarkedText>
           </p>
         )}
         {result.correctAnswers === null && (

@@ -9,6 +9,7 @@ import { AnswerCard, optionLetter } from '../../ui/answer-card';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { CountdownRing } from '../../ui/countdown-ring';
+import { MarkedText } from '../../ui/question/marked-text';
 import { QuestionHeading } from '../../ui/question/question-heading';
 import { QuestionScroller } from '../../ui/question/question-scroller';
 import { AskedPart } from './asked-part';
@@ -40,7 +41,7 @@ export function QuestionForm({ state, question, dispatch }: QuestionFormProps) {
       <QuestionScroller>
         <AskedPart question={question}>
           <QuestionHeading ref={heading} id="question" lang={question.language}>
-            {question.questionText}
+            <MarkedText formulas={question.formulas}>{question.questionText}</MarkedText>
           </QuestionHeading>
         </AskedPart>
         {hasSeveral && (
@@ -120,7 +121,7 @@ function Options({ state, question, dispatch, isLocking }: QuestionFormProps & {
             letter={optionLetter(index)}
             state={stateOf(index, selected, phase === 'submitting')}
           >
-            {option}
+            <MarkedText formulas={question.formulas}>{option}</MarkedText>
           </AnswerCard>
         </label>
       ))}

@@ -1,6 +1,6 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
-type QuestionHeadingProps = Pick<ComponentProps<'h1'>, 'id' | 'lang' | 'ref'> & { children: string };
+type QuestionHeadingProps = Pick<ComponentProps<'h1'>, 'id' | 'lang' | 'ref'> & { children: ReactNode };
 
 /** The text of the question, which can be focused for screen readers. */
 export function QuestionHeading({ children, ...heading }: QuestionHeadingProps) {

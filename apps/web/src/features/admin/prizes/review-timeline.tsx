@@ -3,6 +3,7 @@ import type { PrizeReview } from '@paheli/core/integrity/prize-review';
 import { questionMs } from '@paheli/core/quiz/constants';
 import { Badge } from '../../../ui/badge';
 import { classNames } from '../../../ui/class-names';
+import { MarkedText } from '../../../ui/question/marked-text';
 
 type Question = PrizeReview['questions'][number];
 
@@ -44,7 +45,7 @@ function Row({ question }: { question: Question }) {
     <li className="flex flex-col gap-1.5 py-2.5 text-[0.9375rem]">
       <span className="flex items-start justify-between gap-3">
         <span className="min-w-0 whitespace-pre-line break-words font-medium">
-          {questionIndex + 1}. {questionText}
+          {questionIndex + 1}. <MarkedText>{questionText}</MarkedText>
         </span>
         <Outcome question={question} />
       </span>

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { QuestionReportOutcome, ReportedQuestion } from '@paheli/core/integrity/question-report';
+import { plainTextOf } from '@paheli/core/question-bank/marked-text';
 import { useState } from 'react';
 import { reportOutcomes } from '../../../content/report-reasons';
 import { trpc } from '../../../lib/api/trpc';
@@ -64,7 +65,7 @@ function OpenDecision({ reported }: { reported: ReportedQuestion }) {
           onClick={() => setAsking(outcome)}
         >
           {t(label)}
-          <span className="sr-only"> {t`of ${question.questionText}`}</span>
+          <span className="sr-only"> {t`of ${plainTextOf(question.questionText)}`}</span>
         </Button>
       ))}
       <ReasonDialog
@@ -124,7 +125,7 @@ function NewKey({ question, answers, onChange }: NewKeyProps) {
   const { t } = useLingui();
   const choices = question.options.map((option, index) => ({
     value: String(index),
-    label: `${optionLetter(index)} ${option}`,
+    label: `${optionLetter(index)} ${plainTextOf(option)}`,
   }));
   if (question.correctAnswer !== null)
     return (

@@ -8,6 +8,7 @@ import { useServerNow } from '../../../lib/time/use-now';
 import { optionLetter } from '../../../ui/answer-card';
 import { Badge } from '../../../ui/badge';
 import { classNames } from '../../../ui/class-names';
+import { MarkedText } from '../../../ui/question/marked-text';
 import { TournamentLink } from '../tournament-link';
 import { ReportDecision } from './report-decision';
 
@@ -24,7 +25,7 @@ export function ReportedQuestionCard({ reported }: { reported: ReportedQuestion 
         {question.voided && <Badge tone="structure">{t`Voided`}</Badge>}
       </div>
       <h2 dir="auto" className="whitespace-pre-line break-words font-semibold text-[1.1875rem]">
-        {question.questionText}
+        <MarkedText>{question.questionText}</MarkedText>
       </h2>
       <Choices reported={reported} />
       <Variants question={question} />
@@ -51,7 +52,7 @@ function Choices({ reported: { question, statistics } }: { reported: ReportedQue
             )}
           >
             <span className="min-w-0 break-words">
-              <span className="font-semibold">{optionLetter(index)}</span> {option}
+              <span className="font-semibold">{optionLetter(index)}</span> <MarkedText>{option}</MarkedText>
               {isKey && <span className="text-[0.8125rem] text-ink-soft"> {t`Key`}</span>}
             </span>
             <span className="figures whitespace-nowrap text-[0.875rem] text-ink-soft">
@@ -72,9 +73,13 @@ function Variants({ question: { translations } }: Pick<ReportedQuestion, 'questi
     return (
       variant && (
         <div key={language} lang={language} className="rounded-card bg-sunken px-4 py-3">
-          <p className="whitespace-pre-line break-words font-medium">{variant.questionText}</p>
+          <p className="whitespace-pre-line break-words font-medium">
+            <MarkedText>{variant.questionText}</MarkedText>
+          </p>
           <p className="break-words text-[0.9375rem]">
-            {variant.options.map((option, index) => `${optionLetter(index)} ${option}`).join(', ')}
+            <MarkedText>
+              {variant.options.map((option, index) => `${optionLetter(index)} ${option}`).join(', ')}
+            </MarkedText>
           </p>
         </div>
       )

@@ -5,6 +5,7 @@ import type { QuestionTexts } from '@paheli/core/question-bank/question-texts';
 import { Pencil, Trash2 } from 'lucide-react';
 import { AnswerCard, optionLetter } from '../../../ui/answer-card';
 import { Button } from '../../../ui/button';
+import { MarkedText } from '../../../ui/question/marked-text';
 
 export type QuestionActions = {
   onEdit: (question: AdminQuestion) => void;
@@ -25,7 +26,9 @@ export function QuestionBody({ question, onEdit, onDelete }: QuestionActions & {
         return (
           variant && (
             <div key={language} lang={language} className="flex flex-col gap-3 border-line border-t pt-3">
-              <p className="whitespace-pre-line break-words font-medium">{variant.questionText}</p>
+              <p className="whitespace-pre-line break-words font-medium">
+                <MarkedText>{variant.questionText}</MarkedText>
+              </p>
               <OptionsPreview texts={variant} correctAnswers={correctAnswers} />
             </div>
           )
@@ -73,14 +76,18 @@ export function OptionsPreview({ texts, correctAnswers }: OptionsPreviewProps) {
               state={correctAnswers.includes(index) ? 'right' : 'open'}
               size="compact"
             >
-              <span className="break-words">{option}</span>
+              <span className="break-words">
+                <MarkedText>{option}</MarkedText>
+              </span>
               {correctAnswers.includes(index) && <span className="sr-only"> {t`(correct answer)`}</span>}
             </AnswerCard>
           </li>
         ))}
       </ol>
       {explanation && (
-        <p className="whitespace-pre-line break-words text-[0.9375rem] text-ink-soft">{explanation}</p>
+        <p className="whitespace-pre-line break-words text-[0.9375rem] text-ink-soft">
+          <MarkedText>{explanation}</MarkedText>
+        </p>
       )}
     </>
   );

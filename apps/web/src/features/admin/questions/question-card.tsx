@@ -4,6 +4,7 @@ import { categoryNames } from '../../../lib/text/category-names';
 import { difficultyNames } from '../../../lib/text/difficulty-names';
 import { formatDay } from '../../../lib/text/format';
 import { Badge } from '../../../ui/badge';
+import { MarkedText } from '../../../ui/question/marked-text';
 import { type QuestionActions, QuestionBody } from './question-body';
 import { MediumSign, QuestionMarks } from './question-row';
 
@@ -25,7 +26,7 @@ export function QuestionCard({ question, ...actions }: QuestionActions & { quest
         lang={question.language}
         className="whitespace-pre-line break-words font-medium text-base"
       >
-        {questionText}
+        <MarkedText>{questionText}</MarkedText>
       </h3>
       <QuestionBody question={question} {...actions} />
     </article>

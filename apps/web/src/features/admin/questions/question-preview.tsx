@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Language, languageNames } from '@paheli/core/languages';
+import { formulasIn } from '@paheli/core/question-bank/marked-text';
 import { findMarkup } from '@paheli/core/question-bank/markup';
 import type { AdminMedium } from '@paheli/core/question-bank/medium';
 import { optionsLimits } from '@paheli/core/question-bank/question-shape';
@@ -10,6 +11,7 @@ import { type Control, useWatch } from 'react-hook-form';
 import { AnswerCard, optionLetter } from '../../../ui/answer-card';
 import { Badge } from '../../../ui/badge';
 import { buttonClass } from '../../../ui/button';
+import { MarkedText, useFormulas } from '../../../ui/question/marked-text';
 import { QuestionHeading } from '../../../ui/question/question-heading';
 import { QuestionLayout } from '../../../ui/question/question-layout';
 import { QuestionMedium } from '../../../ui/question/question-medium';
@@ -29,9 +31,9 @@ type QuestionPreviewProps = {
 export function QuestionPreview({ control, language, medium }: QuestionPreviewProps) {
   const { t } = useLingui();
   const path = pathOf(language);
-  const [questionText = '', options = [], alt] = useWatch({
+  const [questionText = '', options = [], explanation, alt] = useWatch({
     control,
-    name: [`${path}questionText`, `${path}options`, `${path}mediaAlt`] as const,
+    name: [`${path}questionText`, `${path}options`, `${path}explanation`, `${path}mediaAlt`] as const,
   });
   const titleId = useId();
   const shown = Math.max(optionsLimits.usual, options.findLastIndex((option) => option?.trim()) + 1);
@@ -48,6 +50,7 @@ export function QuestionPreview({ control, language, medium }: QuestionPreviewPr
           {t`Players have to scroll this question there, while its time runs. 140 letters with options of 48 stand whole, 110 and 36 in Devanagari.`}
         </Warning>
       )}
+      <BrokenFormulas formulas={formulasIn([questionText, ...question.options, explanation])} />
       {findMarkup([questionText, ...question.options].join('\n')) !== null && (
         <Warning>{t`Players would read this HTML or LaTeX as it is written.`}</Warning>
       )}
@@ -69,7 +72,9 @@ export function QuestionPreview({ control, language, medium }: QuestionPreviewPr
           </div>
           <QuestionScroller>
             <div className="quiz-asked">
-              <QuestionHeading lang={language}>{questionText}</QuestionHeading>
+              <QuestionHeading lang={language}>
+                <MarkedText>{questionText}</MarkedText>
+              </QuestionHeading>
               {medium && (
                 <QuestionMedium
                   medium={{ ...medium, alt: alt ?? '' }}
@@ -82,7 +87,7 @@ export function QuestionPreview({ control, language, medium }: QuestionPreviewPr
               {question.options.map((option, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: an option is identified by its index
                 <AnswerCard key={index} size="quiz" letter={optionLetter(index)} state="open">
-                  {option}
+                  <MarkedText>{option}</MarkedText>
                 </AnswerCard>
               ))}
             </div>
@@ -92,6 +97,17 @@ export function QuestionPreview({ control, language, medium }: QuestionPreviewPr
       </div>
     </section>
   );
+}
+
+/** Names the formulas that the server would refuse. */
+function BrokenFormulas({ formulas }: { formulas: string[] }) {
+  const { t } = useLingui();
+  const { data, isPlaceholderData } = useFormulas(formulas);
+  const broken =
+    data && !isPlaceholderData
+      ? formulas.filter((formula) => !data.some(({ latex }) => latex === formula))
+      : [];
+  return broken.length > 0 && <Warning>{t`This formula is not valid LaTeX: ${broken.join(', ')}`}</Warning>;
 }
 
 function Warning({ children }: { children: string }) {

@@ -7,6 +7,7 @@ import { categoryNames } from '../../../lib/text/category-names';
 import { difficultyNames } from '../../../lib/text/difficulty-names';
 import { formatDay } from '../../../lib/text/format';
 import { Badge } from '../../../ui/badge';
+import { MarkedText } from '../../../ui/question/marked-text';
 import { Skeleton } from '../../../ui/skeleton';
 import { type QuestionActions, QuestionBody } from './question-body';
 
@@ -24,11 +25,11 @@ export function QuestionRow({ question, ...actions }: QuestionActions & { questi
             lang={language}
             className="line-clamp-2 min-w-0 break-words font-medium text-base group-open:whitespace-pre-line group-open:line-clamp-none lg:line-clamp-1"
           >
-            {questionText}
+            <MarkedText>{questionText}</MarkedText>
           </h3>
           <p className="truncate text-[0.9375rem] text-correct group-open:hidden">
             <span className="sr-only">{t`Correct answer:`} </span>
-            {correctAnswers.map((index) => options[index]).join(', ')}
+            <MarkedText>{correctAnswers.map((index) => options[index]).join(', ')}</MarkedText>
           </p>
         </div>
         <div className="hidden flex-none items-center gap-1.5 sm:flex">

@@ -1,5 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { plainTextOf } from '@paheli/core/question-bank/marked-text';
 import type { AdminQuestion } from '@paheli/core/question-bank/question';
 import { getRouteApi } from '@tanstack/react-router';
 import { FileUp, Library, Plus } from 'lucide-react';
@@ -143,7 +144,7 @@ function Rows({ questions, isDense, mayDelete, onEdit, onDelete }: RowsProps) {
           <li key={question.id} className="flex min-w-0 items-start">
             {mayDelete && (
               <SelectBox
-                label={t`Select ${question.questionText}`}
+                label={t`Select ${plainTextOf(question.questionText)}`}
                 checked={selection.has(question.id)}
                 onToggle={() => selection.toggle(question.id)}
               />

@@ -4,6 +4,7 @@ import { FindSimilar } from '@paheli/core/question-bank/similar';
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { trpc } from '../../../lib/api/trpc';
+import { MarkedText } from '../../../ui/question/marked-text';
 import type { Fields } from './question-fields';
 
 /** How long typing must rest before the bank is searched. */
@@ -35,7 +36,7 @@ export function SimilarQuestions({ form, language, exceptId }: SimilarQuestionsP
           <ul className="mt-1 flex flex-col gap-1">
             {found.map(({ id, questionText }) => (
               <li key={id} lang={language} dir="auto" className="break-words">
-                {questionText}
+                <MarkedText>{questionText}</MarkedText>
               </li>
             ))}
           </ul>

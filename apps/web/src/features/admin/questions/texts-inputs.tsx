@@ -48,6 +48,7 @@ export function TextsInputs({
       </legend>
       <TextArea
         label={isOwn ? t`Question` : t`Question in ${name}`}
+        hint={t`$x^2$ is a formula in LaTeX, <sub>2</sub> is lowered and <sup>2</sup> raised.`}
         maxLength={textLimits.most}
         error={errors?.questionText?.message}
         {...own}

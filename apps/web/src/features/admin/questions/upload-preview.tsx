@@ -1,8 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { UploadReport } from '@paheli/core/question-bank/bulk-upload';
+import { plainTextOf } from '@paheli/core/question-bank/marked-text';
 import { formatCount } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
+import { MarkedText } from '../../../ui/question/marked-text';
 import { Stat } from '../../../ui/stat';
 import { OptionsPreview } from './question-body';
 import { RemarkTable } from './remark-table';
@@ -91,7 +93,9 @@ function FirstQuestions({ preview }: Pick<UploadReport, 'preview'>) {
       <ol className="flex flex-col gap-4">
         {preview.map((question) => (
           <li key={question.row} lang={question.language} className="flex flex-col gap-2">
-            <p className="whitespace-pre-line break-words font-medium">{question.questionText}</p>
+            <p className="whitespace-pre-line break-words font-medium">
+              <MarkedText>{question.questionText}</MarkedText>
+            </p>
             <OptionsPreview
               texts={{ ...question, explanation: null }}
               correctAnswers={question.correctAnswers}
@@ -121,8 +125,10 @@ function SimilarRows({ similar }: Pick<UploadReport, 'similar'>) {
           {similar.map(({ questionText, similarTo }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same text, and the list never changes.
             <li key={index} className="break-words border-line border-b px-3 py-2 last:border-b-0">
-              <p dir="auto">{questionText}</p>
-              <p className="text-[0.875rem] text-ink-soft">{t`In the bank: ${similarTo.questionText}`}</p>
+              <p dir="auto">
+                <MarkedText>{questionText}</MarkedText>
+              </p>
+              <p className="text-[0.875rem] text-ink-soft">{t`In the bank: ${plainTextOf(similarTo.questionText)}`}</p>
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { plainTextOf } from '@paheli/core/question-bank/marked-text';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import type { AskedQuestion } from '@paheli/core/tournament/voided-question';
 import { MessageCircleQuestion } from 'lucide-react';
@@ -14,6 +15,7 @@ import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { Progress } from '../../../ui/progress';
 import { QueryFailure } from '../../../ui/query-failure';
+import { MarkedText } from '../../../ui/question/marked-text';
 import { ReasonDialog } from '../../../ui/reason-dialog';
 import { Skeletons } from '../../../ui/skeleton';
 import { describePending } from '../decisions/pending-note';
@@ -127,10 +129,12 @@ function Asked({ question, onVoid }: { question: AskedQuestion; onVoid: Question
         id={`asked-${questionId}`}
         className="whitespace-pre-line break-words font-display font-semibold leading-snug"
       >
-        {questionText}
+        <MarkedText>{questionText}</MarkedText>
       </h4>
       <p className="break-words text-[0.9375rem] text-ink-soft">
-        {correctAnswers.map((index) => `${optionLetter(index)}: ${options[index]}`).join(', ')}
+        <MarkedText>
+          {correctAnswers.map((index) => `${optionLetter(index)}: ${options[index]}`).join(', ')}
+        </MarkedText>
       </p>
       {voidedAt && <p className="break-words text-[0.9375rem]">{voidReason}</p>}
       <div className="mt-auto flex items-end justify-between gap-4">
@@ -176,7 +180,7 @@ function VoidQuestion({ tournamentId, question, onClose }: VoidQuestionProps) {
       key={question?.questionId}
       open={question !== null}
       title={t`Void this question?`}
-      description={`${t`The question counts as right for every player who was or will be asked it in this tournament, and is marked 'Voided'. This cannot be undone.`} ${question?.questionText ?? ''}`}
+      description={`${t`The question counts as right for every player who was or will be asked it in this tournament, and is marked 'Voided'. This cannot be undone.`} ${plainTextOf(question?.questionText ?? '')}`}
       confirm={t`Void question`}
       busy={voiding.isPending}
       onConfirm={(reason) =>

@@ -9,6 +9,7 @@ import { lazyOrNothing } from '../../../lib/page/lazy-or-nothing';
 import { AnswerCard, type AnswerState, optionLetter } from '../../../ui/answer-card';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
+import { MarkedText } from '../../../ui/question/marked-text';
 import { useFlag } from '../flagged-questions';
 
 const QuestionMedium = lazyOrNothing(async () => ({
@@ -45,7 +46,7 @@ export function QuestionReview({ result }: { result: QuizResult }) {
               dir="auto"
               className="whitespace-pre-line font-semibold text-[1.1875rem]"
             >
-              {stat.questionText}
+              <MarkedText>{stat.questionText}</MarkedText>
             </h2>
             {stat.media && (
               <Suspense fallback={null}>
@@ -57,7 +58,9 @@ export function QuestionReview({ result }: { result: QuizResult }) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: an option is identified by its index
                 <li key={index}>
                   <AnswerCard size="compact" letter={optionLetter(index)} state={stateOf(index, stat)}>
-                    <span lang={stat.language}>{option}</span>
+                    <span lang={stat.language}>
+                      <MarkedText>{option}</MarkedText>
+                    </span>
                     <Mark index={index} stat={stat} />
                   </AnswerCard>
                 </li>
@@ -65,7 +68,7 @@ export function QuestionReview({ result }: { result: QuizResult }) {
             </ul>
             {stat.explanation && (
               <p lang={stat.language} dir="auto" className="whitespace-pre-line text-ink-soft">
-                {stat.explanation}
+                <MarkedText>{stat.explanation}</MarkedText>
               </p>
             )}
             {stat.closedAt !== null && (

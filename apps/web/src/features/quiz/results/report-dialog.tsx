@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ReportQuestion as Report } from '@paheli/core/integrity/question-report';
+import { plainTextOf } from '@paheli/core/question-bank/marked-text';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { reportReasons } from '../../../content/report-reasons';
@@ -41,7 +42,7 @@ export default function ReportDialog({ sessionId, questionIndex, questionText, o
       open
       onClose={() => !reporting.isPending && onClose()}
       title={t`What is wrong with this question?`}
-      description={questionText}
+      description={plainTextOf(questionText)}
     >
       <form
         noValidate

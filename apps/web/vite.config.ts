@@ -154,6 +154,8 @@ export default defineConfig({
               name: 'lists',
               test: /\/ui\/(?:tabs|description-list)|\/quiz\/sharing-bar/,
             },
+            // Few questions have marks.
+            { name: 'tex', test: /\/ui\/question-marks\.|\/question-bank\/marked-text\./ },
             { name: 'tables', test: /\/ui\/(?:data-table|paged-list)/ },
             // Loaded when a dialog is about to be opened.
             {
@@ -182,9 +184,9 @@ export default defineConfig({
             },
             // What results share with the quiz, with friends and with achievements.
             {
-              name: 'outcomes',
+              name: 'ends',
               minShareCount: 2,
-              test: /\/quiz\/(?:sharing-bar|flagged|constants)|\/text\/points|\/content\/violation-names|\/ui\/rank-mark|\/lib\/random-id|\/icons\/(?:copy|link-2)\./,
+              test: /\/quiz\/(?:sharing-bar|flagged|constants)|\/text\/points|\/content\/violation-names|\/ui\/rank-mark|\/lib\/random-id|\/ui\/question-text\.|\/icons\/(?:copy|link-2)\./,
             },
             // What quizzes of every kind have in common, but for what results need too.
             {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Id } from '../id';
 import { Language } from '../language-schema';
 import { key } from '../message';
 import { Category } from '../tournament/schema';
@@ -72,6 +73,10 @@ export const BulkUpload = z
       .boolean(key('Use true or false.'))
       .default(false)
       .describe('Whether to add the valid rows when other rows are invalid.'),
+    update: z
+      .boolean(key('Use true or false.'))
+      .default(false)
+      .describe('Whether rows with the id of a question change it; otherwise ids are ignored.'),
     dryRun: z
       .boolean(key('Use true or false.'))
       .default(false)
@@ -116,6 +121,30 @@ const RowRemark = z.object({
 });
 export type RowRemark = z.infer<typeof RowRemark>;
 
+/** What a row changes of a question. */
+const QuestionChange = z
+  .object({
+    row: RowRemark.shape.row,
+    questionId: Id.describe('Id of the question.'),
+    questionText: z
+      .string()
+      .meta({ description: 'Text of the question before.', examples: ['Which planet is red?'] }),
+    fields: z
+      .array(
+        z.object({
+          field: z.string().meta({
+            description: 'Name of the field; one of a text in Hindi ends in `_hi`.',
+            examples: ['difficulty'],
+          }),
+          before: z.string().meta({ description: 'Value before; empty for none.', examples: ['easy'] }),
+          after: z.string().meta({ description: 'Value after; empty for none.', examples: ['hard'] }),
+        }),
+      )
+      .describe('The fields that change.'),
+  })
+  .meta({ id: 'QuestionChange', description: 'What a row of an upload changes of a question.' });
+export type QuestionChange = z.infer<typeof QuestionChange>;
+
 /** The number of questions of a file that a report shows as they were read. */
 export const previewRows = 5;
 
@@ -133,7 +162,12 @@ export const UploadReport = z
         description: 'Number of rows skipped because the bank or an earlier row has the same question.',
         examples: [2],
       }),
-    skipped: z.array(RowRemark).describe('Every row that was skipped as a duplicate.'),
+    updated: z
+      .number()
+      .int()
+      .meta({ description: 'Number of questions changed, or that would be changed.', examples: [0] }),
+    changes: z.array(QuestionChange).describe('The changed questions: at most 100.'),
+    skipped: z.array(RowRemark).describe('Every row that was skipped as a duplicate or changes nothing.'),
     errors: z.array(RowRemark).describe('Every error; the first 100 where the whole file is refused.'),
     warnings: z
       .array(RowRemark)

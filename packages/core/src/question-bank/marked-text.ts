@@ -20,6 +20,7 @@ const formula = [
   String.raw`(?<![\\$\w])${opening}(?![^$\n]*(?:${words}))(?<plain>${content})${closing}`,
 ].join('|');
 const shifted = String.raw`<(?<tag>sup|sub)>(?<shifted>[^<>\n]{1,100})</\k<tag>>`;
+const shiftedTexts = new RegExp(shifted, 'gu');
 const marks = new RegExp(`${formula}|${shifted}`, 'gu');
 
 /**
@@ -29,6 +30,7 @@ const marks = new RegExp(`${formula}|${shifted}`, 'gu');
  * @example textParts('$x^2$ for $5') // [{ kind: 'formula', latex: 'x^2' }, { kind: 'text', text: ' for $5' }]
  */
 export function textParts(text: string): TextPart[] {
+  if (!/[$<]/.test(text)) return text === '' ? [] : [{ kind: 'text', text }];
   const parts: TextPart[] = [];
   let at = 0;
   for (const { 0: whole, index, groups = {} } of text.matchAll(marks)) {
@@ -84,7 +86,7 @@ function plainShifted(text: string, kind: 'sup' | 'sub'): string {
 /** Returns a text with signs of their own for raised and lowered ones: `x²` instead of `x<sup>2</sup>`. */
 export function withSigns(text: string): string {
   return text.replaceAll(
-    new RegExp(shifted, 'gu'),
+    shiftedTexts,
     (whole, tag: 'sup' | 'sub', inner: string) => signsOf(inner, tag) ?? whole,
   );
 }

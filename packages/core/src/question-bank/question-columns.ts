@@ -9,6 +9,8 @@ import type { CellError } from './row-error';
  * without case, spaces, `_` and `-`.
  */
 const columnNames = {
+  /** The bank's own id of a question that the row changes. */
+  id: ['id', 'question_id'],
   category: ['category'],
   /** Stands in where a row has no category. */
   subject: ['subject'],

@@ -13,6 +13,11 @@ export const optionsLimits = { fewest: 2, usual: 4, most: 6 } as const;
 /** How many seconds a question may last. */
 export const secondsLimits = { least: 3, usual: questionMs / 1_000, most: 120 } as const;
 
+/** Returns the letter of an option. */
+export function letterOf(index: number): string {
+  return 'ABCDEF'.charAt(index);
+}
+
 type Shape = {
   readonly options: readonly string[];
   readonly correctAnswer: Choice;

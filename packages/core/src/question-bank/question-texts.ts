@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defaultLanguage, type Language } from '../languages';
 import { key } from '../message';
 import { isStorableText, text } from '../text';
-import { MediaAlt } from './medium';
 import { withSigns } from './marked-text';
+import { MediaAlt } from './medium';
 
 /** Two to six texts, all different regardless of case. The error is at the text that repeats another. */
 const Options = z

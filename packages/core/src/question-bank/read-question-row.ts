@@ -1,4 +1,5 @@
 // Long because a row is read in each language, and its category, answer and difficulty each have spellings of their own.
+import { Id } from '../id';
 import { defaultLanguage, LANGUAGES, type Language } from '../languages';
 import { msg } from '../message';
 import { quote } from '../text';
@@ -18,9 +19,16 @@ import {
 import { QuestionTextsDraft, type Translations } from './question-texts';
 import { type CellError, toCellErrors } from './row-error';
 
+/** Which question of the bank a row changes, and what of it the file says nothing about, which stays. */
+export type Identity = {
+  readonly questionId?: string | undefined;
+  readonly absent?: readonly OptionalField[];
+};
+export type OptionalField = 'explanation' | 'difficulty' | 'seconds' | 'tags' | 'language' | 'translations';
+
 /** The question in one row of an upload with what of the row it does not keep, or all errors of the row. */
 export type QuestionRow =
-  | { readonly draft: QuestionDraft; readonly lost?: readonly CellError[] }
+  | ({ readonly draft: QuestionDraft; readonly lost?: readonly CellError[] } & Identity)
   | {
       readonly errors: readonly CellError[];
       /** The file's own name of the category if it is none of the product's and not mapped to one. */
@@ -91,7 +99,7 @@ export function readQuestionRow(row: NamedRow, rules: RowRules): QuestionRow {
     ...(typeof mediaHash === 'string' && { mediaHash }),
   };
   const misfits = findMisfits(written);
-  if (misfits.length === 0) return { draft: toDraft(written) };
+  if (misfits.length === 0) return { draft: toDraft(written), ...readIdentity(row) };
   return {
     errors: misfits.map(({ path, message, params }) => ({
       column: columnOf(row, path, own),
@@ -99,6 +107,18 @@ export function readQuestionRow(row: NamedRow, rules: RowRules): QuestionRow {
       message: { key: message, values: params ?? {} },
     })),
   };
+}
+
+/** A foreign id, such as a number, names no question of the bank. */
+function readIdentity(row: NamedRow): Identity {
+  const id = Id.safeParse(lowered(readCell(row, 'id')));
+  if (!id.success) return {};
+  const { columns } = row;
+  const absent = (['explanation', 'difficulty', 'seconds', 'tags'] as const).filter(
+    (column) => !columns.has(column),
+  );
+  const hasHindi = [...columns.keys()].some((column) => column.endsWith('_hi'));
+  return { questionId: id.data, absent: hasHindi ? absent : [...absent, 'language', 'translations'] };
 }
 
 /** Returns the column of a field that does not fit the others. */

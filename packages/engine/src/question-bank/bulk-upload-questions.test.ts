@@ -131,7 +131,7 @@ describe('an upload', () => {
   test('of no rows adds nothing', async () => {
     const nothing = {
       ...{ inserted: 0, duplicates: 0, skipped: [], errors: [], warnings: [] },
-      ...{ unknownCategories: [], preview: [], similar: [] },
+      ...{ unknownCategories: [], preview: [], similar: [], updated: 0, changes: [] },
     };
     expect(await upload({ questions: [] })).toEqual(nothing);
     expect(await upload({ csv: 'category,question,options,answer' })).toEqual(nothing);

@@ -11,65 +11,71 @@ import { showAnswer } from '@paheli/core/question-bank/question';
 import { catalogues } from '@paheli/core/texts/catalogues';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
-import { transact } from '../foundation/transaction';
+import { reportTaken } from '../foundation/report-taken';
+import { type Tx, transact } from '../foundation/transaction';
+import { questionConflicts } from './create-question';
 import { type PlacedDraft, type Reading, readQuestions } from './files/read-questions';
-import { insertQuestions, splitRepeats, withoutKnown } from './insert-questions';
+import { insertQuestions, type Keyed, splitRepeats, withoutKnown } from './insert-questions';
 import { listSimilarUploads } from './list-similar';
 import { listUploadWarnings } from './list-upload-warnings';
+import { lockOpenPools } from './lock-open-pools';
 import { keepMedia } from './media/keep-media';
 import type { PreparedMedium } from './media/prepared-medium';
+import { applyUpdates, planUpdates, type UpdatePlan } from './plan-updates';
 
 /** The most remarks in a list that is not complete. */
 const maxListed = 100;
 
 /**
- * Adds the questions of a file to the bank. Existing questions are listed as skipped and left unchanged. One bad row refuses
- * the whole file with `invalid_input`, which names up to a hundred errors. With `partial` the good rows are added, unless
+ * Adds the questions of a file to the bank. Existing questions are listed as skipped and left unchanged. With `update`, rows
+ * with the id of a question change it instead, except questions that a tournament has frozen. One bad row refuses
+ * the whole file with `invalid_input`, which names up to a hundred errors. With `partial` the good rows are taken, unless
  * the file cannot be read to its end. A file whose rows can be read in two ways is refused with `ambiguous_answers` or
  * `ambiguous_language`. A dry run only reports the outcome.
  */
 export async function bulkUploadQuestions(
   deps: Deps,
   viewer: Viewer,
-  { partial, dryRun, ...upload }: BulkUpload,
+  { partial, dryRun, update, ...upload }: BulkUpload,
   language: Language = defaultLanguage,
 ): Promise<UploadReport> {
   const reading = await readQuestions(upload);
-  const { drafts, refusedRows, errors, unknownCategories, isReadable } = reading;
-  const isRefused = !isReadable || (refusedRows > 0 && !partial);
-  if (isRefused && !dryRun) throw refusal(refusedRows, errors);
-  const wanted = isRefused ? [] : drafts;
+  const isUpdate = ({ questionId }: PlacedDraft) => update && questionId !== undefined;
+  const wanted = reading.drafts.filter((draft) => !isUpdate(draft));
   const { distinct, repeats } = splitRepeats(wanted);
   // Before they are added: afterwards each is similar to itself.
   const similar = await listSimilarUploads(deps.database, distinct);
-  if (!dryRun) await keepMedia(deps, mediaOf(distinct, reading));
-  const added = dryRun
-    ? await withoutKnown(deps.database, distinct)
-    : await transact(deps, async (tx) => {
-        const inserted = await insertQuestions(tx, deps, distinct);
-        const counts = { inserted: inserted.length, duplicates: wanted.length - inserted.length };
-        await recordAction(tx, deps, viewer, {
-          action: 'question.upload',
-          subject: 'questions',
-          after: { ...counts, refused: refusedRows },
-        });
-        return inserted;
-      });
+  const updating = reading.drafts.filter(isUpdate);
+  const take = { reading, distinct, updating, partial };
+  if (!dryRun && isRefused(take, reading.errors)) throw refusal(reading.refusedRows, reading.errors);
+  if (!dryRun) await keepMedia(deps, mediaOf([...distinct, ...updating], reading));
+  const taken = dryRun
+    ? await rehearse(deps, take)
+    : await reportTaken(questionConflicts, () => transact(deps, (tx) => write(tx, deps, viewer, take)));
+  const { added, plan, errors } = taken;
   const addedRows = new Set(added.map(({ row }) => row));
-  const known = distinct.filter(({ row }) => !addedRows.has(row)).map((draft) => skip(draft, inBank));
-  const repeated = repeats.map(({ draft, first }) =>
+  const isTaken = dryRun && isRefused(take, errors) ? [] : distinct;
+  const known = isTaken.filter(({ row }) => !addedRows.has(row)).map((draft) => skip(draft, inBank));
+  const repeated = (isTaken.length === 0 ? [] : repeats).map(({ draft, first }) =>
     skip(draft, msg('Row {row} has the same question.', { row: first.row })),
   );
+  const unchanged = plan.unchanged.map((draft) => skip(draft, msg('This row changes nothing.')));
+  const skipped = [...known, ...repeated, ...unchanged].toSorted((a, b) => a.row - b.row);
   const inLanguage = (remark: RowError): RowRemark => ({
     ...remark,
     message: formatMessage(remark.message, catalogues[language]),
   });
+  const { remarks, unknownCategories, drafts } = reading;
   return {
     inserted: added.length,
-    duplicates: wanted.length - added.length,
-    skipped: [...known, ...repeated].toSorted((a, b) => a.row - b.row).map(inLanguage),
+    duplicates: skipped.length,
+    updated: plan.updates.length,
+    changes: plan.updates.slice(0, maxListed).map(({ change }) => change),
+    skipped: skipped.map(inLanguage),
     errors: errors.map(inLanguage),
-    warnings: [...reading.remarks, ...listUploadWarnings(distinct)].slice(0, maxListed).map(inLanguage),
+    warnings: [...remarks, ...listUploadWarnings([...distinct, ...updating])]
+      .slice(0, maxListed)
+      .map(inLanguage),
     unknownCategories: [...unknownCategories].slice(0, maxListed).map(([name, rows]) => ({ name, rows })),
     preview: drafts.slice(0, previewRows).map(toPreview),
     similar,
@@ -80,6 +86,57 @@ export async function bulkUploadQuestions(
 function mediaOf(drafts: readonly PlacedDraft[], { media }: Pick<Reading, 'media'>): PreparedMedium[] {
   const hashes = new Set(drafts.map(({ mediaHash }) => mediaHash));
   return [...media].flatMap(([hash, prepared]) => (hashes.has(hash) ? [prepared] : []));
+}
+
+/** What of a file is to be added and changed. */
+type Take = {
+  readonly reading: Reading;
+  readonly distinct: readonly Keyed<PlacedDraft>[];
+  readonly updating: readonly PlacedDraft[];
+  readonly partial: boolean;
+};
+type Taken = {
+  readonly added: readonly Keyed<PlacedDraft>[];
+  readonly plan: UpdatePlan;
+  readonly errors: readonly RowError[];
+};
+
+const noPlan: UpdatePlan = { updates: [], unchanged: [], errors: [] };
+
+function isRefused({ reading: { isReadable }, partial }: Take, errors: readonly RowError[]): boolean {
+  return !isReadable || (errors.length > 0 && !partial);
+}
+
+/** Returns what an upload would do. */
+async function rehearse({ database }: Deps, take: Take): Promise<Taken> {
+  const plan = await planUpdates(database.db, take.updating, { locks: false });
+  const errors = errorsOf(take, plan);
+  if (isRefused(take, errors)) return { added: [], plan: noPlan, errors };
+  return { added: await withoutKnown(database, take.distinct), plan, errors };
+}
+
+async function write(tx: Tx, deps: Deps, viewer: Viewer, take: Take): Promise<Taken> {
+  const { reading, distinct, updating } = take;
+  if (updating.length > 0 && !isRefused(take, reading.errors)) await lockOpenPools(tx);
+  const plan = await planUpdates(tx, updating, { locks: true });
+  const errors = errorsOf(take, plan);
+  const refused = reading.refusedRows + plan.errors.length;
+  if (isRefused(take, errors)) throw refusal(refused, errors);
+  await applyUpdates(tx, deps, viewer, plan);
+  const added = await insertQuestions(tx, deps, distinct);
+  const duplicates = reading.drafts.length - updating.length - added.length + plan.unchanged.length;
+  const updated = plan.updates.length;
+  await recordAction(tx, deps, viewer, {
+    action: 'question.upload',
+    subject: 'questions',
+    after: { inserted: added.length, duplicates, refused, ...(updated > 0 && { updated }) },
+  });
+  return { added, plan, errors };
+}
+
+function errorsOf({ reading }: Take, plan: UpdatePlan): readonly RowError[] {
+  if (plan.errors.length === 0) return reading.errors;
+  return [...reading.errors, ...plan.errors].toSorted((a, b) => a.row - b.row);
 }
 
 function toPreview(draft: PlacedDraft): UploadReport['preview'][number] {

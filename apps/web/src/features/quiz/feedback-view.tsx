@@ -8,9 +8,9 @@ import { AnswerCard, type AnswerState, optionLetter } from '../../ui/answer-card
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { LanguageChoice } from '../../ui/language-choice';
-import { MarkedText } from '../../ui/question/marked-text';
 import { QuestionHeading } from '../../ui/question/question-heading';
 import { QuestionScroller } from '../../ui/question/question-scroller';
+import { MarkedText } from '../../ui/question-text';
 import { AskedPart } from './asked-part';
 import { useFlag } from './flagged-questions';
 import type { QuizState } from './quiz-state';

@@ -9,14 +9,17 @@ import { AnswerCard, optionLetter } from '../../ui/answer-card';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { CountdownRing } from '../../ui/countdown-ring';
-import { MarkedText } from '../../ui/question/marked-text';
 import { QuestionHeading } from '../../ui/question/question-heading';
 import { QuestionScroller } from '../../ui/question/question-scroller';
+import { loadMarks, MarkedText } from '../../ui/question-text';
 import { AskedPart } from './asked-part';
 import { cue } from './cue';
 import { tapToLock } from './play-choice';
 import { canSelect, type QuizAction, type QuizState } from './quiz-state';
 import { optionOfKey } from './violations';
+
+// A question has no time to wait for it.
+void loadMarks().catch(() => undefined);
 
 type QuestionFormProps = { state: QuizState; question: QuestionView; dispatch: Dispatch<QuizAction> };
 

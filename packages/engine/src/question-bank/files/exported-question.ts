@@ -45,8 +45,3 @@ function positionOf(wanted: string): number {
   if (wanted.length !== 1) return -1;
   return /[0-9]/.test(wanted) ? Number(wanted) : 'abcdef'.indexOf(wanted);
 }
-
-/** Returns the letter of an option. */
-export function letterOf(index: number): string {
-  return 'ABCDEF'.charAt(index);
-}

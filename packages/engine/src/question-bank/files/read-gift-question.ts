@@ -31,7 +31,8 @@ export function readGiftQuestion(block: GiftBlock): ReadQuestion | CellError {
   const explanation = readText(parts.general, question.format);
   const { hasOthers, ...facts } = readTags(tagsIn(block.comments));
   return {
-    ...{ ...facts, category: block.category, questionText: question.text, explanation: explanation.text },
+    ...{ questionId: idIn(block.comments), ...facts },
+    ...{ category: block.category, questionText: question.text, explanation: explanation.text },
     ...{ options: answers.options, rightOptions: answers.rightOptions },
     lost: new Set([
       ...[...question.lost, ...explanation.lost, ...answers.lost],
@@ -131,6 +132,11 @@ function readChoice(choice: Masked, usual: TextFormat) {
     weight: percent === undefined ? (marker.startsWith('=') ? 100 : 0) : Number(percent),
     hasFeedback: choice.text.slice(end + 1).trim() !== '',
   };
+}
+
+/** Returns the id in comments, as Moodle writes it too. */
+function idIn(comments: readonly string[]): string | undefined {
+  return comments.map((comment) => /\[id:([^[\]]+)\]/i.exec(comment)?.[1]).findLast(Boolean);
 }
 
 /** Returns the tags in comments: Moodle's own such as `[tag:physics]`, and those of the bank. */

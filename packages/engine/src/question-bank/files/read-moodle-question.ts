@@ -58,7 +58,7 @@ export function readMoodleQuestion(
   );
   const question = {
     ...{ category, questionText: texts.questionText, options, rightOptions: weighted.rightOptions },
-    ...{ ...facts, explanation: texts.readExplanation() },
+    ...{ ...facts, explanation: texts.readExplanation(), questionId: childText(child(element, 'idnumber')) },
   };
   const losses: Partial<Record<LostPart, boolean>> = {
     weights: weighted.hasShares,

@@ -12,13 +12,13 @@ import {
   optionColumns,
   type TextColumn,
 } from '@paheli/core/question-bank/question-columns';
-import { type RowRules, readQuestionRow } from '@paheli/core/question-bank/read-question-row';
+import { type Identity, type RowRules, readQuestionRow } from '@paheli/core/question-bank/read-question-row';
 import type { CellError } from '@paheli/core/question-bank/row-error';
 import { isMostlyDevanagari, quote } from '@paheli/core/text';
 import type { Category } from '@paheli/core/tournament/schema';
 import type { PreparedMedium } from '../media/prepared-medium';
-import { type ArchivedMedia, readMedia } from './archived-media';
 import { findBrokenFormulas } from '../render-formulas';
+import { type ArchivedMedia, readMedia } from './archived-media';
 import type { FileRow, Place } from './file-row';
 import { type FoundFile, findFormat } from './find-format';
 import { readAiken } from './read-aiken';
@@ -33,7 +33,7 @@ import { readXlsx } from './read-xlsx';
 import { tooManyRows, UnreadableFile } from './unreadable-file';
 
 /** A question of a file with its place there. */
-export type PlacedDraft = QuestionDraft & Place & { readonly lost?: readonly CellError[] };
+export type PlacedDraft = QuestionDraft & Place & Identity & { readonly lost?: readonly CellError[] };
 
 /** The result of reading a whole file. */
 export type Reading = {
@@ -49,7 +49,7 @@ export type Reading = {
   readonly isReadable: boolean;
 };
 
-type Upload = Omit<BulkUpload, 'partial' | 'dryRun'>;
+type Upload = Omit<BulkUpload, 'partial' | 'dryRun' | 'update'>;
 
 /** How many rows are read before other work continues: this takes a few milliseconds. */
 const rowsPerTurn = 200;
@@ -186,7 +186,8 @@ async function readRows({ rows, named, media }: OpenedFile, upload: Upload): Pro
     const read = 'read' in row ? row.read(rules) : { errors: [row.error] };
     const broken = 'draft' in read ? findBrokenFormulas(read.draft).map(toCellError) : [];
     if ('draft' in read && broken.length === 0) {
-      drafts.push({ ...read.draft, ...place, ...(read.lost && { lost: read.lost }) });
+      const { draft, ...rest } = read;
+      drafts.push({ ...draft, ...place, ...rest });
     } else {
       refusedRows += 1;
       for (const error of 'draft' in read ? broken : read.errors) errors.push({ ...place, ...error });

@@ -1,8 +1,11 @@
+import { Id } from '@paheli/core/id';
 import { type Message, msg } from '@paheli/core/message';
 import { QuestionDraft } from '@paheli/core/question-bank/question';
 import { nameOf, optionColumns, type QuestionColumn } from '@paheli/core/question-bank/question-columns';
 import { optionsLimits } from '@paheli/core/question-bank/question-shape';
 import {
+  type Identity,
+  type OptionalField,
   type QuestionRow,
   type RowRules,
   unknownCategoryOf,
@@ -40,11 +43,13 @@ export type ReadQuestion = {
   readonly seconds?: number | undefined;
   readonly tags?: readonly string[] | undefined;
   readonly lost?: ReadonlySet<LostPart> | undefined;
+  /** The bank's own id, where the file has one. */
+  readonly questionId?: string | undefined;
 };
 
 /** Returns the row of a question that another system wrote, with remarks on what the bank does not keep. */
 export function toQuestionRow(question: ReadQuestion, rules: RowRules): QuestionRow {
-  const { category, options, rightOptions, lost = new Set(), ...rest } = question;
+  const { category, options, rightOptions, lost = new Set(), questionId, ...rest } = question;
   const draft = QuestionDraft.safeParse(
     {
       ...{ questionText: rest.questionText, explanation: rest.explanation },
@@ -69,8 +74,23 @@ export function toQuestionRow(question: ReadQuestion, rules: RowRules): Question
     };
   }
   const remarked = (Object.keys(remarks) as LostPart[]).filter((part) => lost.has(part));
-  if (remarked.length === 0) return { draft: draft.data };
-  return { draft: draft.data, lost: remarked.map((part) => ({ code: 'not_kept', ...remarks[part] })) };
+  const identity = identityOf({ ...rest, questionId });
+  if (remarked.length === 0) return { draft: draft.data, ...identity };
+  return {
+    draft: draft.data,
+    ...identity,
+    lost: remarked.map((part) => ({ code: 'not_kept', ...remarks[part] })),
+  };
+}
+
+/** Other systems have one language for each question, and tags for its difficulty and its time. */
+function identityOf({ questionId, difficulty, seconds }: Partial<ReadQuestion>): Identity {
+  const id = Id.safeParse(questionId?.trim().toLowerCase());
+  if (!id.success) return {};
+  const absent: OptionalField[] = ['language', 'translations'];
+  if (difficulty === undefined) absent.push('difficulty');
+  if (seconds === undefined) absent.push('seconds');
+  return { questionId: id.data, absent };
 }
 
 /** Returns the error of a question that the bank has no kind for. `kind`: its name, as a text or as a message. */

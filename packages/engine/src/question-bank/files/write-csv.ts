@@ -1,7 +1,7 @@
 import { optionsOf } from '@paheli/core/question-bank/choice';
-import { optionsLimits } from '@paheli/core/question-bank/question-shape';
+import { letterOf, optionsLimits } from '@paheli/core/question-bank/question-shape';
 import type { QuestionTexts } from '@paheli/core/question-bank/question-texts';
-import { type ExportedQuestion, letterOf, spellAnswer, textsByLanguage } from './exported-question';
+import { type ExportedQuestion, spellAnswer, textsByLanguage } from './exported-question';
 
 /**
  * Returns questions as a CSV file (RFC 4180) for spreadsheets, which an upload reads as the same questions: in UTF-8 with a

@@ -22,7 +22,7 @@ function writeQuestion(question: MoodleQuestion): string {
     ? [question.correctAnswer === 0 ? 'TRUE' : 'FALSE']
     : writeOptions(question, format);
   return [
-    `// ${tagsOf(question)
+    `// ${question.id === undefined ? '' : `[id:${question.id}] `}${tagsOf(question)
       .map((tag) => (tag.includes(':') ? `[${tag}]` : `[tag:${tag}]`))
       .join(' ')}`,
     `[${format}]${escapeSpecials(written)}{`,

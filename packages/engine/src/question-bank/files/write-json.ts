@@ -1,5 +1,6 @@
 import { optionsOf } from '@paheli/core/question-bank/choice';
-import { type ExportedQuestion, letterOf, spellAnswer, textsByLanguage } from './exported-question';
+import { letterOf } from '@paheli/core/question-bank/question-shape';
+import { type ExportedQuestion, spellAnswer, textsByLanguage } from './exported-question';
 
 /**
  * Returns questions as a JSON file, one on each line, which an upload reads as the same questions. Right options are indexes

@@ -47,6 +47,7 @@ function writeQuestion(question: MoodleQuestion): string[] {
     '    <defaultgrade>1</defaultgrade>',
     `    <penalty>${isStatement ? '1' : '0.3333333'}</penalty>`,
     '    <hidden>0</hidden>',
+    ...(question.id === undefined ? [] : [`    <idnumber>${question.id}</idnumber>`]),
     ...(isStatement ? [] : choice),
     ...answers,
     `    <tags>${tagsOf(question)

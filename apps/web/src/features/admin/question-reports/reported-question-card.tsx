@@ -8,7 +8,7 @@ import { useServerNow } from '../../../lib/time/use-now';
 import { optionLetter } from '../../../ui/answer-card';
 import { Badge } from '../../../ui/badge';
 import { classNames } from '../../../ui/class-names';
-import { MarkedText } from '../../../ui/question/marked-text';
+import { MarkedText } from '../../../ui/question-text';
 import { TournamentLink } from '../tournament-link';
 import { ReportDecision } from './report-decision';
 

@@ -4,7 +4,7 @@ import type { AdminQuestion } from '@paheli/core/question-bank/question';
 import { trpc } from '../../../lib/api/trpc';
 import { showToast } from '../../../lib/page/toasts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { MarkedText } from '../../../ui/question/marked-text';
+import { MarkedText } from '../../../ui/question-text';
 
 /** What the deletion of a question means where players have been asked it. */
 export const deletionEffect = msg`A question that belongs to a tournament with players is archived instead. It stays in that tournament and its results, and no other tournament asks it.`;

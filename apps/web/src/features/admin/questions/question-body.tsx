@@ -5,7 +5,7 @@ import type { QuestionTexts } from '@paheli/core/question-bank/question-texts';
 import { Pencil, Trash2 } from 'lucide-react';
 import { AnswerCard, optionLetter } from '../../../ui/answer-card';
 import { Button } from '../../../ui/button';
-import { MarkedText } from '../../../ui/question/marked-text';
+import { MarkedText } from '../../../ui/question-text';
 
 export type QuestionActions = {
   onEdit: (question: AdminQuestion) => void;

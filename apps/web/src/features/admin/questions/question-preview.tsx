@@ -11,11 +11,12 @@ import { type Control, useWatch } from 'react-hook-form';
 import { AnswerCard, optionLetter } from '../../../ui/answer-card';
 import { Badge } from '../../../ui/badge';
 import { buttonClass } from '../../../ui/button';
-import { MarkedText, useFormulas } from '../../../ui/question/marked-text';
 import { QuestionHeading } from '../../../ui/question/question-heading';
 import { QuestionLayout } from '../../../ui/question/question-layout';
 import { QuestionMedium } from '../../../ui/question/question-medium';
 import { QuestionScroller } from '../../../ui/question/question-scroller';
+import { useFormulas } from '../../../ui/question-marks';
+import { MarkedText } from '../../../ui/question-text';
 import type { Fields, WrittenFields } from './question-fields';
 import { pathOf } from './texts-inputs';
 

@@ -24,7 +24,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       isWide
       onClose={() => !isSending && onClose()}
       title={t`Bulk Upload`}
-      description={t`A file of questions, at most 5 MiB and 10,000 rows: CSV, Excel with columns of Kahoot or Quizizz too, GIFT, Moodle XML, Aiken, JSON, or a .zip file with one of them. Columns such as question_text_hi and option_a_hi hold the variant in Hindi; a row that leaves all of them empty has none.`}
+      description={t`A file of questions, at most 5 MiB and 10,000 rows: CSV, Excel with columns of Kahoot or Quizizz too, GIFT, Moodle XML, Aiken, JSON, or a .zip file with one of them. Columns such as question_text_hi and option_a_hi hold the variant in Hindi; a row that leaves all of them empty has none. A row with the id of an exported question changes it.`}
     >
       {step.at === 'choosing' && (
         <>
@@ -67,6 +67,11 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
               <CircleCheck className="size-7" />
             </IconCircle>
             <p className="font-display font-semibold text-lg">{t`Questions uploaded successfully!`}</p>
+            {step.report.updated > 0 && (
+              <p className="text-ink-soft">
+                {t`${plural(step.report.updated, { one: '# question was', other: '# questions were' })} changed.`}
+              </p>
+            )}
             <p className="text-ink-soft">
               {step.report.duplicates > 0
                 ? t`${plural(step.report.inserted, { one: '# question was', other: '# questions were' })} added, ${plural(step.report.duplicates, { one: '# was', other: '# were' })} in the bank already.`

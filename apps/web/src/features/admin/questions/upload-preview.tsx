@@ -4,7 +4,7 @@ import type { UploadReport } from '@paheli/core/question-bank/bulk-upload';
 import { plainTextOf } from '@paheli/core/question-bank/marked-text';
 import { formatCount } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
-import { MarkedText } from '../../../ui/question/marked-text';
+import { MarkedText } from '../../../ui/question-text';
 import { Stat } from '../../../ui/stat';
 import { OptionsPreview } from './question-body';
 import { RemarkTable } from './remark-table';
@@ -23,7 +23,7 @@ type UploadPreviewProps = {
 export function UploadPreview({ step, onChange, onConfirm, onRestart }: UploadPreviewProps) {
   const { t } = useLingui();
   const { upload, settings, report, busyWith } = step;
-  const { inserted, duplicates, skipped, errors, warnings, preview, similar } = report;
+  const { inserted, updated, changes, duplicates, skipped, errors, warnings, preview, similar } = report;
   const badRows = new Set(errors.map(({ row }) => row)).size;
   return (
     <>
@@ -45,8 +45,9 @@ export function UploadPreview({ step, onChange, onConfirm, onRestart }: UploadPr
         </p>
       ) : (
         <>
-          <div className="grid grid-cols-3 gap-2.5">
+          <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
             <Stat label={t`New`}>{formatCount(inserted)}</Stat>
+            <Stat label={t`Changed`}>{formatCount(updated)}</Stat>
             <Stat label={t`In the bank already`}>{formatCount(duplicates)}</Stat>
             <Stat label={t`Rows with errors`} tone={badRows > 0 ? 'wrong' : 'ink'}>
               {formatCount(badRows)}
@@ -55,6 +56,7 @@ export function UploadPreview({ step, onChange, onConfirm, onRestart }: UploadPr
           <RemarkTable title={t`Errors`} label={t`Errors by row`} remarks={errors} />
           <RemarkTable title={t`Worth a look`} label={t`Warnings by row`} remarks={warnings} />
           <RemarkTable title={t`Left out as duplicates`} label={t`Duplicates by row`} remarks={skipped} />
+          {changes.length > 0 && <Changes changes={changes} />}
           {similar.length > 0 && <SimilarRows similar={similar} />}
           {preview.length > 0 && <FirstQuestions preview={preview} />}
         </>
@@ -65,21 +67,21 @@ export function UploadPreview({ step, onChange, onConfirm, onRestart }: UploadPr
         </Button>
         <Button
           busy={busyWith === 'sending'}
-          disabled={inserted === 0 || busyWith !== null}
+          disabled={inserted + updated === 0 || busyWith !== null}
           onClick={onConfirm}
         >
-          {busyWith === 'sending' ? t`Uploading...` : confirmLabel(inserted, errors.length > 0)}
+          {busyWith === 'sending' ? t`Uploading...` : confirmLabel(inserted + updated, errors.length > 0)}
         </Button>
       </div>
     </>
   );
 }
 
-function confirmLabel(inserted: number, hasErrors: boolean): string {
-  if (inserted === 0) return t`Nothing to upload`;
+function confirmLabel(taken: number, hasErrors: boolean): string {
+  if (taken === 0) return t`Nothing to upload`;
   return hasErrors
-    ? t`Upload only the ${plural(inserted, { one: '# good row', other: '# good rows' })}`
-    : t`Upload ${plural(inserted, { one: '# question', other: '# questions' })}`;
+    ? t`Upload only the ${plural(taken, { one: '# good row', other: '# good rows' })}`
+    : t`Upload ${plural(taken, { one: '# question', other: '# questions' })}`;
 }
 
 /** The first questions as they were read, with the right answers marked. */
@@ -103,6 +105,45 @@ function FirstQuestions({ preview }: Pick<UploadReport, 'preview'>) {
           </li>
         ))}
       </ol>
+    </section>
+  );
+}
+
+/** What rows with ids of the bank change. */
+function Changes({ changes }: Pick<UploadReport, 'changes'>) {
+  const { t } = useLingui();
+  return (
+    <section aria-labelledby="changes" className="flex flex-col gap-2">
+      <h3 id="changes" className="text-lg">
+        {t`Changes of questions in the bank`}
+      </h3>
+      <section
+        aria-label={t`Changes by row`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard.
+        tabIndex={0}
+        className="max-h-64 overflow-y-auto rounded-card border border-line"
+      >
+        <ul>
+          {changes.map(({ row, questionId, questionText, fields }) => (
+            <li key={questionId} className="break-words border-line border-b px-3 py-2 last:border-b-0">
+              <p className="text-[0.875rem] text-ink-soft">{t`Row ${row}`}</p>
+              <p dir="auto" className="font-medium">
+                <MarkedText>{questionText}</MarkedText>
+              </p>
+              <dl>
+                {fields.map(({ field, before, after }) => (
+                  <div key={field}>
+                    <dt className="text-[0.875rem] text-ink-soft">{field}</dt>
+                    <dd dir="auto" className="whitespace-pre-line">
+                      <del>{before || '–'}</del> <ins>{after || '–'}</ins>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </li>
+          ))}
+        </ul>
+      </section>
     </section>
   );
 }

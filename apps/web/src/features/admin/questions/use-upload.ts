@@ -93,7 +93,7 @@ async function send({ file }: UploadFile, parameters: Parameters): Promise<Uploa
   const { answerBase, category, categories, language, seconds, dryRun, partial } = parameters;
   const given = {
     ...{ category, language, seconds, answer_base: answerBase, categories: JSON.stringify(categories) },
-    ...{ dry_run: dryRun, partial },
+    ...{ dry_run: dryRun, partial, update: true },
   };
   const query = Object.entries(given).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],

@@ -15,7 +15,7 @@ import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { Progress } from '../../../ui/progress';
 import { QueryFailure } from '../../../ui/query-failure';
-import { MarkedText } from '../../../ui/question/marked-text';
+import { MarkedText } from '../../../ui/question-text';
 import { ReasonDialog } from '../../../ui/reason-dialog';
 import { Skeletons } from '../../../ui/skeleton';
 import { describePending } from '../decisions/pending-note';

@@ -9,7 +9,7 @@ import { lazyOrNothing } from '../../../lib/page/lazy-or-nothing';
 import { AnswerCard, type AnswerState, optionLetter } from '../../../ui/answer-card';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { MarkedText } from '../../../ui/question/marked-text';
+import { MarkedText } from '../../../ui/question-text';
 import { useFlag } from '../flagged-questions';
 
 const QuestionMedium = lazyOrNothing(async () => ({

@@ -1,16 +1,15 @@
 import type { Formula } from '@paheli/core/question-bank/formulas';
 import { formulasIn, type TextPart, textParts } from '@paheli/core/question-bank/marked-text';
-import { trpc } from '../../lib/api/trpc';
-import './marked-text.css';
+import { trpc } from '../lib/api/trpc';
 
-type MarkedTextProps = {
+export type MarkedTextProps = {
   children: string;
   /** The formulas that came with the text. Without them they are fetched, and stand in LaTeX until then. */
   formulas?: readonly Formula[] | undefined;
 };
 
-/** A text of a question with its formulas and its raised and lowered parts. */
-export function MarkedText({ children: text, formulas }: MarkedTextProps) {
+/** The pieces of a text that may have formulas, raised or lowered parts. */
+export default function MarkedParts({ children: text, formulas }: MarkedTextProps) {
   const parts = textParts(text);
   if (parts.every(({ kind }) => kind === 'text')) return text;
   const wanted = formulas ? [] : formulasIn([text]);

@@ -307,6 +307,7 @@ describe('formulas, raised and lowered texts', () => {
   beforeAll(() => open(formulas));
 
   test('are read by screen readers as what they are', async () => {
+    await page.locator('h1 math').first().waitFor();
     expect(await page.locator('.quiz-content').ariaSnapshot()).toMatchInlineSnapshot(`
       "- heading "Which x solves (x^2 − 9)/(x + 3) = √((a_1)̅) in eix?" [level=1]:
         - text: Which

@@ -47,11 +47,8 @@ export async function bulkUploadQuestions(
   const similar = await listSimilarUploads(deps.database, distinct);
   const updating = reading.drafts.filter(isUpdate);
   const take = { reading, distinct, updating, partial };
-  if (!dryRun && isRefused(take, reading.errors)) throw refusal(reading.refusedRows, reading.errors);
-  if (!dryRun) await keepMedia(deps, mediaOf([...distinct, ...updating], reading));
-  const taken = dryRun
-    ? await rehearse(deps, take)
-    : await reportTaken(questionConflicts, () => transact(deps, (tx) => write(tx, deps, viewer, take)));
+  const rehearsed = await rehearse(deps, take);
+  const taken = dryRun ? rehearsed : await takeQuestions(deps, viewer, take, rehearsed);
   const { added, plan, errors } = taken;
   const addedRows = new Set(added.map(({ row }) => row));
   const isTaken = dryRun && isRefused(take, errors) ? [] : distinct;
@@ -101,8 +98,6 @@ type Taken = {
   readonly errors: readonly RowError[];
 };
 
-const noPlan: UpdatePlan = { updates: [], unchanged: [], errors: [] };
-
 function isRefused({ reading: { isReadable }, partial }: Take, errors: readonly RowError[]): boolean {
   return !isReadable || (errors.length > 0 && !partial);
 }
@@ -111,17 +106,25 @@ function isRefused({ reading: { isReadable }, partial }: Take, errors: readonly 
 async function rehearse({ database }: Deps, take: Take): Promise<Taken> {
   const plan = await planUpdates(database.db, take.updating, { locks: false });
   const errors = errorsOf(take, plan);
-  if (isRefused(take, errors)) return { added: [], plan: noPlan, errors };
+  if (isRefused(take, errors)) return { added: [], plan: { ...plan, updates: [], unchanged: [] }, errors };
   return { added: await withoutKnown(database, take.distinct), plan, errors };
+}
+
+/** Adds and changes what a rehearsal found good. Media are stored before, because their files take long. */
+async function takeQuestions(deps: Deps, viewer: Viewer, take: Take, rehearsed: Taken): Promise<Taken> {
+  const { reading, distinct, updating } = take;
+  if (isRefused(take, rehearsed.errors)) throw refusal(take, rehearsed);
+  await keepMedia(deps, mediaOf([...distinct, ...updating], reading));
+  return reportTaken(questionConflicts, () => transact(deps, (tx) => write(tx, deps, viewer, take)));
 }
 
 async function write(tx: Tx, deps: Deps, viewer: Viewer, take: Take): Promise<Taken> {
   const { reading, distinct, updating } = take;
-  if (updating.length > 0 && !isRefused(take, reading.errors)) await lockOpenPools(tx);
+  if (updating.length > 0) await lockOpenPools(tx);
   const plan = await planUpdates(tx, updating, { locks: true });
   const errors = errorsOf(take, plan);
-  const refused = reading.refusedRows + plan.errors.length;
-  if (isRefused(take, errors)) throw refusal(refused, errors);
+  // A tournament may have frozen a question meanwhile.
+  if (isRefused(take, errors)) throw refusal(take, { plan, errors });
   await applyUpdates(tx, deps, viewer, plan);
   const added = await insertQuestions(tx, deps, distinct);
   const duplicates = reading.drafts.length - updating.length - added.length + plan.unchanged.length;
@@ -129,7 +132,12 @@ async function write(tx: Tx, deps: Deps, viewer: Viewer, take: Take): Promise<Ta
   await recordAction(tx, deps, viewer, {
     action: 'question.upload',
     subject: 'questions',
-    after: { inserted: added.length, duplicates, refused, ...(updated > 0 && { updated }) },
+    after: {
+      inserted: added.length,
+      duplicates,
+      refused: reading.refusedRows + plan.errors.length,
+      ...(updated > 0 && { updated }),
+    },
   });
   return { added, plan, errors };
 }
@@ -150,7 +158,8 @@ function skip({ row, line }: PlacedDraft, message: Message): RowError {
   return { row, line, column: null, code: 'duplicate', message };
 }
 
-function refusal(refusedRows: number, errors: readonly RowError[]): Problem {
+function refusal({ reading }: Take, { plan, errors }: Omit<Taken, 'added'>): Problem {
+  const refusedRows = reading.refusedRows + plan.errors.length;
   const code = doubtOf(errors[0]) ?? 'invalid_input';
   return new Problem(code, { detail: detailOf(refusedRows, errors), errors: errors.slice(0, maxListed) });
 }

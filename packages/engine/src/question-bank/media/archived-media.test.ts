@@ -17,7 +17,7 @@ afterAll(() => engine.close());
 const header = 'category,question,a,b,answer,media,media_alt,question_hi,a_hi,b_hi,media_alt_hi\n';
 const upload = (files: Record<string, string | Buffer>, changes: object = {}) =>
   bulkUploadQuestions(engine.deps, engine.admin, {
-    ...{ file: new Uint8Array(zipOf(files)), categories: {}, partial: false, dryRun: false },
+    ...{ file: new Uint8Array(zipOf(files)), categories: {}, partial: false, update: false, dryRun: false },
     ...changes,
   });
 const png = (background: string) =>

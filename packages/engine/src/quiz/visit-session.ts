@@ -176,11 +176,9 @@ export function toTurn(deps: Pick<Deps, 'settings' | 'personalData'>, row: Sessi
  * Returns a question as its player may see it: text, options, formulas and medium only once it has opened. Until then, the
  * medium can be loaded encrypted.
  */
-export function concealUntilOpen(
-  { media, formulas, ...question }: QuestionView,
-  now: Date,
-): CurrentQuestion {
-  if (question.startsAt <= now) return { ...question, ...(media && { media }), ...(formulas && { formulas }) };
+export function concealUntilOpen({ media, formulas, ...question }: QuestionView, now: Date): CurrentQuestion {
+  if (question.startsAt <= now)
+    return { ...question, ...(media && { media }), ...(formulas && { formulas }) };
   const ahead = media && { mediaAheadUrl: media.aheadUrl };
   return { ...question, ...ahead, questionText: null, options: null };
 }

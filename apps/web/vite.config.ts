@@ -186,13 +186,13 @@ export default defineConfig({
             {
               name: 'ends',
               minShareCount: 2,
-              test: /\/quiz\/(?:sharing-bar|flagged|constants)|\/text\/points|\/content\/violation-names|\/ui\/rank-mark|\/lib\/random-id|\/ui\/question-text\.|\/ui\/question\/question-medium\.|\/icons\/(?:copy|link-2)\./,
+              test: /\/quiz\/(?:sharing-bar|flagged|constants)|\/text\/points|\/content\/violation-names|\/ui\/rank-mark|\/lib\/random-id|\/ui\/question-text\.|\/icons\/(?:copy|link-2)\./,
             },
             // What quizzes of every kind have in common, but for what results need too.
             {
               name: 'play',
               minShareCount: 2,
-              test: /\/features\/quiz\/(?:cue|play-choice|sound-switch|tap-to-lock|feedback|fullscreen|violations|question-|quiz-(?:state|header|screen)|use-(?:quiz-play|start|finish)|resumed|leave-guard)|\/ui\/(?:question\/(?!question-medium)|countdown-ring)|\/quiz\/opened-question|\/reading-limits|\/icons\/maximize\./,
+              test: /\/features\/quiz\/(?:asked-part|cue|play-choice|sound-switch|tap-to-lock|feedback|fullscreen|violations|question-|quiz-(?:state|header|screen)|use-(?:quiz-play|start|finish)|resumed|leave-guard)|\/ui\/(?:question\/(?!question-medium)|countdown-ring)|\/quiz\/opened-question|\/reading-limits|\/icons\/maximize\./,
             },
           ],
         },

@@ -1,5 +1,6 @@
 import { adminDeskScreens } from './admin-desk-screens';
 import { adminMoneyScreens } from './admin-money-screens';
+import { adminQuestionScreens } from './admin-question-screens';
 import { adminScreens } from './admin-screens';
 import { fairnessScreens } from './fairness-screens';
 import { friendScreens } from './friend-screens';
@@ -33,6 +34,7 @@ export const screens: readonly Screen[] = [
   ...noticeScreens,
   ...fairnessScreens,
   ...adminScreens,
+  ...adminQuestionScreens,
   ...adminDeskScreens,
   ...adminMoneyScreens,
   ...reportScreens,

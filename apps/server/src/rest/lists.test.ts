@@ -25,6 +25,7 @@ let admin: SignedIn;
 let ids: Readonly<Record<string, string>>;
 const queries: Readonly<Record<string, string>> = {
   '/admin/questions/similar': 'category=science&question_text=Which%20planet%20is%20the%20reddest%20of%20all',
+  '/quiz/formulas': 'formulas=x%5E2,x',
 };
 
 beforeAll(async () => {

@@ -64,6 +64,7 @@ function inputsOf(path: ProcedurePath, known: Known): Record<string, unknown>[] 
     questionIndex: [0, 1, 2, 3],
     linkCode: known.linkCodes,
     amount: [100],
+    formulas: [['x^2']],
     from: ['2026-01-01'],
     to: ['2030-01-01'],
   };

@@ -89,7 +89,7 @@ export const WrittenQuestion = z.strictObject({
   language: Language.default(defaultLanguage).describe(
     "Language of the question's own texts; `en` if absent.",
   ),
-  mediaHash: MediaHash.nullish(),
+  mediaHash: MediaHash.nullish().describe('Hash of the picture or sound; none for a question of text alone.'),
   translations: TranslationsDraft.default({}).meta({
     description: 'The question in further languages; none if absent.',
     examples: [{}],
@@ -194,7 +194,9 @@ export const AdminQuestion = z
         hi: QuestionTexts.optional().describe('The question in Hindi; absent if there is no variant.'),
       })
       .describe('The question in further languages.'),
-    mediaHash: MediaHash.nullable(),
+    mediaHash: MediaHash.nullable().describe(
+      'Hash of the picture or sound; null for a question of text alone.',
+    ),
     media: AdminMedium.nullable().describe('Picture or sound of the question; null if it has none.'),
     archivedAt: z.date().nullable().describe('Time when the question was archived; null while it is in use.'),
     createdAt: z.date().describe('Time when the question was added.'),

@@ -1,3 +1,4 @@
+import type { Duty } from '@paheli/core/account/duty';
 import type { Role } from '@paheli/core/account/schema';
 import type { Clock } from '@paheli/core/clock';
 import type { Language } from '@paheli/core/languages';
@@ -25,7 +26,12 @@ import type { Leaderboards } from './tournament/leaderboards';
 import type { Payments } from './wallet/payments/payments';
 
 /** The signed-in user on whose behalf a use case runs. */
-export type Viewer = { readonly userId: string; readonly role: Role };
+export type Viewer = {
+  readonly userId: string;
+  readonly role: Role;
+  /** A narrower duty; null for none, and left out where a use case acts for an administrator. */
+  readonly duty?: Duty | null;
+};
 
 /** A viewer with their username, which never changes. */
 export type NamedViewer = Viewer & { readonly username: string };

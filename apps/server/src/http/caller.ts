@@ -6,7 +6,7 @@ import type { Caller } from '@paheli/engine/deps';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Call, depsFor, type Services } from '../trpc/context';
 import { assertMayCall } from '../trpc/init';
-import type { RequiredRole } from '../trpc/procedures';
+import type { ProcedureRule } from '../trpc/procedures';
 import type { Arrival } from './arrival-clock';
 import { networkOf } from './rate-limit';
 import type { ViewerCache } from './viewer-cache';
@@ -76,8 +76,8 @@ export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean 
 }
 
 /** Rejects unauthorised callers of the routes registered after it, before their body is read. Meant for large bodies. */
-export function refuseBeforeBody(app: FastifyInstance, requiredRole: RequiredRole): void {
-  app.addHook('onRequest', async ({ viewer }) => assertMayCall(viewer, requiredRole));
+export function refuseBeforeBody(app: FastifyInstance, rule: ProcedureRule): void {
+  app.addHook('onRequest', async ({ viewer }) => assertMayCall(viewer, rule));
 }
 
 async function identify(

@@ -113,7 +113,8 @@ function trackEvents(
 /** The audiences of a viewer that need no request. */
 export async function audiencesOf(deps: Services['deps'], viewer: SignedInViewer): Promise<Audience[]> {
   const own: Audience[] = [`user:${viewer.userId}`, 'everyone'];
-  return (await mayAdminister(deps, viewer)) ? [...own, 'admins'] : own;
+  // What they are told is about users and money.
+  return viewer.duty === null && (await mayAdminister(deps, viewer)) ? [...own, 'admins'] : own;
 }
 
 /** Returns the position to resume after; an invalid id starts at the present. */

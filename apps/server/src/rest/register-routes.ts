@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callOf, refuseBeforeBody } from '../http/caller';
 import { createLargeBodies } from '../http/large-body';
 import { depsFor, type Services } from '../trpc/context';
-import { contractOf, type ProcedurePath } from '../trpc/contract';
+import type { ProcedurePath } from '../trpc/contract';
 import { procedures } from '../trpc/procedures';
 import { createCaller } from '../trpc/router';
 import { isRecord, toWire } from '../wire';
@@ -38,7 +38,7 @@ export function registerRestRoutes(app: FastifyInstance, options: RestOptions): 
       continue;
     }
     app.register(async (scope) => {
-      for (const path of route.procedures) refuseBeforeBody(scope, contractOf(path).requiredRole);
+      for (const path of route.procedures) refuseBeforeBody(scope, procedures[path]);
       acceptLargeBody(scope, body);
       for (const registration of registrations) scope.route(registration);
     });

@@ -1,23 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import { type Duty, duties } from '@paheli/core/account/duty';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restRoutes } from '../rest/rest-routes';
 import { createTestApp, type Method, type SignedIn, type TestApp } from '../testing/test-app';
 import { callMessage, openSocket, type TestSocket } from '../testing/test-socket';
 import type { ProcedurePath } from './contract';
-import { procedures, type RequiredRole } from './procedures';
+import { type ProcedureRule, procedures, type RequiredRole } from './procedures';
 import { appRouter } from './router';
 
 type Role = RequiredRole;
+/** Someone who calls: of a role, or of a narrower duty. */
+type Caller = Role | Duty;
 
 const isOpen = (path: ProcedurePath) => procedures[path].mode !== 'social';
+const allPaths = Object.keys(procedures) as ProcedurePath[];
 /** The role of each procedure, by the table that the doors obey. */
-const roles: readonly [string, Role][] = Object.entries(procedures).flatMap(([path, { role }]) =>
-  isOpen(path as ProcedurePath) ? [[path, role]] : [],
-);
-/** The role of each documented path, called without fields. */
-const paths: readonly [string, Role][] = restRoutes.flatMap((route) => {
+const roles = allPaths.filter(isOpen).map((path) => [path, procedures[path].role] as const);
+/** The procedure of each documented path, called without fields. */
+const routes = restRoutes.flatMap((route) => {
   const path = route.choose({});
-  return isOpen(path) ? [[`${route.method} ${route.path}`, procedures[path].role]] : [];
+  return isOpen(path) ? [[`${route.method} ${route.path}`, path] as const] : [];
 });
 
 /** What visitors may call: a second list, so that no line of the table opens a procedure by mistake. */
@@ -41,31 +43,51 @@ const open = [
   'wallet.settings',
 ];
 
-const callers = ['anyone', 'player', 'admin'] as const;
+/** What administrators of a narrower duty may not call, whatever the table says: to make others administrators, to read what others did. */
+const closedToDuties =
+  /^admin\.(audit|decisions|ledgerInvariants|notifications|stats|trends|users\.(confirmRole|setRole))/;
+
+const callers = ['anyone', 'player', 'admin', ...duties] as const;
 
 let site: TestApp;
 let url: string;
-let someone: Record<'player' | 'admin', SignedIn>;
+let someone: Record<Exclude<Caller, 'anyone'>, SignedIn>;
 beforeAll(async () => {
   site = await createTestApp();
   url = await site.listen();
-  someone = { player: await site.player(), admin: await site.admin() };
+  const onDuty = async (duty: Duty) => {
+    const signedIn = await site.player();
+    const role = duty === 'organiser' ? 'player' : 'admin';
+    await site.deps.database
+      .sql`update users set role = ${role}, duty = ${duty} where id = ${signedIn.viewer.userId}`;
+    return signedIn;
+  };
+  someone = {
+    player: await site.player(),
+    admin: await site.admin(),
+    editor: await onDuty('editor'),
+    support: await onDuty('support'),
+    finance: await onDuty('finance'),
+    organiser: await onDuty('organiser'),
+  };
 });
 afterAll(() => site.close());
 
-/** Returns the status that a caller without the required role gets; undefined for a caller with it. */
-function denialOf(caller: Role, requiredRole: Role): 401 | 403 | undefined {
-  if (callers.indexOf(caller) >= callers.indexOf(requiredRole)) return undefined;
-  return caller === 'anyone' ? 401 : 403;
+/** Returns the status that a caller without the required role or duty gets; undefined for a caller with it. */
+function denialOf(caller: Caller, path: ProcedurePath): 401 | 403 | undefined {
+  const rule: ProcedureRule = procedures[path];
+  if (rule.role === 'anyone' || caller === 'admin') return undefined;
+  if (caller === 'anyone') return 401;
+  return rule.role === 'player' || rule.duties.some((duty) => duty === caller) ? undefined : 403;
 }
 
 /** Returns a new session for every call, because some calls end theirs. */
-async function freshSession(caller: Role): Promise<SignedIn | undefined> {
+async function freshSession(caller: Caller): Promise<SignedIn | undefined> {
   return caller === 'anyone' ? undefined : site.signIn(someone[caller].viewer);
 }
 
-function expectDecision(status: number, caller: Role, requiredRole: Role): void {
-  const refusal = denialOf(caller, requiredRole);
+function expectDecision(status: number, caller: Caller, path: ProcedurePath): void {
+  const refusal = denialOf(caller, path);
   if (refusal !== undefined) expect(status).toBe(refusal);
   else expect([401, 403]).not.toContain(status);
 }
@@ -85,6 +107,13 @@ test('visitors may call what is listed here, and all of administration requires 
   expect(roles.flatMap(([path, role]) => (role === 'anyone' ? [path] : [])).toSorted()).toEqual(open);
   for (const [path, role] of roles)
     expect([path, role === 'admin']).toEqual([path, path.startsWith('admin.')]);
+});
+
+test('no narrower duty makes administrators or reads what they did', () => {
+  for (const path of allPaths) {
+    const { duties: allowed }: ProcedureRule = procedures[path];
+    if (closedToDuties.test(path)) expect([path, allowed]).toEqual([path, []]);
+  }
 });
 
 test('what is paid for is closed to players where playing is free', async () => {
@@ -110,16 +139,16 @@ test('what is bought without a wallet is closed where access is paid from it', a
 describe.each(callers)('as %s', (caller) => {
   const plain = roles.filter(([path]) => typeOf(path) !== 'subscription');
 
-  test.each(plain)('%s over HTTP requires %s', async (path, requiredRole) => {
+  test.each(plain)('%s over HTTP requires %s', async (path) => {
     const method = typeOf(path) === 'query' ? 'GET' : 'POST';
     const { status } = await site.call(method, `/trpc/${path}`, {
       as: await freshSession(caller),
       ...(method === 'POST' && { body: {} }),
     });
-    expectDecision(status, caller, requiredRole);
+    expectDecision(status, caller, path);
   });
 
-  test.each(paths)('%s over REST requires %s', async (route, requiredRole) => {
+  test.each(routes)('%s over REST is as open as %s', async (route, procedure) => {
     const [method = '', path = ''] = route.split(' ');
     const { status, text } = await site.call(
       method as Method,
@@ -129,7 +158,7 @@ describe.each(callers)('as %s', (caller) => {
         ...(method === 'POST' && { body: {} }),
       },
     );
-    expectDecision(status, caller, requiredRole);
+    expectDecision(status, caller, procedure);
     if (status >= 400) expect(JSON.parse(text)).toMatchObject({ detail: expect.any(String) });
   });
 });
@@ -146,12 +175,12 @@ describe('over a socket', () => {
 
   test.each(['player', 'admin'] as const)('a %s calls what the role allows', async (caller) => {
     let socket: TestSocket | undefined;
-    for (const [path, requiredRole] of roles) {
+    for (const [path] of roles) {
       if (!socket || socket.socket.readyState !== socket.socket.OPEN) {
         socket = await openSocket(url, { as: await site.signIn(someone[caller].viewer) });
       }
       const { error } = await socket.call(typeOf(path), path, {});
-      expectDecision(Number(error?.data.httpStatus ?? 200), caller, requiredRole);
+      expectDecision(Number(error?.data.httpStatus ?? 200), caller, path);
       if (path === 'auth.logout') expect(await socket.closed).toBe(4401);
       // A socket accepts twenty messages a second.
       site.advance(1_000);

@@ -1,3 +1,4 @@
+import { isOnDuty } from '@paheli/core/account/duty';
 import { keyOfIssue } from '@paheli/core/describe-issue';
 import { defaultLanguage } from '@paheli/core/languages';
 import { msg } from '@paheli/core/message';
@@ -15,7 +16,7 @@ import { type ProcedureEvent, procedureChannel } from '../observe/channels';
 import { type Context, depsOfCall, depsOfReplica } from './context';
 import { toErrorShape, toProblemResponse } from './errors';
 import { keepNewest } from './newest-streams';
-import { type ProcedureRule, type RequiredRole, ruleFor } from './procedures';
+import { type ProcedureRule, ruleFor } from './procedures';
 import { maxConcurrentCalls } from './turns';
 
 // Used where a schema has no message of its own.
@@ -127,7 +128,7 @@ export const member = t.procedure.use((incoming) =>
     const rule = ruleFor(incoming.path);
     if (viewer === null || token === null) throw new Problem('unauthenticated');
     assertNotSuspended(viewer, rule, admitted.deps.now());
-    assertMayCall(viewer, rule.role);
+    assertMayCall(viewer, rule);
     assertMode(admitted.deps, rule.mode);
     if (rule.role === 'admin') await assertSecondFactor(admitted.deps, viewer);
     const proceed = (deps: Deps) => incoming.next({ ctx: { ...admitted, deps, viewer, token } });
@@ -174,9 +175,13 @@ function assertNotSuspended(
   throw suspendedProblem(suspension);
 }
 
-/** Throws if the caller lacks the required role. */
-export function assertMayCall(viewer: Viewer | null, requiredRole: RequiredRole): void {
-  if (requiredRole === 'anyone') return;
+/** Throws if the caller lacks the required role or duty. */
+export function assertMayCall(
+  viewer: Viewer | null,
+  { role, duties }: Pick<ProcedureRule, 'role' | 'duties'>,
+): void {
+  if (role === 'anyone') return;
   if (viewer === null) throw new Problem('unauthenticated');
-  if (requiredRole === 'admin' && viewer.role !== 'admin') throw new Problem('forbidden');
+  const { duty = null } = viewer;
+  if (role === 'admin' && !isOnDuty({ role: viewer.role, duty }, duties)) throw new Problem('forbidden');
 }

@@ -1,3 +1,4 @@
+import type { Duty } from '@paheli/core/account/duty';
 import type { PoolPurpose } from '@paheli/db/client/pools';
 import type { CallClass } from './call-classes';
 import type { ProcedurePath } from './contract';
@@ -8,6 +9,8 @@ export type RequiredRole = 'anyone' | 'player' | 'admin';
 /** What holds for a procedure, whatever door it is called through. */
 export type ProcedureRule = {
   readonly role: RequiredRole;
+  /** Who may call an administrator's procedure besides administrators without a narrower duty. */
+  readonly duties: readonly Duty[];
   /** What a call is worth while the server is late with answers. */
   readonly callClass: CallClass;
   /** The connections that the procedure uses, which also choose its caller's queue. */
@@ -26,6 +29,7 @@ export type ProcedureRule = {
 };
 
 const usual = {
+  duties: [],
   callClass: 'other',
   pool: 'rest',
   whileSuspended: 'refused',
@@ -44,6 +48,8 @@ const ruleOf =
 const anyone = ruleOf('anyone');
 const player = ruleOf('player');
 const admin = ruleOf('admin');
+/** Administrators, and those of a narrower duty. */
+const onDuty = (...duties: readonly Duty[]) => admin({ duties });
 
 /** Every procedure of the router. Authorisation, connections, the OpenAPI document and tests read this table. */
 export const procedures = {
@@ -52,65 +58,65 @@ export const procedures = {
   'admin.decisions.list': admin(),
   'admin.decisions.withdraw': admin(),
   'admin.ledgerInvariants': admin({ mayBeStale: true }),
-  'admin.messages.byId': admin(),
-  'admin.messages.handle': admin(),
-  'admin.messages.list': admin(),
+  'admin.messages.byId': onDuty('support'),
+  'admin.messages.handle': onDuty('support'),
+  'admin.messages.list': onDuty('support'),
   'admin.notifications': admin({ mayBeStale: true }),
-  'admin.payments.disputes': admin({ mayBeStale: true }),
-  'admin.payments.list': admin(),
-  'admin.payments.refund': admin(),
-  'admin.payments.refunds': admin(),
-  'admin.prizes.held': admin(),
-  'admin.prizes.release': admin(),
-  'admin.prizes.review': admin(),
-  'admin.prizes.void': admin(),
-  'admin.questions.addMedium': admin(),
-  'admin.questions.bulkUpload': admin(),
-  'admin.questions.create': admin(),
-  'admin.questions.delete': admin(),
-  'admin.questions.export': admin(),
-  'admin.questions.list': admin(),
-  'admin.questions.similar': admin(),
-  'admin.questions.update': admin(),
-  'admin.reconciliation.differences': admin(),
-  'admin.reconciliation.run': admin(),
-  'admin.reconciliation.runs': admin(),
-  'admin.reportedQuestions.decide': admin(),
-  'admin.reportedQuestions.list': admin(),
+  'admin.payments.disputes': admin({ duties: ['finance'], mayBeStale: true }),
+  'admin.payments.list': onDuty('finance'),
+  'admin.payments.refund': onDuty('finance'),
+  'admin.payments.refunds': onDuty('finance'),
+  'admin.prizes.held': onDuty('finance'),
+  'admin.prizes.release': onDuty('finance'),
+  'admin.prizes.review': onDuty('finance'),
+  'admin.prizes.void': onDuty('finance'),
+  'admin.questions.addMedium': onDuty('editor'),
+  'admin.questions.bulkUpload': onDuty('editor'),
+  'admin.questions.create': onDuty('editor'),
+  'admin.questions.delete': onDuty('editor'),
+  'admin.questions.export': onDuty('editor'),
+  'admin.questions.list': onDuty('editor'),
+  'admin.questions.similar': onDuty('editor'),
+  'admin.questions.update': onDuty('editor'),
+  'admin.reconciliation.differences': onDuty('finance'),
+  'admin.reconciliation.run': onDuty('finance'),
+  'admin.reconciliation.runs': onDuty('finance'),
+  'admin.reportedQuestions.decide': onDuty('editor'),
+  'admin.reportedQuestions.list': onDuty('editor'),
   'admin.stats': admin({ mayBeStale: true }),
-  'admin.suspensions.appeals': admin(),
+  'admin.suspensions.appeals': onDuty('support'),
   'admin.suspensions.decideAppeal': admin(),
   'admin.suspensions.restore': admin(),
   'admin.suspensions.suspend': admin(),
   'admin.tournaments.approve': admin(),
-  'admin.tournaments.byId': admin(),
+  'admin.tournaments.byId': onDuty('editor', 'support', 'finance'),
   'admin.tournaments.create': admin(),
   'admin.tournaments.delete': admin(),
   'admin.tournaments.exposure': admin(),
   'admin.tournaments.funnel': admin({ mayBeStale: true }),
-  'admin.tournaments.list': admin(),
-  'admin.tournaments.questions': admin(),
+  'admin.tournaments.list': onDuty('editor', 'support', 'finance'),
+  'admin.tournaments.questions': onDuty('editor'),
   'admin.tournaments.report': admin({ mayBeStale: true }),
   'admin.tournaments.update': admin(),
   'admin.tournaments.voidQuestion': admin(),
   'admin.trends': admin({ mayBeStale: true }),
-  'admin.users.byId': admin(),
+  'admin.users.byId': onDuty('support', 'finance'),
   'admin.users.confirmRole': admin(),
-  'admin.users.decideKyc': admin(),
-  'admin.users.history': admin(),
-  'admin.users.kycDocument': admin(),
-  'admin.users.list': admin(),
+  'admin.users.decideKyc': onDuty('finance'),
+  'admin.users.history': onDuty('support'),
+  'admin.users.kycDocument': onDuty('finance'),
+  'admin.users.list': onDuty('support', 'finance'),
   'admin.users.report': admin({ mayBeStale: true }),
-  'admin.users.revealPan': admin(),
+  'admin.users.revealPan': onDuty('finance'),
   'admin.users.setRole': admin(),
-  'admin.waiting': admin(),
-  'admin.withdrawals.approve': admin(),
-  'admin.withdrawals.evidence': admin(),
-  'admin.withdrawals.list': admin(),
-  'admin.withdrawals.reject': admin(),
-  'admin.withdrawals.reportReturn': admin(),
-  'admin.withdrawals.revealPayee': admin(),
-  'admin.withdrawals.retry': admin(),
+  'admin.waiting': onDuty('editor', 'support', 'finance'),
+  'admin.withdrawals.approve': onDuty('finance'),
+  'admin.withdrawals.evidence': onDuty('finance'),
+  'admin.withdrawals.list': onDuty('finance'),
+  'admin.withdrawals.reject': onDuty('finance'),
+  'admin.withdrawals.reportReturn': onDuty('finance'),
+  'admin.withdrawals.revealPayee': onDuty('finance'),
+  'admin.withdrawals.retry': onDuty('finance'),
 
   'auth.account.close': player(),
   'auth.account.export': player({ pool: 'exports', whileSuspended: 'allowed' }),

@@ -36,6 +36,7 @@ const nobody: Profile = {
   mobileNumber: null,
   avatar: null,
   role: 'player',
+  duty: null,
   walletBalance: 0,
   withdrawableBalance: 0,
   hasWallet: !isSocialSite,

@@ -6,6 +6,7 @@ import { KycDetails } from '../kyc/schema';
 import { key } from '../message';
 import { PageInput, SortOrder } from '../page';
 import { searchText, text } from '../text';
+import { Duty } from './duty';
 import { KycStatus, Profile, Role } from './schema';
 
 export const UserRef = z.strictObject({
@@ -37,6 +38,7 @@ export const Promotion = z
       })
       .describe('Administrator who requested the promotion.'),
     requestedAt: z.date().describe('Time of the request.'),
+    duty: Duty.nullable().describe('Duty of the future administrator; null for everything.'),
     effectiveAt: z
       .date()
       .nullable()
@@ -119,10 +121,17 @@ export const ListUsers = PageInput.extend({
 });
 export type ListUsers = z.infer<typeof ListUsers>;
 
-export const SetRole = UserRef.extend({ role: Role.describe('Role of the user.') }).meta({
-  id: 'SetRole',
-  description: 'The new role of a user.',
-});
+export const SetRole = UserRef.extend({
+  role: Role.describe('Role of the user.'),
+  duty: Duty.nullish().describe(
+    'Narrower duty: `organiser` for a player, another one for an administrator; none for what the role allows.',
+  ),
+})
+  .refine(({ role, duty }) => !duty || (duty === 'organiser') === (role === 'player'), {
+    error: key('An organiser is a player; every other duty is an administrator’s.'),
+    path: ['duty'],
+  })
+  .meta({ id: 'SetRole', description: 'The new role of a user.' });
 export type SetRole = z.infer<typeof SetRole>;
 
 export const DecideKyc = UserRef.extend({

@@ -5,6 +5,7 @@ import { OwnSuspension } from '../integrity/suspension';
 import { Language } from '../language-schema';
 import { key } from '../message';
 import { text } from '../text';
+import { Duty } from './duty';
 import { State } from './state';
 import { OptionalSecondFactorCode } from './totp';
 
@@ -121,6 +122,9 @@ export const Profile = z
         examples: ['data:image/png;base64,iVBORw0KGgo='],
       }),
     role: Role.describe('Role of the user.'),
+    duty: Duty.nullable().describe(
+      'Narrower duty of an administrator, or that of an organiser; null for none.',
+    ),
     walletBalance: z.number().meta({ description: 'Balance of the wallet, in rupees.', examples: [61] }),
     withdrawableBalance: z.number().meta({
       description: 'Amount that the user may withdraw, in rupees: winnings, and deposits in social mode.',

@@ -1,3 +1,4 @@
+import { administratorDuties, duties } from '@paheli/core/account/duty';
 import { LANGUAGES } from '@paheli/core/languages';
 import { sql } from 'drizzle-orm';
 import {
@@ -33,6 +34,8 @@ export const users = pgTable(
     role: text('role', { enum: ['player', 'admin'] })
       .notNull()
       .default('player'),
+    /** A narrower duty than an administrator's, or an organiser's; null for none. */
+    duty: text('duty', { enum: duties }),
     kycStatus: text('kyc_status', { enum: ['none', 'pending', 'verified', 'rejected'] })
       .notNull()
       .default('none'),
@@ -64,6 +67,7 @@ export const users = pgTable(
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`).where(sql`${t.emailVerifiedAt} is not null`),
     index('users_email_idx').on(sql`lower(${t.email})`),
     check('users_role_check', sql`${t.role} in ('player', 'admin')`),
+    check('users_duty_check', sql`${t.duty} in ('editor', 'support', 'finance', 'organiser')`),
     index('users_admin_idx').on(t.id).where(sql`${t.role} = 'admin'`),
     index('users_kyc_pending_idx').on(t.createdAt, t.id).where(sql`${t.kycStatus} = 'pending'`),
     check('users_language_check', sql`${t.language} in ('en', 'hi')`),
@@ -197,6 +201,8 @@ export const promotions = pgTable(
       .notNull()
       .references(() => users.id),
     requestedAt: instant('requested_at').notNull(),
+    /** The duty of the future administrator; null for everything. */
+    duty: text('duty', { enum: administratorDuties }),
     /** When the promotion takes effect without a second administrator; null where one has to confirm it. */
     effectiveAt: instant('effective_at'),
     /** The second administrator; null where the promotion took effect without one. */

@@ -16,7 +16,7 @@ export type FirstAdmin = 'signs_in' | 'other_password' | 'other_number' | 'is_pl
  */
 export async function ensureAdmin(deps: AdminDeps, admin: Credentials): Promise<FirstAdmin> {
   const { db } = deps.database;
-  const { id, role, passwordHash } = users;
+  const { id, role, duty, passwordHash } = users;
   const isThis = eq(users.mobileNumber, parseMobileNumber(admin.mobileNumber));
   const [known] = await db.select({ role, passwordHash }).from(users).where(isThis);
   if (known?.role === 'player') return 'is_player';
@@ -24,7 +24,7 @@ export async function ensureAdmin(deps: AdminDeps, admin: Credentials): Promise<
     const isRight = known.passwordHash && (await deps.passwords.isRight(admin.password, known.passwordHash));
     return isRight ? 'signs_in' : 'other_password';
   }
-  const isOpenAdmin = and(eq(role, 'admin'), isNull(users.closedAt));
+  const isOpenAdmin = and(eq(role, 'admin'), isNull(duty), isNull(users.closedAt));
   const [other] = await db.select({ id }).from(users).where(isOpenAdmin).limit(1);
   if (other) return 'other_number';
   await createAdmin(deps, admin);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle';
+import { type Duty, duties } from '@paheli/core/account/duty';
 import type { Role } from '@paheli/core/account/schema';
 import { addMs, earlier } from '@paheli/core/clock';
 import { LANGUAGES, type Language } from '@paheli/core/languages';
@@ -29,6 +30,7 @@ const sessionUsers = pgTable('users', {
   id: uuid('id').primaryKey(),
   username: text('username').notNull(),
   role: text('role', { enum: ['player', 'admin'] }).notNull(),
+  duty: text('duty', { enum: duties }),
   language: text('language', { enum: LANGUAGES }),
 });
 
@@ -51,6 +53,7 @@ type SessionAttributes = {
 type UserAttributes = {
   readonly username: string;
   readonly role: Role;
+  readonly duty: Duty | null;
   readonly language: Language | null;
   /** Its `until` may have passed. */
   readonly suspension: SuspensionTerms | null;
@@ -113,6 +116,7 @@ export async function findViewer(deps: Deps, token: string): Promise<FoundViewer
     userId: user.id,
     username: user.username,
     role: user.role,
+    duty: user.duty,
     language: user.language,
     suspension: user.suspension,
     sessionId: session.id,
@@ -177,6 +181,7 @@ async function findSessionsAndUsers(
       session: loginSessions,
       username: sessionUsers.username,
       role: sessionUsers.role,
+      duty: sessionUsers.duty,
       language: sessionUsers.language,
       suspension: { reason: suspensions.reason, until: suspensions.until, freeze: suspensions.freeze },
     })

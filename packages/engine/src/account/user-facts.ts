@@ -1,3 +1,4 @@
+import type { Duty } from '@paheli/core/account/duty';
 import type { KycStatus, Role } from '@paheli/core/account/schema';
 import type { State } from '@paheli/core/account/state';
 import type { Language } from '@paheli/core/languages';
@@ -13,6 +14,7 @@ type Row = {
   mobileNumber: string | null;
   avatar: string | null;
   role: Role;
+  duty: Duty | null;
   hasAccess: boolean;
   kycStatus: KycStatus;
   kycReason: string | null;

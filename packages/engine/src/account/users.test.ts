@@ -149,6 +149,29 @@ describe('a role', () => {
     ]);
   });
 
+  test('of a narrower duty is confirmed like every other, and gives no say in further promotions', async () => {
+    const { deps } = engine;
+    const [userId, other] = [await register('Finance'), await admin()];
+    await setRole(deps, engine.admin, { userId, role: 'admin', duty: 'finance' });
+    expect(await confirmRole(deps, other, { userId })).toMatchObject({ role: 'admin', duty: 'finance' });
+    const finance = { userId, role: 'admin', duty: 'finance' } as const;
+    const promoting = setRole(deps, finance, { userId: await register('Friend'), role: 'admin' });
+    await expect(promoting).rejects.toMatchObject({ code: 'forbidden' });
+    // More rights wait for a second administrator again.
+    expect(await setRole(deps, other, { userId, role: 'admin' })).toMatchObject({ duty: 'finance' });
+    expect(await confirmRole(deps, engine.admin, { userId })).toMatchObject({ role: 'admin', duty: null });
+  });
+
+  test('of an organiser is given and taken by one administrator at once', async () => {
+    const { deps } = engine;
+    const userId = await register('Quiz club');
+    const token = await openSession(deps, userId);
+    const appointed = await setRole(deps, engine.admin, { userId, role: 'player', duty: 'organiser' });
+    expect(appointed).toMatchObject({ role: 'player', duty: 'organiser' });
+    expect(await findViewer(deps, token)).toBeNull();
+    expect(await setRole(deps, engine.admin, { userId, role: 'player' })).toMatchObject({ duty: null });
+  });
+
   test('cannot be changed by its own holder', async () => {
     const changing = setRole(engine.deps, engine.admin, { userId: engine.admin.userId, role: 'player' });
     await expect(changing).rejects.toMatchObject({ code: 'forbidden' });

@@ -15,7 +15,9 @@ export async function effectWithoutSecond(tx: Tx, deps: Deps, viewer: Viewer): P
   const [other] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'admin'), isNull(users.closedAt), notInArray(users.id, circle)))
+    .where(
+      and(eq(users.role, 'admin'), isNull(users.duty), isNull(users.closedAt), notInArray(users.id, circle)),
+    )
     .limit(1);
   return other ? null : earliestEffect(tx, deps, deps.now());
 }

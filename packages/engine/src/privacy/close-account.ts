@@ -22,7 +22,7 @@ import { eraseOwnTexts, eraseReasons } from './erase-texts';
 import { findObstacles } from './find-obstacles';
 
 /** The columns that decide what closing an account erases and keeps. */
-type Leaving = Pick<typeof users.$inferSelect, 'id' | 'role' | 'mobileNumber' | 'mobileVerifiedAt'>;
+type Leaving = Pick<typeof users.$inferSelect, 'id' | 'role' | 'duty' | 'mobileNumber' | 'mobileVerifiedAt'>;
 
 /** The end of a closed account's exclusion, so that no operation under way can still take a seat, even a free one. */
 const forever = new Date('9999-12-31T00:00:00Z');
@@ -87,17 +87,17 @@ async function proveIdentity(
  * once, one stays.
  */
 async function lockLeaving(tx: Tx, { userId }: Viewer): Promise<Leaving> {
-  const { id: idColumn, role: roleColumn, mobileNumber, mobileVerifiedAt } = users;
+  const { id: idColumn, role: roleColumn, duty, mobileNumber, mobileVerifiedAt } = users;
   const locked = await tx
-    .select({ id: idColumn, role: roleColumn, mobileNumber, mobileVerifiedAt })
+    .select({ id: idColumn, role: roleColumn, duty, mobileNumber, mobileVerifiedAt })
     .from(users)
     .where(or(eq(users.id, userId), and(eq(users.role, 'admin'), isNull(users.closedAt))))
     .orderBy(asc(users.id))
     .for('no key update');
   const user = locked.find(({ id }) => id === userId);
   if (!user) throw new Problem('unauthenticated');
-  const others = locked.filter(({ id, role }) => id !== userId && role === 'admin');
-  if (user.role === 'admin' && others.length === 0) {
+  const mayAll = ({ role, duty: narrower }: Leaving) => role === 'admin' && narrower === null;
+  if (mayAll(user) && !locked.some((other) => other.id !== userId && mayAll(other))) {
     throw new Problem('forbidden', {
       detail: msg('You are the last administrator: make another user an administrator first.'),
     });

@@ -31,7 +31,7 @@ async function applyOne(tx: Tx, deps: Deps, userId: string): Promise<boolean> {
   const [known] = await tx.select().from(promotions).where(eq(promotions.userId, userId));
   if (!known) return false;
   const locked = await tx
-    .select({ id: users.id, role: users.role, closedAt: users.closedAt })
+    .select({ id: users.id, role: users.role, duty: users.duty, closedAt: users.closedAt })
     .from(users)
     .where(inArray(users.id, [known.requestedBy, userId]))
     .orderBy(asc(users.id))
@@ -51,8 +51,9 @@ async function applyOne(tx: Tx, deps: Deps, userId: string): Promise<boolean> {
   if (!waiting) return false;
   const requester = locked.find(({ id }) => id === waiting.requestedBy);
   const user = locked.find(({ id }) => id === userId);
+  const isInEffect = user?.role === 'admin' && user.duty === waiting.duty;
   const isSuspended = await findSuspension(tx, waiting.requestedBy, deps.now());
-  if (requester?.role !== 'admin' || isSuspended || !user || user.closedAt || user.role === 'admin') {
+  if (requester?.role !== 'admin' || isSuspended || !user || user.closedAt || isInEffect) {
     await tx.delete(promotions).where(eq(promotions.userId, userId));
     return false;
   }

@@ -60,11 +60,11 @@ export async function promoteAsOperator(
   { mobileNumber, operator }: OperatorTarget,
 ): Promise<void> {
   await transact(deps, async (tx) => {
-    const { id: userId, role } = await lockAccount(tx, mobileNumber);
-    if (role === 'admin') return;
+    const { id: userId, role, duty } = await lockAccount(tx, mobileNumber);
+    if (role === 'admin' && duty === null) return;
     const suspension = await findSuspension(tx, userId, deps.now());
     if (suspension) throw suspendedProblem(suspension);
-    await tx.update(users).set({ role: 'admin' }).where(eq(users.id, userId));
+    await tx.update(users).set({ role: 'admin', duty: null }).where(eq(users.id, userId));
     // A promotion that waits is no longer needed.
     await tx.delete(promotions).where(eq(promotions.userId, userId));
     await endSessions(tx, userId);
@@ -74,7 +74,7 @@ export async function promoteAsOperator(
 
 async function lockAccount(tx: Tx, mobileNumber: string) {
   const [found] = await tx
-    .select({ id: users.id, role: users.role })
+    .select({ id: users.id, role: users.role, duty: users.duty })
     .from(users)
     .where(eq(users.mobileNumber, parseMobileNumber(mobileNumber)))
     .for('no key update');

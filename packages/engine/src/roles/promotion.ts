@@ -23,27 +23,29 @@ export async function readPromotion(
 ): Promise<Promotion | null> {
   const found = await findWaitingPromotion(database.db, userId);
   if (!found) return null;
-  const { requestedBy, requestedAt, effectiveAt } = found.promotion;
-  return { requestedBy: { id: requestedBy, name: found.requesterName }, requestedAt, effectiveAt };
+  const { requestedBy, requestedAt, duty, effectiveAt } = found.promotion;
+  return { requestedBy: { id: requestedBy, name: found.requesterName }, requestedAt, duty, effectiveAt };
 }
 
-/** Makes a user an administrator and ends their sessions. The caller holds the user's row. */
+/** Makes a user an administrator of the requested duty and ends their sessions. The caller holds the user's row. */
 export async function promote(
   tx: Tx,
   deps: Pick<Deps, 'newId' | 'now'>,
   actor: Viewer,
   { userId, confirms }: { readonly userId: string; readonly confirms?: string },
 ): Promise<void> {
-  await tx.update(users).set({ role: 'admin' }).where(eq(users.id, userId));
-  await endSessions(tx, userId);
-  await tx
+  const [promotion] = await tx
     .update(promotions)
     .set({ tookEffectAt: deps.now(), confirmedBy: confirms === undefined ? null : actor.userId })
-    .where(eq(promotions.userId, userId));
+    .where(eq(promotions.userId, userId))
+    .returning({ duty: promotions.duty });
+  const duty = promotion?.duty ?? null;
+  await tx.update(users).set({ role: 'admin', duty }).where(eq(users.id, userId));
+  await endSessions(tx, userId);
   await recordAction(tx, deps, actor, {
     action: 'user.role',
     subject: `user:${userId}`,
     before: { role: 'player' },
-    after: { role: 'admin', ...(confirms !== undefined && { requestedBy: confirms }) },
+    after: { role: 'admin', ...(duty && { duty }), ...(confirms !== undefined && { requestedBy: confirms }) },
   });
 }

@@ -1,4 +1,5 @@
 import type { RoleChange, SetRole, UserRef } from '@paheli/core/account/administration';
+import type { Duty } from '@paheli/core/account/duty';
 import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import { promotions, users } from '@paheli/db/schema/account';
@@ -13,17 +14,21 @@ import { type Tx, transact } from '../foundation/transaction';
 import { returnAdministratorSeats } from '../tournament/return-unstarted-seats';
 import { findWaitingPromotion, promote, readPromotion } from './promotion';
 
-type LockedUser = Pick<typeof users.$inferSelect, 'id' | 'role' | 'closedAt'>;
+type LockedUser = Pick<typeof users.$inferSelect, 'id' | 'role' | 'duty' | 'closedAt'>;
 
 /**
- * Demotes an administrator at once, ending their sessions; cancels a player's waiting promotion; or requests a
+ * Demotes an administrator at once, ending their sessions; appoints an organiser at once; cancels a player's waiting promotion; or requests a
  * promotion. With several administrators a promotion waits for another one's confirmation. The only administrator's
  * promotion takes effect after the promotion delay, or seven delays after the last demotion of an administrator,
  * whichever is later. Repeating it changes nothing. Throws `not_found` for an unknown user and for a closed account.
  * Throws `forbidden` for one's own role, for promoting an account that shares with one's own, and for a caller who lost
  * the role meanwhile.
  */
-export async function setRole(deps: Deps, viewer: Viewer, { userId, role }: SetRole): Promise<RoleChange> {
+export async function setRole(
+  deps: Deps,
+  viewer: Viewer,
+  { userId, role, duty = null }: SetRole,
+): Promise<RoleChange> {
   if (userId === viewer.userId) {
     throw new Problem('forbidden', {
       detail: msg('You cannot change your own role. Ask another administrator.'),
@@ -32,9 +37,13 @@ export async function setRole(deps: Deps, viewer: Viewer, { userId, role }: SetR
   await transact(deps, async (tx) => {
     const { user, others } = await lockRoles(tx, viewer, userId);
     if (role === 'admin') await assertImpartial(tx, deps, viewer, userId);
-    if (role === 'admin') await requestPromotion(tx, deps, viewer, user, others);
-    else if (user.role === 'admin') await demote(tx, deps, viewer, userId);
-    else await cancelPromotion(tx, deps, viewer, userId);
+    const before = { role: user.role, duty: user.duty };
+    if (role === 'admin') {
+      const wanted = duty === 'organiser' ? null : duty;
+      await requestPromotion(tx, deps, viewer, { user, duty: wanted, others });
+    } else if (user.role !== role || user.duty !== duty) {
+      await makePlayer(tx, deps, viewer, { userId, before, duty });
+    } else await cancelPromotion(tx, deps, viewer, userId);
   });
   return finishRoleChange(deps, userId);
 }
@@ -68,12 +77,12 @@ export async function lockRoles(
   userId: string,
 ): Promise<{ user: LockedUser; others: readonly LockedUser[] }> {
   const locked = await tx
-    .select({ id: users.id, role: users.role, closedAt: users.closedAt })
+    .select({ id: users.id, role: users.role, duty: users.duty, closedAt: users.closedAt })
     .from(users)
     .where(or(inArray(users.id, [viewer.userId, userId]), eq(users.role, 'admin')))
     .orderBy(asc(users.id))
     .for('no key update');
-  const administrators = locked.filter(({ role }) => role === 'admin');
+  const administrators = locked.filter(({ role, duty }) => role === 'admin' && duty === null);
   if (!administrators.some(({ id }) => id === viewer.userId)) throw new Problem('forbidden');
   const user = locked.find(({ id }) => id === userId);
   if (!user || user.closedAt) throw new Problem('not_found', { detail: msg('This user was not found.') });
@@ -84,13 +93,27 @@ async function requestPromotion(
   tx: Tx,
   deps: Deps,
   viewer: Viewer,
-  { id: userId, role }: LockedUser,
-  others: readonly LockedUser[],
+  {
+    user: { id: userId, ...user },
+    duty,
+    others,
+  }: {
+    readonly user: LockedUser;
+    readonly duty: (typeof promotions.$inferSelect)['duty'];
+    readonly others: readonly LockedUser[];
+  },
 ): Promise<void> {
-  if (role === 'admin' || (await findWaitingPromotion(tx, userId))) return;
+  if ((user.role === 'admin' && user.duty === duty) || (await findWaitingPromotion(tx, userId))) return;
   const requestedAt = deps.now();
   const effectiveAt = others.length > 0 ? null : await earliestEffect(tx, deps, requestedAt);
-  const row = { requestedBy: viewer.userId, requestedAt, effectiveAt, confirmedBy: null, tookEffectAt: null };
+  const row = {
+    requestedBy: viewer.userId,
+    requestedAt,
+    duty,
+    effectiveAt,
+    confirmedBy: null,
+    tookEffectAt: null,
+  };
   await tx
     .insert(promotions)
     .values({ userId, ...row })
@@ -103,13 +126,18 @@ async function requestPromotion(
   await recordAction(tx, deps, viewer, {
     action,
     subject: `user:${userId}`,
-    after: { role: 'admin', effectiveAt },
+    after: { role: 'admin', ...(duty && { duty }), effectiveAt },
   });
 }
 
-/** Demotes an administrator and deletes the promotions they requested that still wait. */
-async function demote(tx: Tx, deps: Deps, viewer: Viewer, userId: string): Promise<void> {
-  await tx.update(users).set({ role: 'player' }).where(eq(users.id, userId));
+/** Makes a user a player, or an organiser, and deletes the promotions they requested that still wait. */
+async function makePlayer(
+  tx: Tx,
+  deps: Deps,
+  viewer: Viewer,
+  { userId, before, duty }: { readonly userId: string; readonly before: object; readonly duty: Duty | null },
+): Promise<void> {
+  await tx.update(users).set({ role: 'player', duty }).where(eq(users.id, userId));
   await endSessions(tx, userId);
   const lapsed = await tx
     .delete(promotions)
@@ -118,9 +146,10 @@ async function demote(tx: Tx, deps: Deps, viewer: Viewer, userId: string): Promi
   await recordAction(tx, deps, viewer, {
     action: 'user.role',
     subject: `user:${userId}`,
-    before: { role: 'admin' },
+    before,
     after: {
       role: 'player',
+      ...(duty && { duty }),
       ...(lapsed.length > 0 && { lapsedPromotions: lapsed.map((row) => row.userId) }),
     },
   });

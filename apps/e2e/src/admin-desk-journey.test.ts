@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openJourney, shootFailure, sizes } from './journey';
+import { registeredPassword } from './rest-player';
 import { signedIn } from './signed-in';
 
 const journey = openJourney({ PROMOTION_DELAY_HOURS: '0' });
@@ -48,11 +49,11 @@ describe.each(sizes)('on a %s', (size) => {
     await page.goto(`${journey.server.url}/admin/users?user=${body.id}`);
     await page.getByRole('button', { name: 'Make administrator' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Make administrator' }).click();
-    await page.getByText(`${body.name} is an administrator now`).waitFor();
+    await page.getByText(`The role of ${body.name} is now: Administrator`).waitFor();
     expect((await player.call('GET', '/user/profile')).status).toBe(401);
     await page.getByRole('button', { name: 'Make player' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Make player' }).click();
-    await page.getByText(`${body.name} is a player now`).waitFor();
+    await page.getByText(`The role of ${body.name} is now: Player`).waitFor();
     await page.getByRole('link', { name: 'Audit log' }).last().click();
     await page.getByText('2 of 2 entries').waitFor();
     const { body: own } = await journey.admin.call<{ id: string }>('GET', '/user/profile');
@@ -60,6 +61,43 @@ describe.each(sizes)('on a %s', (size) => {
     await page.getByRole('link', { name: 'Own actions' }).waitFor();
     expect(await page.getByRole('button', { name: /^Make / }).count()).toBe(0);
     await close();
+  });
+
+  test('an editor is appointed, sees questions, and is sent back from what is not theirs', async () => {
+    const { page, close } = await openDesk(size, 'users');
+    const player = journey.newPlayer();
+    const number = await player.register();
+    const { body } = await player.call<{ id: string; name: string }>('GET', '/user/profile');
+    await page.goto(`${journey.server.url}/admin/users?user=${body.id}`);
+    await page.getByRole('button', { name: 'Make administrator' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByLabel('May do').selectOption('editor');
+    await question.getByRole('button', { name: 'Make administrator' }).click();
+    await page.getByText(`The role of ${body.name} is now: Administrator, Editor`).waitFor();
+    await page.getByRole('button', { name: 'Change duty' }).waitFor();
+    await close();
+    const context = await journey.newContext(size);
+    const editor = await context.newPage();
+    const refused: string[] = [];
+    editor.on('response', (response) => {
+      if (response.status() === 403) refused.push(response.url());
+    });
+    await journey.signIn(editor, number, registeredPassword);
+    const links = editor.getByRole('navigation', { name: 'Administration' }).getByRole('link');
+    await links.first().waitFor();
+    expect(await links.allTextContents()).toEqual([
+      'Overview',
+      'Questions',
+      'Tournaments',
+      'Reported questions',
+    ]);
+    await links.getByText('Questions', { exact: true }).click();
+    await editor.getByText(/ of \d+ questions/).waitFor();
+    await editor.goto(`${journey.server.url}/admin/users`);
+    await editor.waitForURL('**/admin');
+    await editor.getByText('Nothing waits for a decision').waitFor();
+    expect(refused).toEqual([]);
+    await context.close();
   });
 
   test('a message is read and handled, and the audit log records it', async () => {

@@ -65,6 +65,18 @@ export const adminDeskScreens: readonly Screen[] = [
     ready: (page) => page.getByRole('alertdialog', { name: /an administrator\?$/ }),
   },
   {
+    as: 'support',
+    name: 'admin-support-overview',
+    path: '/admin',
+    ready: (page) => page.getByText('Recent Users'),
+  },
+  {
+    as: 'support',
+    name: 'admin-support-user',
+    path: kycUserPath,
+    ready: (page) => page.getByRole('heading', { name: 'Submitted for KYC' }),
+  },
+  {
     ...users,
     name: 'admin-user-promotion-waits',
     path: kycUserPath,
@@ -73,6 +85,7 @@ export const adminDeskScreens: readonly Screen[] = [
         promotion: {
           requestedBy: { id: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41', name: 'Second Administrator' },
           requestedAt: new Date('2026-11-20T09:15:00Z'),
+          duty: 'editor',
           effectiveAt: null,
         },
       }),

@@ -16,7 +16,11 @@ import { createWorld, type World } from './world';
  */
 export function testScreens(screens: readonly Screen[]): void {
   // One user opens more screens in a minute than people do.
-  const journey = openJourney({ RATE_PER_USER: '1000000', RATE_PER_ADDRESS: '1000000' });
+  const journey = openJourney({
+    RATE_PER_USER: '1000000',
+    RATE_PER_ADDRESS: '1000000',
+    PROMOTION_DELAY_HOURS: '0',
+  });
   let world: World;
   let contexts: Record<Screen['as'], BrowserContext>;
   // One window for each kind of user. A new window starts a process, which compiles the whole client again.
@@ -31,6 +35,7 @@ export function testScreens(screens: readonly Screen[]): void {
       visitor: await journey.newContext('phone'),
       player: await journey.newContext('phone', await signedIn(journey, 'player')),
       admin: await journey.newContext('phone', await signedIn(journey, 'admin')),
+      support: await journey.newContext('phone', await signedIn(journey, world.support)),
     };
     for (const context of Object.values(contexts)) await context.addInitScript(pretendFullscreen);
     await contexts.player.addInitScript(rememberCelebration, world.finishedSession);

@@ -1,4 +1,5 @@
 import type { Journey } from '../journey';
+import { registeredPassword } from '../rest-player';
 import { demoLogins } from '../signed-in';
 
 /** The data that exists before the gallery starts. */
@@ -20,6 +21,8 @@ export type World = {
   readonly kycUser: string;
   /** The id of a message that an administrator has handled. */
   readonly handledMessage: string;
+  /** The sign-in of an administrator with the duty `support`, where promotions take effect at once. */
+  readonly support: readonly [mobileNumber: string, password: string];
 };
 
 type OwnTournament = { id: string; status: string; my_session_id: string | null };
@@ -53,6 +56,7 @@ export async function createWorld(journey: Pick<Journey, 'newPlayer'>): Promise<
     resultCode: card.link_code,
     kycUser,
     handledMessage,
+    support: await appointSupport(journey),
   };
 }
 
@@ -98,6 +102,17 @@ async function actAsAdministrator(
   await admin.call('PUT', path, { ...draft, max_participants: 50 });
   await admin.call('PUT', path, { ...draft, name: 'Monsoon Cup', entry_fee: 25 });
   await admin.call('DELETE', path);
+}
+
+/** Registers a player and requests that they become an administrator with the duty `support`. */
+async function appointSupport(journey: Pick<Journey, 'newPlayer'>): Promise<World['support']> {
+  const newcomer = journey.newPlayer();
+  const number = await newcomer.register();
+  const { body } = await newcomer.call<{ id: string }>('GET', '/user/profile');
+  const admin = journey.newPlayer();
+  await admin.logIn(...demoLogins.admin);
+  await admin.call('PUT', `/admin/users/${body.id}/role`, { role: 'admin', duty: 'support' });
+  return [number, registeredPassword];
 }
 
 /** Registers a player and submits their KYC. Returns the player's id. */

@@ -1,4 +1,4 @@
-import { isOnDuty } from '@paheli/core/account/duty';
+import { isOnDuty } from '@paheli/core/account/is-on-duty';
 import { keyOfIssue } from '@paheli/core/describe-issue';
 import { defaultLanguage } from '@paheli/core/languages';
 import { msg } from '@paheli/core/message';

@@ -7,7 +7,6 @@ import { queries } from '../lib/api/trpc';
 export const Route = createFileRoute('/_site/_player/admin/reconciliation')({
   staticData: { title: msg`Reconciliation` },
   loader: () => {
-    void queries.admin.ledgerInvariants.prefetch();
     void queries.admin.reconciliation.runs.prefetch({ limit: runsShown });
     void queries.admin.reconciliation.differences.prefetch({ state: 'open' });
   },

@@ -7,7 +7,6 @@ export const Route = createFileRoute('/_site/_player/admin/tournaments/$tourname
   staticData: { title: msg`Tournament` },
   loader: ({ params: { tournamentId } }) => {
     void queries.admin.tournaments.byId.prefetch({ tournamentId });
-    void queries.admin.tournaments.funnel.prefetch({ tournamentId });
   },
   remountDeps: ({ params }) => params,
   component: TournamentDetails,

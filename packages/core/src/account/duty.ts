@@ -13,11 +13,3 @@ export const Duty = z.enum(duties, { error: key('Choose one of {values}.') }).me
     'Narrower duty: an `editor` keeps questions, `support` helps users, `finance` decides on money; an `organiser` is a player with tournaments of their own.',
 });
 export type Duty = z.infer<typeof Duty>;
-
-/** Returns whether somebody may call what administrators may, and those of the `allowed` duties too. */
-export function isOnDuty(
-  { role, duty }: { readonly role: 'player' | 'admin'; readonly duty: Duty | null },
-  allowed: readonly Duty[],
-): boolean {
-  return duty === null ? role === 'admin' : allowed.includes(duty);
-}

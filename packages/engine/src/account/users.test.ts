@@ -157,9 +157,24 @@ describe('a role', () => {
     const finance = { userId, role: 'admin', duty: 'finance' } as const;
     const promoting = setRole(deps, finance, { userId: await register('Friend'), role: 'admin' });
     await expect(promoting).rejects.toMatchObject({ code: 'forbidden' });
-    // More rights wait for a second administrator again.
+    // More rights wait for a second administrator again, and do not outlive what was there.
     expect(await setRole(deps, other, { userId, role: 'admin' })).toMatchObject({ duty: 'finance' });
+    expect(await setRole(deps, other, finance)).toMatchObject({ duty: 'finance', promotion: null });
+    await setRole(deps, other, { userId, role: 'admin' });
     expect(await confirmRole(deps, engine.admin, { userId })).toMatchObject({ role: 'admin', duty: null });
+    const [{ before, after } = {}] = (await listAudit(deps, { subject: `user:${userId}` })).items;
+    expect([before, after]).toMatchObject([{ role: 'admin', duty: 'finance' }, { role: 'admin' }]);
+    expect(after).not.toHaveProperty('duty');
+  });
+
+  test('that is taken ends a waiting change of the duty', async () => {
+    const { deps } = engine;
+    const [userId, other] = [await register('Editor'), await admin()];
+    await setRole(deps, engine.admin, { userId, role: 'admin', duty: 'editor' });
+    await confirmRole(deps, other, { userId });
+    await setRole(deps, engine.admin, { userId, role: 'admin' });
+    expect(await setRole(deps, engine.admin, { userId, role: 'player' })).toMatchObject({ promotion: null });
+    await expect(confirmRole(deps, other, { userId })).rejects.toMatchObject({ code: 'already_decided' });
   });
 
   test('of an organiser is given and taken by one administrator at once', async () => {

@@ -1,4 +1,6 @@
 import type { Promotion } from '@paheli/core/account/administration';
+import type { Duty } from '@paheli/core/account/duty';
+import type { Role } from '@paheli/core/account/schema';
 import { promotions, users } from '@paheli/db/schema/account';
 import { and, eq, isNull } from 'drizzle-orm';
 import { endSessions } from '../account/session';
@@ -27,6 +29,11 @@ export async function readPromotion(
   return { requestedBy: { id: requestedBy, name: found.requesterName }, requestedAt, duty, effectiveAt };
 }
 
+/** Returns a role as the audit log has it: with the narrower duty, if there is one. */
+export function auditedRole({ role, duty }: { readonly role: Role; readonly duty: Duty | null }) {
+  return { role, ...(duty && { duty }) };
+}
+
 /** Makes a user an administrator of the requested duty and ends their sessions. The caller holds the user's row. */
 export async function promote(
   tx: Tx,
@@ -34,6 +41,10 @@ export async function promote(
   actor: Viewer,
   { userId, confirms }: { readonly userId: string; readonly confirms?: string },
 ): Promise<void> {
+  const [before] = await tx
+    .select({ role: users.role, duty: users.duty })
+    .from(users)
+    .where(eq(users.id, userId));
   const [promotion] = await tx
     .update(promotions)
     .set({ tookEffectAt: deps.now(), confirmedBy: confirms === undefined ? null : actor.userId })
@@ -45,7 +56,10 @@ export async function promote(
   await recordAction(tx, deps, actor, {
     action: 'user.role',
     subject: `user:${userId}`,
-    before: { role: 'player' },
-    after: { role: 'admin', ...(duty && { duty }), ...(confirms !== undefined && { requestedBy: confirms }) },
+    before: before && auditedRole(before),
+    after: {
+      ...auditedRole({ role: 'admin', duty }),
+      ...(confirms !== undefined && { requestedBy: confirms }),
+    },
   });
 }

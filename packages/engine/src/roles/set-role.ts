@@ -12,13 +12,13 @@ import { earliestEffect } from '../decisions/lone-administrator';
 import type { Deps, Viewer } from '../deps';
 import { type Tx, transact } from '../foundation/transaction';
 import { returnAdministratorSeats } from '../tournament/return-unstarted-seats';
-import { findWaitingPromotion, promote, readPromotion } from './promotion';
+import { auditedRole, findWaitingPromotion, promote, readPromotion } from './promotion';
 
 type LockedUser = Pick<typeof users.$inferSelect, 'id' | 'role' | 'duty' | 'closedAt'>;
 
 /**
- * Demotes an administrator at once, ending their sessions; appoints an organiser at once; cancels a player's waiting promotion; or requests a
- * promotion. With several administrators a promotion waits for another one's confirmation. The only administrator's
+ * Demotes an administrator at once, ending their sessions; appoints or dismisses an organiser at once; or requests a
+ * promotion, also to another duty. The role and duty that the user has already cancel a waiting promotion. With several administrators a promotion waits for another one's confirmation. The only administrator's
  * promotion takes effect after the promotion delay, or seven delays after the last demotion of an administrator,
  * whichever is later. Repeating it changes nothing. Throws `not_found` for an unknown user and for a closed account.
  * Throws `forbidden` for one's own role, for promoting an account that shares with one's own, and for a caller who lost
@@ -36,14 +36,12 @@ export async function setRole(
   }
   await transact(deps, async (tx) => {
     const { user, others } = await lockRoles(tx, viewer, userId);
-    if (role === 'admin') await assertImpartial(tx, deps, viewer, userId);
-    const before = { role: user.role, duty: user.duty };
-    if (role === 'admin') {
+    if (user.role === role && user.duty === duty) await cancelPromotion(tx, deps, viewer, userId);
+    else if (role === 'admin') {
+      await assertImpartial(tx, deps, viewer, userId);
       const wanted = duty === 'organiser' ? null : duty;
       await requestPromotion(tx, deps, viewer, { user, duty: wanted, others });
-    } else if (user.role !== role || user.duty !== duty) {
-      await makePlayer(tx, deps, viewer, { userId, before, duty });
-    } else await cancelPromotion(tx, deps, viewer, userId);
+    } else await makePlayer(tx, deps, viewer, { user, duty });
   });
   return finishRoleChange(deps, userId);
 }
@@ -94,7 +92,7 @@ async function requestPromotion(
   deps: Deps,
   viewer: Viewer,
   {
-    user: { id: userId, ...user },
+    user: { id: userId },
     duty,
     others,
   }: {
@@ -103,7 +101,7 @@ async function requestPromotion(
     readonly others: readonly LockedUser[];
   },
 ): Promise<void> {
-  if ((user.role === 'admin' && user.duty === duty) || (await findWaitingPromotion(tx, userId))) return;
+  if (await findWaitingPromotion(tx, userId)) return;
   const requestedAt = deps.now();
   const effectiveAt = others.length > 0 ? null : await earliestEffect(tx, deps, requestedAt);
   const row = {
@@ -126,30 +124,35 @@ async function requestPromotion(
   await recordAction(tx, deps, viewer, {
     action,
     subject: `user:${userId}`,
-    after: { role: 'admin', ...(duty && { duty }), effectiveAt },
+    after: { ...auditedRole({ role: 'admin', duty }), effectiveAt },
   });
 }
 
-/** Makes a user a player, or an organiser, and deletes the promotions they requested that still wait. */
+/** Makes a user a player, or an organiser, and deletes the waiting promotions of them and those that they requested. */
 async function makePlayer(
   tx: Tx,
   deps: Deps,
   viewer: Viewer,
-  { userId, before, duty }: { readonly userId: string; readonly before: object; readonly duty: Duty | null },
+  { user, duty }: { readonly user: LockedUser; readonly duty: Duty | null },
 ): Promise<void> {
+  const { id: userId } = user;
   await tx.update(users).set({ role: 'player', duty }).where(eq(users.id, userId));
   await endSessions(tx, userId);
   const lapsed = await tx
     .delete(promotions)
-    .where(and(eq(promotions.requestedBy, userId), isNull(promotions.tookEffectAt)))
+    .where(
+      and(
+        or(eq(promotions.requestedBy, userId), eq(promotions.userId, userId)),
+        isNull(promotions.tookEffectAt),
+      ),
+    )
     .returning({ userId: promotions.userId });
   await recordAction(tx, deps, viewer, {
     action: 'user.role',
     subject: `user:${userId}`,
-    before,
+    before: auditedRole(user),
     after: {
-      role: 'player',
-      ...(duty && { duty }),
+      ...auditedRole({ role: 'player', duty }),
       ...(lapsed.length > 0 && { lapsedPromotions: lapsed.map((row) => row.userId) }),
     },
   });
@@ -161,11 +164,11 @@ async function cancelPromotion(tx: Tx, deps: Deps, viewer: Viewer, userId: strin
     .where(and(eq(promotions.userId, userId), isNull(promotions.tookEffectAt)))
     .returning();
   if (!cancelled) return;
-  const { requestedBy, effectiveAt } = cancelled;
+  const { requestedBy, duty, effectiveAt } = cancelled;
   await recordAction(tx, deps, viewer, {
     action: 'user.role.cancel',
     subject: `user:${userId}`,
-    before: { role: 'admin', requestedBy, effectiveAt },
+    before: { ...auditedRole({ role: 'admin', duty }), requestedBy, effectiveAt },
   });
 }
 

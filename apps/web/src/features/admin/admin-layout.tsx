@@ -1,36 +1,44 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AdminWaiting } from '@paheli/core/reports/stats';
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { trpc } from '../../lib/api/trpc';
 import { useUser } from '../../lib/session/auth';
 import { formatCount } from '../../lib/text/format';
 import { Badge } from '../../ui/badge';
 import { PageSpinner } from '../../ui/spinner';
+import { useMay } from './may';
 import { NotificationLog } from './notification-log';
 import { useNotificationFeed } from './notifications';
-import { groups, type Section } from './sections';
+import { type Section, sectionOf, useGroups, useSections } from './sections';
 import { Shortcuts } from './shortcuts';
 
 const refreshMs = 30_000;
 
 /**
  * The frame of every administration page. An administrator who has lost the role is sent to the dashboard by a full
- * navigation, so that nothing of the administration stays in memory.
+ * navigation, so that nothing of the administration stays in memory. An administrator whose duty does not open a section is
+ * sent to the first that it opens.
  */
 export function AdminLayout() {
   const isAdmin = useUser().role === 'admin';
   useEffect(() => {
     if (!isAdmin) window.location.replace('/dashboard');
   }, [isAdmin]);
-  return isAdmin ? <AdminFrame /> : <PageSpinner />;
+  const { pathname } = useLocation();
+  const sections = useSections();
+  if (!isAdmin) return <PageSpinner />;
+  const section = sectionOf(pathname);
+  const isOpen = !section || sections.some(({ to }) => to === section.to);
+  return isOpen ? <AdminFrame /> : <Navigate to={sections[0]?.to ?? '/dashboard'} replace />;
 }
 
 /** The sections are at the side on a desktop and on top on a phone. */
 function AdminFrame() {
   const { t } = useLingui();
   useNotificationFeed();
-  const stats = trpc.admin.stats.useQuery(undefined, { refetchInterval: refreshMs });
+  const seesAll = useMay()('admin.stats');
+  const stats = trpc.admin.stats.useQuery(undefined, { refetchInterval: refreshMs, enabled: seesAll });
   const waiting = trpc.admin.waiting.useQuery(undefined, { refetchInterval: refreshMs });
   return (
     <div className="flex flex-col gap-5 pt-5 lg:grid lg:grid-cols-[12rem_1fr] lg:gap-x-8 lg:pt-8">
@@ -41,7 +49,7 @@ function AdminFrame() {
           <div className="flex flex-wrap items-center gap-2">
             <Shortcuts />
             {stats.data && <Badge tone="right">{t`${formatCount(stats.data.onlineUsers)} online`}</Badge>}
-            <NotificationLog />
+            {seesAll && <NotificationLog />}
           </div>
         </div>
         <Outlet />
@@ -54,6 +62,7 @@ function AdminFrame() {
 function AdminNav({ waiting }: { waiting: AdminWaiting | undefined }) {
   const { t } = useLingui();
   const bar = useActiveInView(waiting !== undefined);
+  const groups = useGroups();
   return (
     <nav
       ref={bar}

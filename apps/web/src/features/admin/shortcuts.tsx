@@ -7,7 +7,7 @@ import { tinykeys } from 'tinykeys';
 import { readStored, writeStored } from '../../lib/browser/device-storage';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { sections } from './sections';
+import { useSections } from './sections';
 
 const storageKey = 'paheli.shortcuts';
 
@@ -22,6 +22,7 @@ const general = [
  */
 export function Shortcuts() {
   const { t } = useLingui();
+  const sections = useSections();
   const [isListed, setIsListed] = useState(false);
   const [isOn, setIsOn] = useState(() => readStored(storageKey) !== 'off');
   useShortcuts(isOn, () => setIsListed(true));
@@ -71,7 +72,8 @@ export function Shortcuts() {
 
 function useShortcuts(isOn: boolean, onList: () => void): void {
   const navigate = useNavigate();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: onList only sets a state.
+  const sections = useSections();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: onList only sets a state, and another duty signs in anew.
   useEffect(() => {
     if (!isOn) return;
     const goTo = sections.map(({ key, to }) => [`g ${key}`, () => void navigate({ to })] as const);

@@ -18,6 +18,7 @@ import { PagedList } from '../../../ui/paged-list';
 import { ReasonDialog } from '../../../ui/reason-dialog';
 import { FilterKeys } from '../filter-keys';
 import { ListHead } from '../list-head';
+import { useMay } from '../may';
 import { useNarrow } from '../use-narrow';
 
 const route = getRouteApi('/_site/_player/admin/appeals');
@@ -57,6 +58,7 @@ export function AppealsPage() {
 
 function AppealList({ decided }: { decided: boolean }) {
   const { t } = useLingui();
+  const mayDecide = useMay()('admin.suspensions.decideAppeal');
   const { title, detail } = empty[decided ? 'decided' : 'open'];
   const list = usePages(
     trpc.admin.suspensions.appeals.useInfiniteQuery({ limit: pageSize, decided }, byCursor),
@@ -73,7 +75,7 @@ function AppealList({ decided }: { decided: boolean }) {
       {(appeals) => (
         <DataTable
           from="lg"
-          columns={[...columns, decided ? decision : actions]}
+          columns={decided ? [...columns, decision] : mayDecide ? [...columns, actions] : columns}
           rows={appeals}
           keyOf={({ id }) => id}
         />

@@ -9,21 +9,25 @@ import { formatCount, formatPrice } from '../../../lib/text/format';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { Stat } from '../../../ui/stat';
+import { useMay } from '../may';
 import { useNotifications } from '../notifications';
+import { useSections } from '../sections';
 import { RecentUsers } from './recent-users';
 import { Trends } from './trends';
 
-/** The overview: what waits for a decision, key figures, the newest users, live notifications and trends. */
+/** The overview: what waits for a decision, key figures, the newest users, live notifications and trends, as the duty opens them. */
 export function OverviewPage() {
+  const may = useMay();
+  const seesAll = may('admin.stats');
   return (
     <div className="flex flex-col gap-3">
       <WaitingDecisions />
-      <Figures />
-      <div className="grid grid-cols-1 items-start gap-3 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-        <RecentUsers />
-        <LiveNotifications />
+      {seesAll && <Figures />}
+      <div className="grid grid-cols-1 items-start gap-3 empty:hidden xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        {may('admin.users.list') && <RecentUsers />}
+        {seesAll && <LiveNotifications />}
       </div>
-      <Trends />
+      {seesAll && <Trends />}
     </div>
   );
 }
@@ -91,7 +95,8 @@ function LiveNotifications() {
 function WaitingDecisions() {
   const { t } = useLingui();
   const waiting = trpc.admin.waiting.useQuery();
-  const due = waiting.data && kinds.filter((kind) => waiting.data[kind] > 0);
+  const own = new Set(useSections().flatMap((section) => section.waiting ?? []));
+  const due = waiting.data && kinds.filter((kind) => own.has(kind) && waiting.data[kind] > 0);
   return (
     <section aria-labelledby="waiting-title" className="tile flex flex-col gap-2 p-4">
       <h2 id="waiting-title" className="font-semibold text-base">

@@ -4,6 +4,7 @@ import { trpc } from '../../../lib/api/trpc';
 import { useMessage } from '../../../lib/language/message';
 import { Badge } from '../../../ui/badge';
 import { classNames } from '../../../ui/class-names';
+import { useMay } from '../may';
 import { Differences } from './differences';
 import { Runs } from './runs';
 import { Section } from './section';
@@ -16,7 +17,7 @@ export function ReconciliationPage() {
         <Differences />
         <Runs />
       </div>
-      <Invariants />
+      {useMay()('admin.ledgerInvariants') && <Invariants />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { isolated } from '../../../lib/text/isolate';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { useMay } from '../may';
 import { Warning } from './warning';
 
 type ApprovalProps = { tournament: AdminTournament };
@@ -33,6 +34,7 @@ export function Approval({ tournament }: ApprovalProps) {
   const { t } = useLingui();
   const [isAsking, setIsAsking] = useState(false);
   const { id: ownId } = useUser();
+  const may = useMay();
   const {
     id: tournamentId,
     name,
@@ -60,7 +62,7 @@ export function Approval({ tournament }: ApprovalProps) {
           : t`A pool of ${formatPrice(pendingPrizePool ?? 0)} waits for a second administrator; ${formatPrice(tournament.prizePool)} holds until then. ${risk}`}
         {isOwn && t` Another administrator decides on it.`}
       </Warning>
-      {!isOwn && (
+      {!isOwn && may('admin.tournaments.update') && (
         <Button size="small" onClick={() => setIsAsking(true)}>
           {t`Approve`}
         </Button>

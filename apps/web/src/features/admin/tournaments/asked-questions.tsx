@@ -19,6 +19,7 @@ import { MarkedText } from '../../../ui/question-text';
 import { ReasonDialog } from '../../../ui/reason-dialog';
 import { Skeletons } from '../../../ui/skeleton';
 import { describePending } from '../decisions/pending-note';
+import { useMay } from '../may';
 import { SearchForm } from '../search-form';
 import { isClosed } from './status';
 
@@ -31,6 +32,7 @@ export function AskedQuestions({ tournament }: { tournament: AdminTournament }) 
   const [search, setSearch] = useState<string | undefined>();
   const [voiding, setVoiding] = useState<AskedQuestion | null>(null);
   const { id: tournamentId, status } = tournament;
+  const may = useMay();
   const list = trpc.admin.tournaments.questions.useQuery(
     { tournamentId, search },
     { placeholderData: (before) => before },
@@ -65,7 +67,7 @@ export function AskedQuestions({ tournament }: { tournament: AdminTournament }) 
           questions={list.data.items}
           total={list.data.total}
           isSearch={search !== undefined}
-          onVoid={isClosed(status) ? null : setVoiding}
+          onVoid={isClosed(status) || !may('admin.tournaments.update') ? null : setVoiding}
         />
       ) : list.isError ? (
         <QueryFailure title={t`The questions could not be loaded`} query={list} />
@@ -81,7 +83,7 @@ type QuestionsProps = {
   questions: readonly AskedQuestion[];
   total: number;
   isSearch: boolean;
-  /** Null once questions can no longer be voided. */
+  /** Null once questions can no longer be voided, and for those who may not. */
   onVoid: ((question: AskedQuestion) => void) | null;
 };
 

@@ -15,6 +15,7 @@ import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { Stat } from '../../../ui/stat';
 import { BackLink } from '../back-link';
+import { useMay } from '../may';
 import { nameLanguages } from '../words';
 import { Approval, ApprovalPill } from './approval';
 import { AskedQuestions } from './asked-questions';
@@ -30,8 +31,9 @@ const route = getRouteApi('/_site/_player/admin/tournaments/$tournamentId/');
 export function TournamentDetails() {
   const { tournamentId } = route.useParams();
   const { t } = useLingui();
+  const seesAll = useMay()('admin.tournaments.update');
   const tournament = trpc.admin.tournaments.byId.useQuery({ tournamentId });
-  const funnel = trpc.admin.tournaments.funnel.useQuery({ tournamentId });
+  const funnel = trpc.admin.tournaments.funnel.useQuery({ tournamentId }, { enabled: seesAll });
   useTournamentRoom(tournamentId);
   useLiveEvent((event) => {
     if (event.type !== 'leaderboard_update' || event.tournamentId !== tournamentId) return;
@@ -60,6 +62,7 @@ type DetailsProps = { tournament: AdminTournament; funnelQuery: FunnelQuery };
 
 function Details({ tournament, funnelQuery }: DetailsProps) {
   const { t } = useLingui();
+  const may = useMay();
   const { data: funnel, error } = funnelQuery;
   const unknown = error ? '–' : <Skeleton className="h-7 w-16" />;
   const { id, description, participantCount, maxParticipants, totalRevenue, prizePool } = tournament;
@@ -74,10 +77,14 @@ function Details({ tournament, funnelQuery }: DetailsProps) {
         </Stat>
         <Stat label={t`Revenue`}>{formatPrice(totalRevenue)}</Stat>
         <Stat label={t`Prize pool`}>{formatPrice(prizePool)}</Stat>
-        <Stat label={t`Prizes paid`}>{funnel ? formatPrice(funnel.prizesPaid) : unknown}</Stat>
-        <Stat label={t`Prizes held`} tone={funnel && funnel.held > 0 ? 'caution' : 'ink'}>
-          {funnel ? formatPrice(funnel.prizesHeld) : unknown}
-        </Stat>
+        {may('admin.tournaments.update') && (
+          <>
+            <Stat label={t`Prizes paid`}>{funnel ? formatPrice(funnel.prizesPaid) : unknown}</Stat>
+            <Stat label={t`Prizes held`} tone={funnel && funnel.held > 0 ? 'caution' : 'ink'}>
+              {funnel ? formatPrice(funnel.prizesHeld) : unknown}
+            </Stat>
+          </>
+        )}
       </div>
       <div className="grid gap-5 xl:grid-cols-2 xl:items-start">
         <section aria-labelledby="facts-title" className="tile flex min-w-0 flex-col gap-4 p-5">
@@ -90,11 +97,11 @@ function Details({ tournament, funnelQuery }: DetailsProps) {
           <DescriptionList facts={factsOf(tournament)} />
         </section>
         <div className="flex min-w-0 flex-col gap-5">
-          <Funnel query={funnelQuery} />
+          {may('admin.tournaments.update') && <Funnel query={funnelQuery} />}
           <TournamentLeaderboard tournamentId={id} />
         </div>
       </div>
-      <AskedQuestions tournament={tournament} />
+      {may('admin.tournaments.questions') && <AskedQuestions tournament={tournament} />}
     </>
   );
 }
@@ -103,6 +110,7 @@ function Head({ tournament }: { tournament: AdminTournament }) {
   const { t } = useLingui();
   const { id: tournamentId, name, status } = tournament;
   const navigate = useNavigate();
+  const mayChange = useMay()('admin.tournaments.update');
   const [isDeleting, setIsDeleting] = useState(false);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
@@ -112,15 +120,17 @@ function Head({ tournament }: { tournament: AdminTournament }) {
         <ApprovalPill tournament={tournament} />
       </div>
       <div className="flex flex-wrap gap-2.5">
-        <Link
-          to="/admin/tournaments/new"
-          search={{ from: tournamentId }}
-          className={buttonClass('quiet', 'small')}
-        >
-          <Copy aria-hidden="true" className="size-[1em]" />
-          {t`Duplicate`}
-        </Link>
-        {isClosed(status) ? (
+        {mayChange && (
+          <Link
+            to="/admin/tournaments/new"
+            search={{ from: tournamentId }}
+            className={buttonClass('quiet', 'small')}
+          >
+            <Copy aria-hidden="true" className="size-[1em]" />
+            {t`Duplicate`}
+          </Link>
+        )}
+        {isClosed(status) && (
           <Link
             to="/tournaments/$tournamentId/fairness"
             params={{ tournamentId }}
@@ -129,7 +139,8 @@ function Head({ tournament }: { tournament: AdminTournament }) {
             <ShieldCheck aria-hidden="true" className="size-[1em]" />
             {t`Fairness`}
           </Link>
-        ) : (
+        )}
+        {!isClosed(status) && mayChange && (
           <>
             <Link
               to="/admin/tournaments/$tournamentId/edit"

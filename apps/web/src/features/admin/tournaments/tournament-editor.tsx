@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import { trpc } from '../../../lib/api/trpc';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeletons } from '../../../ui/skeleton';
 import { BackLink } from '../back-link';
+import { useMay } from '../may';
 import { copyOf } from './tournament-fields';
 import { TournamentForm } from './tournament-form';
 
@@ -60,6 +61,8 @@ type EditorProps = Pick<ComponentProps<typeof TournamentForm>, 'tournament' | 'i
 function Editor({ title, ...form }: EditorProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const may = useMay();
+  if (!may('admin.tournaments.update')) return <Navigate to="/admin/tournaments" replace />;
   return (
     <div className="flex flex-col gap-4">
       <BackLink to="/admin/tournaments">{t`All tournaments`}</BackLink>

@@ -14,6 +14,7 @@ import { ExportButton } from '../export-button';
 import { FilterSelect } from '../filter-select';
 import { ListHead } from '../list-head';
 import { tournamentsInput } from '../list-input';
+import { useMay } from '../may';
 import { OrderSelect } from '../order-select';
 import type { TournamentsSearch } from '../page-search';
 import { SearchForm } from '../search-form';
@@ -29,6 +30,7 @@ export function TournamentsPage() {
   const { t } = useLingui();
   const search = route.useSearch();
   const filters = tournamentsInput(search);
+  const may = useMay();
   const [deleting, setDeleting] = useState<AdminTournament | null>(null);
   const list = usePages(
     trpc.admin.tournaments.list.useInfiniteQuery({ limit: pageSize, ...filters }, byCursor),
@@ -37,11 +39,15 @@ export function TournamentsPage() {
   return (
     <div className="flex flex-col gap-4">
       <ListHead title={t`Tournaments`}>
-        <ExportButton list="tournaments" filters={{ ...filters, status: filters.status?.[0] }} />
-        <Link to="/admin/tournaments/new" className={buttonClass('act', 'small')}>
-          <Plus aria-hidden="true" className="size-[1.1em]" />
-          {t`Create Tournament`}
-        </Link>
+        {may('admin.tournaments.update') && (
+          <>
+            <ExportButton list="tournaments" filters={{ ...filters, status: filters.status?.[0] }} />
+            <Link to="/admin/tournaments/new" className={buttonClass('act', 'small')}>
+              <Plus aria-hidden="true" className="size-[1.1em]" />
+              {t`Create Tournament`}
+            </Link>
+          </>
+        )}
       </ListHead>
       <TournamentFilters />
       <PagedList

@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/badge';
 import { Button, buttonClass } from '../../../ui/button';
 import { type Column, DataTable } from '../../../ui/data-table';
 import { orderOf, sortedBy } from '../list-order';
+import { useMay } from '../may';
 import type { TournamentsSearch } from '../page-search';
 import { useNarrow } from '../use-narrow';
 import { ApprovalPill } from './approval';
@@ -93,6 +94,7 @@ const iconButton = '!px-0 w-11';
 function Actions({ tournament, onDelete }: ActionsProps) {
   const { t } = useLingui();
   const { id: tournamentId, name, status } = tournament;
+  const mayChange = useMay()('admin.tournaments.update') && !isClosed(status);
   return (
     <div className="flex gap-2">
       <Link
@@ -103,7 +105,7 @@ function Actions({ tournament, onDelete }: ActionsProps) {
         <Eye aria-hidden="true" className="size-[1.1em]" />
         <span className="sr-only">{t`View ${name}`}</span>
       </Link>
-      {!isClosed(status) && (
+      {mayChange && (
         <Link
           to="/admin/tournaments/$tournamentId/edit"
           params={{ tournamentId }}
@@ -113,7 +115,7 @@ function Actions({ tournament, onDelete }: ActionsProps) {
           <span className="sr-only">{t`Edit ${name}`}</span>
         </Link>
       )}
-      {!isClosed(status) && (
+      {mayChange && (
         <Button variant="danger" size="small" className={iconButton} onClick={() => onDelete(tournament)}>
           <Trash2 aria-hidden="true" className="size-[1.1em]" />
           <span className="sr-only">{t`Delete ${name}`}</span>

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { QueryFailure } from '../../../ui/query-failure';
 import { ReasonDialog } from '../../../ui/reason-dialog';
 import { Skeleton } from '../../../ui/skeleton';
+import { useMay } from '../may';
 import { KycEvidence } from './kyc-submission';
 
 type KycActionsProps = {
@@ -19,11 +20,12 @@ type KycActionsProps = {
 };
 
 /**
- * The buttons that approve or reject KYC, each after a look at what was submitted. Shown while a submission is not verified.
+ * The buttons that approve or reject KYC, each after a look at what was submitted. Shown while a submission is not verified to those who decide.
  * The server refuses a decision on a later submission than the one on the screen.
  */
 export function KycActions({ user, isLong = false, onDecided }: KycActionsProps) {
   const { t } = useLingui();
+  const may = useMay();
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
   const details = trpc.admin.users.byId.useQuery({ userId: user.id }, { enabled: asking !== null });
   const kyc = details.data?.kyc;
@@ -37,7 +39,8 @@ export function KycActions({ user, isLong = false, onDecided }: KycActionsProps)
     },
   });
   const submission = { userId: user.id, submittedAt: kyc?.submittedAt };
-  if (user.kycStatus === 'verified' || user.kycStatus === 'none') return null;
+  if (!may('admin.users.decideKyc') || user.kycStatus === 'verified' || user.kycStatus === 'none')
+    return null;
   const of = <span className="sr-only"> {t`of ${user.name}`}</span>;
   const evidence = kyc ? (
     <KycEvidence userId={user.id} kyc={kyc} />

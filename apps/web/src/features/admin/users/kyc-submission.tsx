@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button';
 import { DescriptionList } from '../../../ui/description-list';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
+import { useMay } from '../may';
 import { Revealed } from '../revealed';
 
 type SubmissionProps = { userId: string; kyc: KycDetails };
@@ -38,11 +39,13 @@ export function SubmittedFields({ userId, kyc, document }: SubmissionProps & { d
 
 function RevealedPan({ userId, masked }: { userId: string; masked: string }) {
   const { t } = useLingui();
+  const may = useMay();
   const reveal = trpc.admin.users.revealPan.useMutation({
     // Nobody else who uses this tab later finds it.
     gcTime: 0,
     meta: { failure: t`The PAN could not be revealed.` },
   });
+  if (!may('admin.users.decideKyc')) return masked;
   return (
     <Revealed
       masked={masked}
@@ -54,10 +57,12 @@ function RevealedPan({ userId, masked }: { userId: string; masked: string }) {
   );
 }
 
-/** A button that opens the submitted document in a new tab; the word 'none' without a document. */
+/** A button that opens the submitted document in a new tab, for those who decide; the word 'none' without a document. */
 export function DocumentLink({ userId, kyc }: SubmissionProps) {
   const { t } = useLingui();
+  const may = useMay();
   if (kyc.documentType === null) return t`none`;
+  if (!may('admin.users.decideKyc')) return t`handed in`;
   return <ViewButton userId={userId} />;
 }
 

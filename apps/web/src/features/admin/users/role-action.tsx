@@ -9,47 +9,55 @@ import { formatInstant } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { Select } from '../../../ui/select';
+import { useMay } from '../may';
+import { nameRole } from './duty-names';
 
 type RoleActionProps = { user: AdminUserDetails };
 
 /**
- * Promotes a player, confirms or cancels a waiting promotion, or demotes an administrator. Hidden for the
- * administrator's own account.
+ * Promotes a user to an administrator of a chosen duty, confirms or cancels a waiting promotion, demotes an
+ * administrator, or appoints or dismisses an organiser. Hidden for the administrator's own account, and for those who
+ * may not change roles.
  */
 export function RoleAction({ user }: RoleActionProps) {
   const { id: ownId } = useUser();
-  if (user.id === ownId) return null;
-  if (user.promotion)
-    return <PromotionActions user={user} mayConfirm={user.promotion.requestedBy.id !== ownId} />;
-  return <RoleChangeAction user={user} act={user.role === 'player' ? 'promote' : 'demote'} />;
+  const may = useMay();
+  if (user.id === ownId || !may('admin.users.setRole')) return null;
+  return actsOn(user, ownId).map((act) => <RoleChangeAction key={act} user={user} act={act} />);
 }
 
-function PromotionActions({ user, mayConfirm }: RoleActionProps & { mayConfirm: boolean }) {
-  return (
-    <>
-      {mayConfirm && <RoleChangeAction user={user} act="confirm" />}
-      <RoleChangeAction user={user} act="cancel" />
-    </>
-  );
+function actsOn({ role, duty, promotion }: AdminUserDetails, ownId: string): readonly (keyof typeof acts)[] {
+  if (promotion) return promotion.requestedBy.id === ownId ? ['cancel'] : ['confirm', 'cancel'];
+  if (role === 'admin') return duty ? ['change', 'demote'] : ['demote'];
+  return ['promote', duty === 'organiser' ? 'dismiss' : 'appoint'];
 }
+
+const promotionEffects = msg`Another administrator has to confirm the promotion. While you are the only one, it takes effect after a delay. Administrators of everything see every user, decide on money and prizes, and can make others administrators. This user is signed out and has to sign in again.`;
 
 const acts = {
   promote: {
     label: msg`Make administrator`,
     title: (name: string) => t`Make ${name} an administrator?`,
-    description: msg`Another administrator has to confirm the promotion. While you are the only one, it takes effect after a delay. Administrators see every user, decide on money and prizes, and can make others administrators. This user is signed out and has to sign in again.`,
+    description: promotionEffects,
+    variant: 'act',
+  },
+  change: {
+    label: msg`Change duty`,
+    title: (name: string) => t`Change the duty of ${name}?`,
+    description: promotionEffects,
     variant: 'act',
   },
   confirm: {
     label: msg`Confirm promotion`,
-    title: (name: string) => t`Confirm that ${name} becomes an administrator?`,
-    description: msg`The promotion takes effect at once. Administrators see every user, decide on money and prizes, and can make others administrators. This user is signed out and has to sign in again.`,
+    title: (name: string) => t`Confirm the promotion of ${name}?`,
+    description: msg`The promotion takes effect at once. Administrators of everything see every user, decide on money and prizes, and can make others administrators. This user is signed out and has to sign in again.`,
     variant: 'act',
   },
   cancel: {
     label: msg`Cancel promotion`,
     title: (name: string) => t`Cancel the promotion of ${name}?`,
-    description: msg`This user stays a player.`,
+    description: msg`This user stays what they are.`,
     variant: 'danger',
   },
   demote: {
@@ -58,20 +66,44 @@ const acts = {
     description: msg`This user is signed out and can no longer open the administration. Their waiting promotions of others are cancelled.`,
     variant: 'danger',
   },
+  appoint: {
+    label: msg`Make organiser`,
+    title: (name: string) => t`Make ${name} an organiser?`,
+    description: msg`An organiser is a player who may hold tournaments without fees and prize money. This user is signed out and has to sign in again.`,
+    variant: 'act',
+  },
+  dismiss: {
+    label: msg`End organiser`,
+    title: (name: string) => t`Is ${name} an organiser no longer?`,
+    description: msg`This user stays a player, is signed out and has to sign in again.`,
+    variant: 'danger',
+  },
 } as const;
 
 /** Returns the outcome of a role change in one sentence. */
-function outcomeOf({ name, role, promotion }: RoleChange): string {
-  if (role === 'admin') return t`${isolated(name)} is an administrator now`;
-  if (!promotion) return t`${isolated(name)} is a player now`;
+function outcomeOf({ name, promotion, ...user }: RoleChange): string {
+  if (!promotion) return t`The role of ${isolated(name)} is now: ${nameRole(user)}`;
   return promotion.effectiveAt
     ? t`${isolated(name)} becomes an administrator on ${formatInstant(promotion.effectiveAt)}`
     : t`Another administrator has to confirm the promotion of ${isolated(name)}`;
 }
 
+type Choice = (typeof choices)[number]['value'];
+
+/** What a new administrator may do. */
+const choices = [
+  { value: 'all', label: msg`Everything` },
+  { value: 'editor', label: msg`Questions and reports of them` },
+  { value: 'support', label: msg`Users, messages and appeals` },
+  { value: 'finance', label: msg`Money, KYC and held prizes` },
+] as const;
+
+const isChoice = (value: string): value is Choice => choices.some((choice) => choice.value === value);
+
 function RoleChangeAction({ user, act }: RoleActionProps & { act: keyof typeof acts }) {
   const { t } = useLingui();
   const [isAsking, setIsAsking] = useState(false);
+  const [choice, setChoice] = useState<Choice>('all');
   const outcome = {
     onSuccess: (changed: RoleChange) => showToast(outcomeOf(changed), 'success'),
     meta: { failure: t`The role could not be changed. Please try again.` },
@@ -81,6 +113,14 @@ function RoleChangeAction({ user, act }: RoleActionProps & { act: keyof typeof a
   const confirmRole = trpc.admin.users.confirmRole.useMutation(outcome);
   const { label, title, description, variant } = acts[act];
   const { id: userId } = user;
+  const isPromotion = act === 'promote' || act === 'change';
+  const send = () => {
+    if (act === 'confirm') return confirmRole.mutate({ userId });
+    if (isPromotion) return setRole.mutate({ userId, role: 'admin', duty: choice === 'all' ? null : choice });
+    // A cancelled promotion leaves the role and the duty as they are.
+    if (act === 'cancel') return setRole.mutate({ userId, role: user.role, duty: user.duty });
+    setRole.mutate({ userId, role: 'player', duty: act === 'appoint' ? 'organiser' : null });
+  };
   return (
     <>
       <Button variant="quiet" size="small" onClick={() => setIsAsking(true)}>
@@ -94,13 +134,19 @@ function RoleChangeAction({ user, act }: RoleActionProps & { act: keyof typeof a
         cancel={act === 'cancel' ? t`Keep it` : t`Cancel`}
         variant={variant}
         busy={setRole.isPending || confirmRole.isPending}
-        onConfirm={() =>
-          act === 'confirm'
-            ? confirmRole.mutate({ userId })
-            : setRole.mutate({ userId, role: act === 'promote' ? 'admin' : 'player' })
-        }
+        onConfirm={send}
         onCancel={() => setIsAsking(false)}
-      />
+      >
+        {isPromotion && (
+          <Select
+            label={t`May do`}
+            options={choices}
+            value={choice}
+            disabled={setRole.isPending}
+            onChange={({ target: { value } }) => isChoice(value) && setChoice(value)}
+          />
+        )}
+      </ConfirmDialog>
     </>
   );
 }

@@ -13,14 +13,17 @@ import { Button } from '../../../ui/button';
 import { ReasonDialog } from '../../../ui/reason-dialog';
 import { Select } from '../../../ui/select';
 import { TextField } from '../../../ui/text-field';
+import { useMay } from '../may';
 
 /**
  * Suspends a user, confirms or withdraws a waiting suspension, or restores the user. Hidden for the administrator's own
- * account.
+ * account, and for
+ * those who may not suspend.
  */
 export function SuspensionAction({ user }: { user: AdminUserDetails }) {
   const { t } = useLingui();
   const { id: ownId } = useUser();
+  const may = useMay();
   const [asking, setAsking] = useState<'suspend' | 'restore' | null>(null);
   const close = () => setAsking(null);
   const change = {
@@ -32,7 +35,7 @@ export function SuspensionAction({ user }: { user: AdminUserDetails }) {
   const restore = trpc.admin.suspensions.restore.useMutation(change);
   const busy = suspend.isPending || restore.isPending;
   const open = user.suspensions.find(({ status }) => status !== 'ended');
-  if (user.id === ownId) return null;
+  if (user.id === ownId || !may('admin.suspensions.decideAppeal')) return null;
   const isWaiting = open?.status === 'waiting';
   const mayConfirm = isWaiting && open.suspendedBy.id !== ownId;
   return (

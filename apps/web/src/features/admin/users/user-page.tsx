@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import { trpc } from '../../../lib/api/trpc';
 import { BackLink } from '../back-link';
+import { useMay } from '../may';
 import { UserHistory } from './user-history';
 import { UserPanel } from './user-panel';
 
@@ -10,6 +11,7 @@ const route = getRouteApi('/_site/_player/admin/users/$userId');
 /** A person: the account with its decisions, and its history. */
 export function UserPage() {
   const { t } = useLingui();
+  const may = useMay();
   const { userId } = route.useParams();
   const user = trpc.admin.users.byId.useQuery({ userId });
   return (
@@ -24,7 +26,7 @@ export function UserPage() {
         <section aria-label={t`Account`} className="tile flex flex-col gap-4 p-4">
           <UserPanel userId={userId} />
         </section>
-        <UserHistory userId={userId} />
+        {may('admin.users.history') && <UserHistory userId={userId} />}
       </div>
     </div>
   );

@@ -11,6 +11,8 @@ import { buttonClass } from '../../../ui/button';
 import { DescriptionList } from '../../../ui/description-list';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeletons } from '../../../ui/skeleton';
+import { useMay } from '../may';
+import { nameRole } from './duty-names';
 import { KycActions } from './kyc-actions';
 import { KycPill } from './kyc-pill';
 import { DocumentLink, SubmittedFields } from './kyc-submission';
@@ -32,7 +34,7 @@ export function UserPanel({ userId, onDecided = () => undefined }: UserPanelProp
     <>
       <DescriptionList facts={factsOf(data)} />
       {data.kyc && <Submitted userId={userId} kyc={data.kyc} />}
-      <div className="grid grid-cols-2 gap-2.5 border-line border-t pt-4">
+      <div className="grid grid-cols-2 gap-2.5 border-line border-t pt-4 empty:hidden">
         <KycActions user={data} isLong onDecided={onDecided} />
         <RoleAction user={data} />
         <SuspensionAction user={data} />
@@ -45,6 +47,8 @@ export function UserPanel({ userId, onDecided = () => undefined }: UserPanelProp
 /** Links to the audit log: actions on the user and, for an administrator, actions by them. */
 function AuditLinks({ user: { id, role } }: { user: AdminUserDetails }) {
   const { t } = useLingui();
+  const may = useMay();
+  if (!may('admin.audit')) return null;
   return (
     <>
       <Link to="/admin/audit" search={{ subject: `user:${id}` }} className={buttonClass('quiet', 'small')}>
@@ -63,7 +67,7 @@ function factsOf(user: AdminUserDetails) {
   return [
     [t`Name`, user.name],
     [t`Username`, user.username],
-    [t`Role`, user.role === 'admin' ? t`Administrator` : t`Player`],
+    [t`Role`, nameRole(user)],
     ...(user.promotion
       ? ([[t`Promotion`, <PromotionState key="promotion" promotion={user.promotion} />]] as const)
       : []),
@@ -112,12 +116,13 @@ function Submitted({ userId, kyc }: { userId: string; kyc: KycDetails }) {
 /** Shows when a waiting promotion takes effect, and who requested it. */
 function PromotionState({ promotion }: { promotion: Promotion }) {
   const { t } = useLingui();
-  const { requestedBy, requestedAt, effectiveAt } = promotion;
+  const { requestedBy, requestedAt, duty, effectiveAt } = promotion;
+  const role = nameRole({ role: 'admin', duty });
   return (
     <>
       {effectiveAt
-        ? t`To administrator on ${formatInstant(effectiveAt)}`
-        : t`To administrator, once another administrator confirms`}
+        ? t`${role}, on ${formatInstant(effectiveAt)}`
+        : t`${role}, once another administrator confirms`}
       <span className="block text-[0.8125rem] text-ink-soft">
         {t`Requested by ${isolated(requestedBy.name)}, ${formatInstant(requestedAt)}`}
       </span>

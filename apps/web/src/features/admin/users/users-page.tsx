@@ -18,12 +18,14 @@ import { FilterSelect } from '../filter-select';
 import { ListHead } from '../list-head';
 import { usersInput } from '../list-input';
 import { orderOf, sortedBy } from '../list-order';
+import { useMay } from '../may';
 import { OrderSelect } from '../order-select';
 import type { UsersSearch } from '../page-search';
 import { Person } from '../person';
 import { SearchForm } from '../search-form';
 import { useNarrow } from '../use-narrow';
 import { waitingNames } from '../words';
+import { dutyNames } from './duty-names';
 import { KycActions } from './kyc-actions';
 import { KycPill } from './kyc-pill';
 import { UserDetails } from './user-details';
@@ -37,11 +39,14 @@ export function UsersPage() {
   const navigate = route.useNavigate();
   const show = (user: string | undefined) =>
     void navigate({ search: (before) => ({ ...before, user }), resetScroll: false });
+  const may = useMay();
   const { kycStatus, ...filters } = usersInput(search);
   return (
     <div className="flex flex-col gap-4">
       <ListHead title={t`Users`}>
-        <ExportButton list="users" filters={{ ...filters, kyc_status: kycStatus }} />
+        {may('admin.users.setRole') && (
+          <ExportButton list="users" filters={{ ...filters, kyc_status: kycStatus }} />
+        )}
       </ListHead>
       <UserFilters />
       <UserList onShow={show} />
@@ -171,9 +176,9 @@ const columns: readonly Column<AdminUser, UserSort>[] = [
     sort: 'name',
     cell: (user) => (
       <div className="min-w-0 lg:max-w-48">
-        {user.role === 'admin' && (
+        {(user.role === 'admin' || user.duty) && (
           <span className="float-right ml-2">
-            <Badge tone="structure">{t`Admin`}</Badge>
+            <Badge tone="structure">{user.duty ? t(dutyNames[user.duty]) : t`Admin`}</Badge>
           </span>
         )}
         <Person {...user} />

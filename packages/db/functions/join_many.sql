@@ -28,7 +28,10 @@ BEGIN
   ORDER BY a.id FOR NO KEY UPDATE;
 
   SELECT CASE WHEN t.frozen_at IS NULL
-    THEN (SELECT count(*) FROM question q WHERE can_ask(t, q))
+    THEN (
+      -- Of each difficulty no more than the tournament's own number.
+      SELECT coalesce(sum(least(d.questions, (t.difficulties ->> d.difficulty)::int)), 0) FROM (
+        SELECT q.difficulty, count(*) AS questions FROM question q WHERE can_ask(t, q) GROUP BY q.difficulty) d)
     ELSE (SELECT count(*) FROM tournament_question q WHERE q.tournament_id = t.id) END INTO v_usable;
 
   WITH asked AS (

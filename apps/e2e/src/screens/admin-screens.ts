@@ -112,6 +112,17 @@ export const adminScreens: readonly Screen[] = [
     ready: (page) => page.getByText('A wrong answer takes at most what the lightest right answer gives.'),
   },
   {
+    name: 'admin-tournament-new-difficulties',
+    as: 'admin',
+    path: '/admin/tournaments/new',
+    open: async (page) => {
+      await page.getByLabel('Category').selectOption('science');
+      await page.getByText('in proportion to the questions there are').click();
+      await page.getByLabel('Hard', { exact: true }).fill('200');
+    },
+    ready: (page) => page.getByText(/hard questions are missing/),
+  },
+  {
     name: 'admin-tournament-edit',
     as: 'admin',
     path: ({ openTournament }) => `/admin/tournaments/${openTournament}/edit`,

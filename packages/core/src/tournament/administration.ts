@@ -3,6 +3,7 @@ import { Id } from '../id';
 import { key } from '../message';
 import { PageInput, SortOrder } from '../page';
 import { searchText } from '../text';
+import { Difficulties } from './difficulties';
 import { Category, TournamentCard, TournamentStatus } from './schema';
 
 /** A tournament as administrators see it; money in rupees. */
@@ -12,6 +13,9 @@ export const AdminTournament = TournamentCard.extend({
     examples: [[5000, 3000, 2000]],
   }),
   totalRevenue: z.number().meta({ description: 'Entry fees less refunds, in rupees.', examples: [120] }),
+  difficulties: Difficulties.nullable().describe(
+    'How many questions of each difficulty each player is asked; null means in proportion to the pool.',
+  ),
   usableQuestions: z
     .number()
     .int()
@@ -20,6 +24,9 @@ export const AdminTournament = TournamentCard.extend({
     .number()
     .int()
     .meta({ description: 'Number of questions that are missing before players can join.', examples: [0] }),
+  missing: Difficulties.describe(
+    'The shortage in each difficulty, where the tournament has its own numbers of each; else zeros.',
+  ),
   lowStock: z
     .boolean()
     .describe('Whether there are fewer than three times as many questions as each player is asked.'),

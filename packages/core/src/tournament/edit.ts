@@ -64,6 +64,9 @@ const rules: Readonly<Record<Field, FieldRules | 'free'>> = {
   questionKinds: {
     joined: { message: msg('The kinds of questions are locked since the first player joined.') },
   },
+  difficulties: {
+    joined: { message: msg('The numbers of each difficulty are locked since the first player joined.') },
+  },
   marks: { joined: { message: msg('The marks are locked since the first player joined.') } },
   reveal: { joined: { message: msg('When answers are revealed is locked since the first player joined.') } },
   prizePool: {

@@ -24,6 +24,7 @@ test('absent fields get their defaults', () => {
     languages: ['en'],
     questionKinds: [],
     tags: [],
+    difficulties: null,
     marks: null,
     reveal: 'immediate',
     prizeSplitBps: [5000, 3000, 2000],
@@ -37,6 +38,7 @@ test.each([
   ['one seat', { maxParticipants: 1 }],
   ['a fee in paise', { entryFee: 9.99, prizePool: 100.01 }],
   ['questions that just fit the duration', { questionsCount: 60, durationMinutes: 7 }],
+  ['own numbers of each difficulty', { difficulties: { easy: 0, medium: 6, hard: 4 } }],
   ['one prize for the winner alone', { prizeSplitBps: [10_000] }],
 ])('%s is allowed', (_, changes) => {
   expect(TournamentDraft.safeParse({ ...draft, ...changes }).error).toBeUndefined();
@@ -56,6 +58,7 @@ test.each([
   ['entryFee', { entryFee: null }],
   ['prizePool', { prizePool: 2 ** 53 }],
   ['prizePool', { prizePool: Number.POSITIVE_INFINITY }],
+  ['difficulties', { difficulties: { easy: 0, medium: 6, hard: 5 } }],
   ['maxParticipants', { maxParticipants: 0 }],
   ['maxParticipants', { maxParticipants: 1.5 }],
   ['minParticipants', { minParticipants: 11 }],

@@ -14,6 +14,7 @@ import { questionKinds } from '../question-bank/question-shape';
 import { Tags } from '../question-bank/tags';
 import { feedbackMs, questionMs } from '../quiz/constants';
 import { text } from '../text';
+import { DraftDifficulties, sumOf } from './difficulties';
 import { DraftMarks, Marks } from './marks';
 
 export const categories = ['general', 'science', 'history', 'sports', 'entertainment'] as const;
@@ -287,6 +288,9 @@ const settings = z.object({
         'Kinds of questions that may be asked besides those with four options, one right answer and five seconds. A question that lasts longer fits where the duration has its time and 2 seconds for each question.',
       examples: [[]],
     }),
+  difficulties: DraftDifficulties.nullable().describe(
+    'How many questions of each difficulty each player is asked; null means in proportion to the pool.',
+  ),
   marks: DraftMarks.nullable().describe('Points of the answers; null means one for each right answer.'),
   reveal: Reveal.describe('When answers and the scores of others are revealed.'),
   prizeSplitBps: z
@@ -321,6 +325,7 @@ const draftFields = requiredFields.extend({
   languages: shape.languages.default([defaultLanguage]),
   tags: shape.tags.default([]),
   questionKinds: shape.questionKinds.default([]),
+  difficulties: shape.difficulties.default(null),
   marks: shape.marks.default(null),
   reveal: shape.reveal.default('immediate'),
   prizeSplitBps: shape.prizeSplitBps.default([...defaultPrizeSplitBps]),
@@ -339,6 +344,13 @@ type DraftRule = {
 };
 
 const draftRules: readonly DraftRule[] = [
+  {
+    field: 'difficulties',
+    compares: ['questionsCount', 'difficulties'],
+    message: key('The numbers of each difficulty must add up to the number of questions.'),
+    holds: ({ questionsCount, difficulties }) =>
+      difficulties === null || sumOf(difficulties) === questionsCount,
+  },
   {
     field: 'endTime',
     compares: ['startTime', 'endTime'],

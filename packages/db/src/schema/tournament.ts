@@ -1,6 +1,7 @@
 import { defaultLanguage, LANGUAGES } from '@paheli/core/languages';
 import { questionKinds, secondsLimits } from '@paheli/core/question-bank/question-shape';
 import type { Translations } from '@paheli/core/question-bank/question-texts';
+import type { Difficulties } from '@paheli/core/tournament/difficulties';
 import type { FairnessSummary } from '@paheli/core/tournament/fairness';
 import type { Marks } from '@paheli/core/tournament/marks';
 import { sql } from 'drizzle-orm';
@@ -53,6 +54,8 @@ export const tournaments = pgTable(
     tags: text('tags').array().notNull().default([]),
     /** The kinds of questions that it asks besides those of the usual shape. */
     questionKinds: text('question_kinds', { enum: questionKinds }).array().notNull().default([]),
+    /** How many questions of each difficulty each player is asked; null where the pool decides. */
+    difficulties: json('difficulties').$type<Difficulties>(),
     /** The points of the answers, in the order of the schema's fields; null where each right answer is one point. */
     marks: json('marks').$type<Marks>(),
     /** When players see the right answers and the scores of others. */
@@ -111,6 +114,10 @@ export const tournaments = pgTable(
       .on(t.createdAt)
       .where(sql`${t.approvalPendingSince} is not null or ${t.pendingPrizePool} is not null`),
     index('tournament_pool_set_idx').on(t.poolSetBy, t.poolSetAt),
+    check(
+      'tournament_difficulties_check',
+      sql`(${t.difficulties} ->> 'easy')::int + (${t.difficulties} ->> 'medium')::int + (${t.difficulties} ->> 'hard')::int = ${t.questionsCount}`,
+    ),
     check('tournament_dates_check', sql`${t.endsAt} > ${t.startsAt}`),
     check('tournament_money_check', sql`${t.entryFee} >= 0 and ${t.prizePool} >= 0`),
     check('tournament_seats_check', sql`${t.seatsTaken} between 0 and ${t.maxParticipants}`),

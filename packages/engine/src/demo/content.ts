@@ -37,6 +37,7 @@ const usual = {
   languages: ['en' as const],
   questionKinds: [],
   tags: [],
+  difficulties: null,
   marks: null,
   reveal: 'immediate' as const,
   questionsCount: 10,

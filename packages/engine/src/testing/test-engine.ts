@@ -222,6 +222,7 @@ function defaultDraft(now: Date): TournamentDraft {
     languages: ['en'],
     questionKinds: [],
     tags: [],
+    difficulties: null,
     marks: null,
     reveal: 'immediate',
     startTime: now,

@@ -42,6 +42,32 @@ describe('whether there are enough questions', () => {
     expect(await asking(enough)).toMatchObject({ shortage: 0, lowStock: false });
   });
 
+  test('names the difficulty that is missing, and the pool leaves out what is not asked', async () => {
+    const { sql } = engine.deps.database;
+    const [bank] = await sql<{ easy: number }[]>`
+      select count(*)::int as easy from question where category = 'general' and difficulty = 'easy' and archived_at is null`;
+    const easy = bank?.easy ?? 0;
+    const numbered = (numbers: AdminTournament['difficulties'] & object) =>
+      engine.tournament({
+        ...{ category: 'general', entryFee: 0, durationMinutes: 60, difficulties: numbers },
+        questionsCount: numbers.easy + numbers.medium + numbers.hard,
+      });
+    const short = await numbered({ easy: easy + 2, medium: 1, hard: 0 });
+    expect(short).toMatchObject({ shortage: 2, missing: { easy: 2, medium: 0, hard: 0 } });
+    const viewer = await createPlayer(engine.deps);
+    const refused = joinTournament(engine.deps, viewer, { tournamentId: short.id });
+    await expect(refused).rejects.toMatchObject({ code: 'not_ready' });
+    const { id: tournamentId } = await numbered({ easy, medium: 1, hard: 0 });
+    await joinTournament(engine.deps, viewer, { tournamentId });
+    const pool = await sql`
+      select difficulty, count(*)::int >= min(case difficulty when 'easy' then ${easy} else 1 end)::int as suffices
+      from tournament_question where tournament_id = ${tournamentId} group by difficulty order by difficulty`;
+    expect([...pool]).toEqual([
+      { difficulty: 'easy', suffices: true },
+      { difficulty: 'medium', suffices: true },
+    ]);
+  });
+
   test('follows the bank until the first join, and the tournament’s own pool afterwards', async () => {
     const { deps } = engine;
     const usable = await bankSize('history');

@@ -58,6 +58,7 @@ async function joinedTournament(): Promise<{ draft: TournamentDraft; tournamentI
     startWindowMinutes: 60,
     questionKinds: [],
     tags: [],
+    difficulties: null,
     marks: null,
     reveal: 'immediate',
     startTime: addMs(now, 48 * hourMs),

@@ -116,6 +116,10 @@ const history = fc.record({
   maxParticipants: fc.integer({ min: 1, max: mostPlayers }),
   pool: fc.tuple(fc.nat(7), fc.nat(7), fc.nat(7)),
   questionsCount: fc.integer({ min: 1, max: 9 }),
+  /** The parts of its own numbers of each difficulty; null where it has none. */
+  shares: fc.option(
+    fc.tuple(fc.nat(3), fc.nat(3), fc.nat(3)).filter((shares) => shares.some((share) => share > 0)),
+  ),
   steps: fc.array(step, { minLength: 1, maxLength: 6 }),
 });
 type History = typeof history extends fc.Arbitrary<infer Value> ? Value : never;
@@ -174,6 +178,7 @@ test('a tied remainder gives its question to the easier difficulty', async () =>
     maxParticipants: 1,
     pool: [2, 5, 5],
     questionsCount: 4,
+    shares: null,
     steps: [],
   });
   await perform(world, { kind: 'join', players: [0], atMs: 0 });
@@ -189,6 +194,7 @@ test('a tournament that does not exist is not found, for every player', async ()
 async function createWorld(deps: Deps, plan: History): Promise<World> {
   const tournamentId = uuidv7();
   const category = `pool ${tournamentId}`;
+  const own = ownNumbers(plan);
   const { sql } = deps.database;
   const viewers = await Promise.all(
     plan.players.map(
@@ -212,9 +218,10 @@ async function createWorld(deps: Deps, plan: History): Promise<World> {
   );
   await sql`
     insert into tournament (id, name, description, category, entry_fee, prize_pool, prize_split_bps, max_participants,
-      questions_count, duration_ms, starts_at, ends_at, secret, created_at, start_window_ms, approval_pending_since)
+      questions_count, duration_ms, starts_at, ends_at, secret, created_at, start_window_ms, approval_pending_since, difficulties)
     values (${tournamentId}, 'Twins', '', ${category}, ${plan.entryFeePaise}, ${plan.prizePoolPaise}, '{10000}', ${plan.maxParticipants},
-      ${plan.questionsCount}, 60000, ${startsAt}, ${endsAt}, '', ${opensAt}, ${plan.startWindowMs}, ${plan.awaitsApproval ? opensAt : null})`;
+      ${plan.questionsCount}, 60000, ${startsAt}, ${endsAt}, '', ${opensAt}, ${plan.startWindowMs}, ${plan.awaitsApproval ? opensAt : null},
+      ${own && JSON.stringify({ easy: own[0], medium: own[1], hard: own[2] })}::text::json)`;
   await transact(deps, (tx) => openEscrow(tx, tournamentId));
   const [easy, medium, hard] = plan.pool;
   await addQuestions(deps, category, [
@@ -234,6 +241,11 @@ async function createWorld(deps: Deps, plan: History): Promise<World> {
     frozen: null,
     cancelledAt: null,
   };
+}
+
+/** Returns the tournament's own numbers of each difficulty. */
+function ownNumbers({ questionsCount, shares }: History): number[] | null {
+  return shares && divideByWeights(questionsCount, shares);
 }
 
 async function addQuestions(deps: Deps, category: string, difficulties: readonly string[]): Promise<void> {
@@ -317,7 +329,8 @@ function joinModel(
   const wallet = world.wallets[player];
   const known = world.players[player];
   if (!wallet || !known) return 'not_found';
-  const bank = world.pool.reduce((sum, count) => sum + count, 0);
+  const own = ownNumbers(world);
+  const bank = world.pool.reduce((sum, count, place) => sum + Math.min(count, own?.[place] ?? count), 0);
   const decision = decideJoin(
     {
       startsAt,
@@ -354,7 +367,7 @@ function joinModel(
     const seat = { ...charge, entryId: entryId ?? 'a seat without an entry' };
     world.seats.set(player, seat);
     world.everSeated.push({ player, seat });
-    world.frozen ??= { usable: bank, counts: divideByWeights(world.questionsCount, world.pool) };
+    world.frozen ??= { usable: bank, counts: own ?? divideByWeights(world.questionsCount, world.pool) };
   }
   return null;
 }

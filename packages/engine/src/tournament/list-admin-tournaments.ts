@@ -7,6 +7,7 @@ import type {
   ListAdminTournaments,
   TournamentSort,
 } from '@paheli/core/tournament/administration';
+import type { Difficulties } from '@paheli/core/tournament/difficulties';
 import { exposurePaise } from '@paheli/core/tournament/exposure';
 import { questionStock } from '@paheli/core/tournament/question-stock';
 import type { TournamentRef, TournamentStatus } from '@paheli/core/tournament/schema';
@@ -27,7 +28,9 @@ type AdminColumns = {
   frozen: boolean;
   hasSessions: boolean;
   cancelReason: string | null;
+  difficulties: Difficulties | null;
   usableQuestions: number;
+  usableOfEach: Difficulties;
   approvalPendingSince: Date | null;
   pendingPrizePool: number | null;
   /** The stored fee, also in social mode. */
@@ -116,7 +119,7 @@ async function readAdminTournaments(
   const rows = await selectTournaments<AdminColumns>(deps, viewer, {
     columns: sql`, t.created_at, t.frozen_at is not null as frozen, t.cancel_reason,
       exists (select from quiz_session where tournament_id = t.id) as has_sessions,
-      ${usable.column} as usable_questions, t.approval_pending_since,
+      t.difficulties, ${usable.column} as usable_questions, ${usable.ofEach} as usable_of_each, t.approval_pending_since,
       t.pending_prize_pool, t.entry_fee as stored_fee, t.prize_pool as stored_pool,
       t.approved_by, setter.id as pool_set_by_id, setter.name as pool_set_by_name`,
     rest: sql`${usable.join} left join users setter on setter.id = t.pool_set_by where t.id = any(${[...ids]}::uuid[])`,
@@ -140,6 +143,7 @@ function toAdminTournament(deps: Deps, row: TournamentRow & AdminColumns, now: D
     prizeSplitBps: row.prizeSplitBps,
     // Every taken seat has paid this fee, because the fee is locked since the first join.
     totalRevenue: toRupees(row.entryFee * row.seatsTaken),
+    difficulties: row.difficulties,
     usableQuestions: row.usableQuestions,
     ...questionStock(row),
     frozen: row.frozen,

@@ -10,7 +10,7 @@ const neededSets = Array.from({ length: 2 ** LANGUAGES.length }, (_, set) => {
 /**
  * Returns the number of questions that the tournaments `t` of a query, which have these ids, can ask: those of the bank by
  * the rule of the database function `can_ask`, or the unvoided ones of their own pool once that is frozen. `join` adds the
- * tables that `column` needs: the bank is counted once for all of them.
+ * tables that the columns need: the bank is counted once for all of them. `ofEach` counts the bank by difficulty.
  */
 export function usableQuestions({ sql }: Deps['database'], ids: readonly string[]) {
   return {
@@ -18,12 +18,17 @@ export function usableQuestions({ sql }: Deps['database'], ids: readonly string[
     column: sql`case when t.frozen_at is null then coalesce(bank.questions, 0) else (
       select count(*) from tournament_question p where p.tournament_id = t.id) - (
       select count(*) from tournament_question p where p.tournament_id = t.id and p.voided_at is not null) end`,
+    ofEach: sql`json_build_object('easy', coalesce(bank.easy, 0), 'medium', coalesce(bank.medium, 0), 'hard', coalesce(bank.hard, 0))`,
     join: sql`left join (
-      select n.id, sum(b.questions)::bigint as questions from tournament n join (
-        select q.category, l.needed, q.kinds, q.seconds, q.tags, count(*) as questions
+      select n.id, sum(b.questions)::bigint as questions,
+        sum(b.questions) filter (where b.difficulty = 'easy') as easy,
+        sum(b.questions) filter (where b.difficulty = 'medium') as medium,
+        sum(b.questions) filter (where b.difficulty = 'hard') as hard
+      from tournament n join (
+        select q.category, l.needed, q.kinds, q.seconds, q.tags, q.difficulty, count(*) as questions
         from (select needed::text[] from unnest(${neededSets}::text[]) as needed) l
         join question q on q.archived_at is null and has_texts_in(q.language, q.translations, l.needed)
-        group by q.category, l.needed, q.kinds, q.seconds, q.tags
+        group by q.category, l.needed, q.kinds, q.seconds, q.tags, q.difficulty
       ) b on b.category = n.category and b.needed = n.languages and b.kinds <@ n.question_kinds
         and (n.tags = '{}' or b.tags && n.tags) and (b.seconds <= 5 or n.questions_count * (b.seconds + 2) * 1000 <= n.duration_ms)
       where n.frozen_at is null and n.id = any(${[...ids]}::uuid[])

@@ -24,6 +24,7 @@ export function toDraft(row: StoredTerms): TournamentDraft {
     languages: row.languages,
     questionKinds: row.questionKinds,
     tags: row.tags,
+    difficulties: row.difficulties,
     marks: row.marks,
     reveal: row.reveal,
     startTime: row.startsAt,

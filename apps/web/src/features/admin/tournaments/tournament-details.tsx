@@ -22,6 +22,7 @@ import { AskedQuestions } from './asked-questions';
 import { DeleteTournament } from './delete-tournament';
 import { Funnel, type FunnelQuery } from './funnel';
 import { isClosed, StatusPill } from './status';
+import { difficultiesInShort, shortageText } from './stock-text';
 import { TournamentLeaderboard } from './tournament-leaderboard';
 import { Warning } from './warning';
 
@@ -169,7 +170,7 @@ function Head({ tournament }: { tournament: AdminTournament }) {
 /** Warnings for the administrator. */
 function Notes({ tournament }: { tournament: AdminTournament }) {
   const { t } = useLingui();
-  const { status, shortage, lowStock, usableQuestions, category, cancelReason } = tournament;
+  const { status, shortage, missing, lowStock, usableQuestions, category, cancelReason } = tournament;
   const { entryFee, maxParticipants, prizePool } = tournament;
   if (status === 'cancelled')
     return <Warning>{t`Cancelled ${cancelReason}. Every entry fee was returned.`}</Warning>;
@@ -178,11 +179,7 @@ function Notes({ tournament }: { tournament: AdminTournament }) {
   const stock = t`${plural(usableQuestions, { one: '# question', other: '# questions' })} of ${t(categoryNames[category])} can be asked`;
   return (
     <div className="flex flex-col gap-2.5 empty:hidden">
-      {shortage > 0 && (
-        <Warning>
-          {t`${stock}: ${plural(shortage, { one: '# more is', other: '# more are' })} needed before anybody can join.`}
-        </Warning>
-      )}
+      {shortage > 0 && <Warning>{shortageText(stock, { shortage, missing })}</Warning>}
       {shortage === 0 && lowStock && (
         <Warning>{t`${stock}, fewer than three times the questions of one quiz.`}</Warning>
       )}
@@ -206,6 +203,9 @@ function factsOf(tournament: AdminTournament) {
     [t`Duration`, t`${plural(durationMinutes, { one: '# minute', other: '# minutes' })}`],
     [t`Questions`, formatCount(questionsCount)],
     [t`Languages`, nameLanguages(tournament.languages)],
+    ...(tournament.difficulties
+      ? ([[t`Difficulty`, difficultiesInShort(tournament.difficulties)]] as const)
+      : []),
     ...(tournament.marks ? ([[t`Marks`, marksInShort(tournament.marks)]] as const) : []),
     [t`Entry fee`, formatPrice(entryFee)],
     [t`Prize pool`, formatPrice(prizePool)],

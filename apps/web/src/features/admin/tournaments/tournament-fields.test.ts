@@ -29,6 +29,7 @@ const tournament: AdminTournament = {
   languages: ['en'],
   questionKinds: [],
   tags: [],
+  difficulties: null,
   marks: null,
   reveal: 'immediate',
   status: 'upcoming',
@@ -44,6 +45,7 @@ const tournament: AdminTournament = {
   totalRevenue: 20,
   usableQuestions: 40,
   shortage: 0,
+  missing: { easy: 0, medium: 0, hard: 0 },
   lowStock: false,
   frozen: true,
   hasSessions: false,
@@ -78,6 +80,7 @@ test('the terms that players joined for are locked, and fields that may only ris
   const fixed = Object.entries(locks).flatMap(([field, lock]) => (lock.isFixed ? [field] : []));
   expect(fixed.toSorted()).toEqual([
     'category',
+    'difficulties',
     'entryFee',
     'languages',
     'marks',
@@ -114,6 +117,16 @@ test('marks that are the usual ones are saved as none', async () => {
   expect(marked.values).toMatchObject({ marks: { easy: 4, medium: 4, hard: 4, wrong: 1 } });
   const usual = await check({ ...fields, marks: { easy: 1, medium: 1, hard: 1, wrong: 0 } }, open);
   expect(usual.values).toMatchObject({ marks: null });
+});
+
+test('numbers of each difficulty are saved where there are any, and must add up', async () => {
+  const open = { ...tournament, frozen: false };
+  const fields = toFields({ ...open, difficulties: { easy: 5, medium: 3, hard: 2 } });
+  expect((await check(fields, open)).values).toMatchObject({ difficulties: { easy: 5, medium: 3, hard: 2 } });
+  const none = await check({ ...fields, difficulties: { easy: 0, medium: 0, hard: 0 } }, open);
+  expect(none.values).toMatchObject({ difficulties: null });
+  const fewer = await check({ ...fields, difficulties: { easy: 5, medium: 3, hard: 1 } }, open);
+  expect(Object.keys(fewer.errors)).toEqual(['difficulties']);
 });
 
 test('each rule between fields reports its error at one field', async () => {

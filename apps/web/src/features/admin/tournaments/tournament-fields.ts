@@ -1,5 +1,6 @@
 import { defaultLanguage } from '@paheli/core/languages';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
+import { type Difficulties, difficultiesOrNull, noDifficulties } from '@paheli/core/tournament/difficulties';
 import { type EditFacts, type FieldLock, fieldLocks, lockedChanges } from '@paheli/core/tournament/edit';
 import { type Marks, marksOrNull, usualMarks } from '@paheli/core/tournament/marks';
 import { defaultPrizeSplitBps, TournamentDraft } from '@paheli/core/tournament/schema';
@@ -11,11 +12,13 @@ import { isClosed } from './status';
 /** The fields of the form: a draft whose instants are local texts and whose shares are percentages. */
 export type TournamentFields = Omit<
   TournamentDraft,
-  'category' | 'startTime' | 'endTime' | 'marks' | 'prizeSplitBps'
+  'category' | 'startTime' | 'endTime' | 'difficulties' | 'marks' | 'prizeSplitBps'
 > & {
   category: TournamentDraft['category'] | '';
   startTime: string;
   endTime: string;
+  /** All 0 where they are in proportion to the pool. */
+  difficulties: Difficulties;
   marks: Marks;
   prizeSplitBps: { percent: number }[];
 };
@@ -39,6 +42,7 @@ export const emptyFields: TournamentFields = {
   languages: [defaultLanguage],
   questionKinds: [],
   tags: [],
+  difficulties: noDifficulties,
   marks: usualMarks,
   reveal: 'immediate',
   prizeSplitBps: defaultPrizeSplitBps.map(toPercent),
@@ -46,11 +50,12 @@ export const emptyFields: TournamentFields = {
 
 /** Converts a tournament to the fields of the form. */
 export function toFields(tournament: AdminTournament): TournamentFields {
-  const { prizeSplitBps, startTime, endTime, marks, ...draft } = draftOf(tournament);
+  const { prizeSplitBps, startTime, endTime, difficulties, marks, ...draft } = draftOf(tournament);
   return {
     ...draft,
     startTime: toLocalInput(startTime),
     endTime: toLocalInput(endTime),
+    difficulties: difficulties ?? noDifficulties,
     marks: marks ?? usualMarks,
     prizeSplitBps: prizeSplitBps.map(toPercent),
   };
@@ -68,7 +73,8 @@ export function copyOf(tournament: AdminTournament): TournamentFields {
 export function draftOf(tournament: AdminTournament): TournamentDraft {
   const { name, description, category, startTime, endTime, entryFee, prizePool } = tournament;
   const { maxParticipants, minParticipants, questionsCount, durationMinutes, prizeSplitBps } = tournament;
-  const { startWindowMinutes, languages, questionKinds, tags, marks, reveal, pendingPrizePool } = tournament;
+  const { startWindowMinutes, languages, questionKinds, tags, difficulties, marks } = tournament;
+  const { reveal, pendingPrizePool } = tournament;
   return {
     name,
     description,
@@ -86,6 +92,7 @@ export function draftOf(tournament: AdminTournament): TournamentDraft {
     languages,
     questionKinds,
     tags,
+    difficulties,
     marks,
     reveal,
     prizeSplitBps,
@@ -133,13 +140,14 @@ function editOf(tournament: AdminTournament, now: () => Date) {
 }
 
 function toDraft(
-  { prizeSplitBps, startTime, endTime, marks, ...fields }: TournamentFields,
+  { prizeSplitBps, startTime, endTime, difficulties, marks, ...fields }: TournamentFields,
   tournament?: AdminTournament,
 ) {
   return {
     ...fields,
     startTime: fromLocalInput(startTime, tournament?.startTime),
     endTime: fromLocalInput(endTime, tournament?.endTime),
+    difficulties: difficultiesOrNull(difficulties),
     marks: marksOrNull(marks),
     prizeSplitBps: toBps(prizeSplitBps),
   };

@@ -18,6 +18,7 @@ import { TextArea } from '../../../ui/text-area';
 import { FormError, TextField } from '../../../ui/text-field';
 import { UnsavedGuard } from '../unsaved-changes';
 import { choicesOf } from '../words';
+import { DifficultiesFields } from './difficulties-fields';
 import { nameTimeZone } from './local-time';
 import { MarksFields } from './marks-fields';
 import { PrizeSplit } from './prize-split';
@@ -75,6 +76,7 @@ export function TournamentForm({ tournament, initial = emptyFields, onSaved }: T
           isSuggested={tournament === null && initial === emptyFields}
           stateOf={(name) => stateOf({ form: parts, locks }, name)}
         />
+        <DifficultiesFields form={parts} isFixed={locks.difficulties !== undefined} />
         <MarksFields form={parts} isFixed={locks.marks !== undefined} />
         <PrizeSplit form={parts} isFixed={locks.prizeSplitBps !== undefined} />
         <div className="flex flex-col-reverse gap-2.5 border-line border-t pt-4 sm:flex-row sm:justify-end">

@@ -2,8 +2,9 @@ import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { toPaise, toRupees } from '@paheli/core/money';
 import { secondsLimits } from '@paheli/core/question-bank/question-shape';
-import { feedbackMs } from '@paheli/core/quiz/constants';
+import { difficulties as allDifficulties, feedbackMs } from '@paheli/core/quiz/constants';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
+import { difficultiesOrNull, noDifficulties, sumOf } from '@paheli/core/tournament/difficulties';
 import { decideApproval, exposurePaise, type PoolTerms } from '@paheli/core/tournament/exposure';
 import { questionStock } from '@paheli/core/tournament/question-stock';
 import { mayLeakAnswers } from '@paheli/core/tournament/reveal';
@@ -16,6 +17,7 @@ import { DescriptionList } from '../../../ui/description-list';
 import { keyIn } from '../list-search';
 import { toTags } from '../to-tags';
 import { nameLanguages } from '../words';
+import { shortageText } from './stock-text';
 import type { TournamentFields } from './tournament-fields';
 import { Warning } from './warning';
 
@@ -80,9 +82,17 @@ function Money({ rupees, isSigned = false }: { rupees: number; isSigned?: boolea
  */
 function Stock({ control, tournament }: PreviewProps) {
   const { t } = useLingui();
-  const [category, questionsCount, languages, questionKinds, tags, durationMinutes] = useWatch({
+  const [category, questionsCount, languages, questionKinds, tags, durationMinutes, numbers] = useWatch({
     control,
-    name: ['category', 'questionsCount', 'languages', 'questionKinds', 'tags', 'durationMinutes'],
+    name: [
+      'category',
+      'questionsCount',
+      'languages',
+      'questionKinds',
+      'tags',
+      'durationMinutes',
+      'difficulties',
+    ],
   });
   const timeOfEach = Math.floor((durationMinutes * 60) / questionsCount) - feedbackMs / 1_000;
   const mostSeconds = Number.isFinite(timeOfEach)
@@ -91,23 +101,30 @@ function Stock({ control, tournament }: PreviewProps) {
   const wanted = toTags(tags);
   const known = keyIn(categoryNames, category);
   const frozen = tournament?.frozen ?? false;
-  const bank = trpc.admin.questions.list.useQuery(
-    {
-      ...{ category: known, languages, questionKinds, mostSeconds, limit: 1 },
-      ...(wanted.length > 0 && { tags: wanted }),
-    },
-    { enabled: known !== undefined && languages.length > 0 && !frozen },
+  const bank = trpc.useQueries((one) =>
+    allDifficulties.map((difficulty) =>
+      one.admin.questions.list(
+        {
+          ...{ category: known, difficulty, languages, questionKinds, mostSeconds, limit: 1 },
+          ...(wanted.length > 0 && { tags: wanted }),
+        },
+        { enabled: known !== undefined && languages.length > 0 && !frozen },
+      ),
+    ),
   );
-  const usableQuestions = frozen ? tournament?.usableQuestions : bank.data?.total;
-  if (!known || usableQuestions === undefined || !Number.isFinite(questionsCount)) return null;
-  const { shortage, lowStock } = questionStock({ usableQuestions, questionsCount, frozen });
+  const [easy, medium, hard] = bank.map(({ data }) => data?.total);
+  const usableOfEach =
+    easy === undefined || medium === undefined || hard === undefined ? undefined : { easy, medium, hard };
+  const usableQuestions = frozen ? tournament?.usableQuestions : usableOfEach && sumOf(usableOfEach);
+  if (!known || usableQuestions === undefined || !Number.isFinite(questionsCount + sumOf(numbers)))
+    return null;
+  const { lowStock, ...short } = questionStock({
+    ...{ usableQuestions, questionsCount, frozen },
+    usableOfEach: usableOfEach ?? noDifficulties,
+    difficulties: difficultiesOrNull(numbers),
+  });
   const there = t`${t(categoryNames[known])} has ${plural(usableQuestions, { one: '# question', other: '# questions' })} in ${nameLanguages(languages)}`;
-  if (shortage > 0)
-    return (
-      <Warning>
-        {t`${there}: ${plural(shortage, { one: '# more is', other: '# more are' })} needed before anybody can join.`}
-      </Warning>
-    );
+  if (short.shortage > 0) return <Warning>{shortageText(there, short)}</Warning>;
   if (lowStock)
     return (
       <Warning>

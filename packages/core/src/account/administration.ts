@@ -123,9 +123,11 @@ export type ListUsers = z.infer<typeof ListUsers>;
 
 export const SetRole = UserRef.extend({
   role: Role.describe('Role of the user.'),
-  duty: Duty.nullish().describe(
-    'Narrower duty: `organiser` for a player, another one for an administrator; none for what the role allows.',
-  ),
+  duty: Duty.nullish().meta({
+    description:
+      'Narrower duty: `organiser` for a player, another one for an administrator; none for what the role allows.',
+    examples: [null],
+  }),
 })
   .refine(({ role, duty }) => !duty || (duty === 'organiser') === (role === 'player'), {
     error: key('An organiser is a player; every other duty is an administrator’s.'),

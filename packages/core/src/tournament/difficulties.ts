@@ -3,15 +3,15 @@ import { key } from '../message';
 import { difficulties } from '../quiz/constants';
 
 const whole = key('Enter a whole number.');
-const count = (difficulty: string) =>
+const count = (difficulty: string, example: number) =>
   z
     .number(whole)
     .int(whole)
     .min(0, key('Enter 0 or more.'))
     .max(200, key('At most {maximum}.'))
-    .meta({ description: `Number of questions that are ${difficulty}.`, examples: [4] });
+    .meta({ description: `Number of questions that are ${difficulty}.`, examples: [example] });
 
-const fields = z.strictObject({ easy: count('easy'), medium: count('medium'), hard: count('hard') });
+const fields = z.strictObject({ easy: count('easy', 4), medium: count('medium', 4), hard: count('hard', 2) });
 
 /** A number of questions of each difficulty. */
 export const Difficulties = fields.meta({

@@ -174,9 +174,7 @@ BEGIN
       FROM unnest(f.option_order) WITH ORDINALITY AS o(place, n)), t.category, next.difficulty, t.grace_ms,
     CASE WHEN next.translations ? s.language THEN s.language ELSE 'en' END,
     s.asked_by IS NOT DISTINCT FROM p_process, f.limit_ms, f.correct_answer >= 64,
-    CASE WHEN next.media_hash IS NOT NULL THEN (SELECT json_build_object('hash', m.hash, 'kind', m.kind, 'type', m.type, 'width', m.width,
-      'height', m.height, 'durationMs', m.duration_ms, 'alt', coalesce(next.translations -> s.language ->> 'mediaAlt', next.media_alt))
-      FROM question_media m WHERE m.hash = next.media_hash) END
+    CASE WHEN next.media_hash IS NOT NULL THEN shown_medium(next.media_hash, next.media_alt, next.translations, s.language) END
   FROM unnest(v_ids, v_problems, p_indexes) WITH ORDINALITY AS x(id, problem, question_index, n)
   LEFT JOIN quiz_session s ON s.id = x.id
   LEFT JOIN tournament t ON t.id = s.tournament_id

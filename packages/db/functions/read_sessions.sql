@@ -18,9 +18,7 @@ SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SE
     (SELECT array_agg(coalesce(p.translations -> s.language -> 'options' ->> o.place, p.options[o.place + 1]) ORDER BY o.n)
       FROM unnest(c.option_order) WITH ORDINALITY AS o(place, n)), t.category, p.difficulty, t.grace_ms, t.kind,
     s.language, CASE WHEN p.translations ? s.language THEN s.language ELSE 'en' END, c.limit_ms, c.has_several,
-    CASE WHEN p.media_hash IS NOT NULL THEN (SELECT json_build_object('hash', m.hash, 'kind', m.kind, 'type', m.type, 'width', m.width,
-      'height', m.height, 'durationMs', m.duration_ms, 'alt', coalesce(p.translations -> s.language ->> 'mediaAlt', p.media_alt))
-      FROM question_media m WHERE m.hash = p.media_hash) END
+    CASE WHEN p.media_hash IS NOT NULL THEN shown_medium(p.media_hash, p.media_alt, p.translations, s.language) END
   FROM unnest(p_ids) WITH ORDINALITY AS x(id, n)
   -- OFFSET 0: each session looks its rows up by key, never all rows for each session.
   CROSS JOIN LATERAL (SELECT *, points_of(o) AS points FROM quiz_session o WHERE o.id = x.id OFFSET 0) s

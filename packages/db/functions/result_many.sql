@@ -18,9 +18,7 @@ BEGIN
         -- As in shown_options, which PostgreSQL plans anew for each batch.
         'options', (SELECT array_agg(coalesce(p.translations -> s.language -> 'options' ->> o.place, p.options[o.place + 1]) ORDER BY o.n)
           FROM unnest(q.option_order) WITH ORDINALITY AS o(place, n)),
-        'media', CASE WHEN p.media_hash IS NOT NULL THEN (SELECT json_build_object('hash', m.hash, 'kind', m.kind, 'type', m.type, 'width', m.width,
-            'height', m.height, 'durationMs', m.duration_ms, 'alt', coalesce(p.translations -> s.language ->> 'mediaAlt', p.media_alt))
-            FROM question_media m WHERE m.hash = p.media_hash) END,
+        'media', CASE WHEN p.media_hash IS NOT NULL THEN shown_medium(p.media_hash, p.media_alt, p.translations, s.language) END,
         'language', CASE WHEN p.translations ? s.language THEN s.language ELSE 'en' END, 'correctAnswer', q.correct_answer,
         'explanation', CASE WHEN p.translations ? s.language THEN p.translations -> s.language ->> 'explanation' ELSE p.explanation END,
         'answer', q.answer, 'isCorrect', q.is_correct,

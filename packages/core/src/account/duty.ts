@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { key } from '../message';
 
-/** What administrators of a narrower duty may do, by the table of procedures. An administrator without a duty may do everything. */
+/** The narrower duties of administrators. The table of procedures says what each may call; without a duty they may call everything. */
 export const administratorDuties = ['editor', 'support', 'finance'] as const;
 
+/** The duties of administrators, and that of players who hold tournaments. */
 export const duties = [...administratorDuties, 'organiser'] as const;
 
 /** A duty beside playing. An organiser is a player who holds tournaments of their own. */

@@ -2,8 +2,10 @@ import { endOfDay } from '../india';
 import type { ProblemCode } from '../problem';
 import { entryClosesAt, type StatusFacts } from './status';
 
-/** The facts of a tournament that decide on a join. `usableQuestions` counts the frozen pool once there is one,
- * and of each difficulty no more than the tournament's own number. */
+/**
+ * The facts of a tournament that decide on a join. `usableQuestions` counts the frozen pool once there is one, and of each
+ * difficulty no more than the tournament's own number.
+ */
 export type TournamentFacts = StatusFacts & {
   readonly entryFeePaise: number;
   readonly prizePoolPaise: number;

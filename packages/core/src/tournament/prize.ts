@@ -8,8 +8,8 @@ export type Finisher = Performance & { readonly joinOrder: number };
 export type Award<T extends Finisher> = Ranked<T> & { readonly prizePaise: number };
 
 /**
- * Divides the pool among the sessions. Without a point above zero a session wins nothing. Tied finishers share the prizes of the places they
- * fill. Shares of empty places go to the others in proportion. The awards add up to the pool to the paisa (largest
+ * Divides the pool among the sessions. Without a point above zero a session wins nothing. Tied finishers share the prizes
+ * of the places they fill. Shares of empty places go to the others in proportion. The awards add up to the pool to the paisa (largest
  * remainder, then join order), or to zero if nobody has a point.
  */
 export function awardPrizes<T extends Finisher>(

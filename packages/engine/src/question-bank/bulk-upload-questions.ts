@@ -51,9 +51,11 @@ export async function bulkUploadQuestions(
   const taken = dryRun ? rehearsed : await takeQuestions(deps, viewer, take, rehearsed);
   const { added, plan, errors } = taken;
   const addedRows = new Set(added.map(({ row }) => row));
-  const isTaken = dryRun && isRefused(take, errors) ? [] : distinct;
-  const known = isTaken.filter(({ row }) => !addedRows.has(row)).map((draft) => skip(draft, inBank));
-  const repeated = (isTaken.length === 0 ? [] : repeats).map(({ draft, first }) =>
+  const refusesAll = dryRun && isRefused(take, errors);
+  const known = (refusesAll ? [] : distinct)
+    .filter(({ row }) => !addedRows.has(row))
+    .map((draft) => skip(draft, inBank));
+  const repeated = (refusesAll ? [] : repeats).map(({ draft, first }) =>
     skip(draft, msg('Row {row} has the same question.', { row: first.row })),
   );
   const unchanged = plan.unchanged.map((draft) => skip(draft, msg('This row changes nothing.')));

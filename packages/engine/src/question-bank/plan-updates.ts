@@ -115,11 +115,9 @@ async function withoutTaken(
       category !== before.category || textKey !== questionKeyOf(before),
   );
   const byKey = Map.groupBy(keyed, ({ category, textKey }) => `${category}\n${textKey}`);
+  const repeated = [...byKey.values()].flatMap((same) => same.slice(1));
   const free = new Set((await withoutKnown({ db }, renamed)).map(({ id }) => id));
-  const isTaken = ({ id, category, textKey }: (typeof keyed)[number]) =>
-    byKey.get(`${category}\n${textKey}`)?.[0]?.id !== id ||
-    (renamed.some((each) => each.id === id) && !free.has(id));
-  const taken = new Set(keyed.filter(isTaken).map(({ id }) => id));
+  const taken = new Set([...repeated, ...renamed.filter(({ id }) => !free.has(id))].map(({ id }) => id));
   if (taken.size === 0) return plan;
   const refused = drafts.filter(({ questionId }) => questionId && taken.has(questionId));
   return {

@@ -78,7 +78,10 @@ function renderFormula(latex: string): Rendered {
 function renderAnew(latex: string): Rendered {
   try {
     const mathml = temml.renderToString(latex, {
-      ...{ throwOnError: true, trust: false, maxExpand: 100, maxSize: [10, 100] },
+      throwOnError: true,
+      trust: false,
+      maxExpand: 100,
+      maxSize: [10, 100],
     });
     const harmless = mathml.length > longestMathml ? null : toHarmless(mathml);
     if (harmless === null)

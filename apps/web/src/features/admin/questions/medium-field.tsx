@@ -5,7 +5,8 @@ import { useId, useState } from 'react';
 import { problemDetailOr } from '../../../lib/api/problem';
 import { callRest, readRest } from '../../../lib/api/rest';
 import { logWarning } from '../../../lib/log';
-import { Button, buttonClass } from '../../../ui/button';
+import { Button } from '../../../ui/button';
+import { FileField } from '../../../ui/file-field';
 import { QuestionMedium } from '../../../ui/question/question-medium';
 import { Spinner } from '../../../ui/spinner';
 import { FormError } from '../../../ui/text-field';
@@ -34,30 +35,15 @@ export function MediumField({ medium, disabled, error, onChange }: MediumFieldPr
         </div>
       )}
       <div className="flex flex-wrap gap-2.5">
-        <label
-          htmlFor={`${id}-file`}
-          className={buttonClass(
-            'quiet',
-            'small',
-            'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-structure',
-          )}
+        <FileField
+          accept="image/jpeg,image/png,image/webp,image/gif,audio/mpeg,audio/mp4,.m4a"
+          busy={isSending}
+          disabled={disabled}
+          onChoose={(file) => void send(file)}
         >
           {isSending ? <Spinner small /> : <ImagePlus aria-hidden="true" className="size-[1.1em]" />}
           {isSending ? t`Sending...` : medium ? t`Replace` : t`Add a picture or sound`}
-          <input
-            id={`${id}-file`}
-            type="file"
-            accept="image/jpeg,image/png,image/webp,image/gif,audio/mpeg,audio/mp4,.m4a"
-            disabled={isSending || disabled}
-            className="sr-only"
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              // Clearing the value lets the user choose the same file again.
-              target.value = '';
-              if (file) void send(file);
-            }}
-          />
-        </label>
+        </FileField>
         {medium && (
           <Button variant="quiet" size="small" disabled={disabled} onClick={() => onChange(null)}>
             <Trash2 aria-hidden="true" className="size-[1em]" />

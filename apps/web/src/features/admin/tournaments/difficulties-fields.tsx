@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { difficulties } from '@paheli/core/quiz/constants';
 import { difficultiesOrNull, sumOf } from '@paheli/core/tournament/difficulties';
-import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { difficultyNames } from '../../../lib/text/difficulty-names';
 import { FormError, TextField } from '../../../ui/text-field';
+import { FoldedFields } from './folded-fields';
 import { difficultiesInShort } from './stock-text';
 import type { TournamentFields } from './tournament-fields';
 
@@ -16,22 +16,14 @@ export function DifficultiesFields({ form, isFixed }: DifficultiesFieldsProps) {
   const { control, register, formState } = form;
   const own = difficultiesOrNull(useWatch({ control, name: 'difficulties' }));
   const errors = formState.errors.difficulties;
-  const [isOpen, setIsOpen] = useState(own !== null);
+  const isComplete = own !== null && Number.isFinite(sumOf(own));
   return (
-    <details
-      open={isOpen || errors !== undefined}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-      className="rounded-card bg-sunken px-4 py-1"
+    <FoldedFields
+      title={t`Difficulty`}
+      summary={isComplete ? difficultiesInShort(own) : t`in proportion to the questions there are`}
+      isOwn={own !== null}
+      hasErrors={errors !== undefined}
     >
-      <summary className="min-h-11 content-center font-semibold text-[0.9375rem]">
-        {t`Difficulty`}
-        <span className="font-normal text-ink-soft">
-          {': '}
-          {own && Number.isFinite(sumOf(own))
-            ? difficultiesInShort(own)
-            : t`in proportion to the questions there are`}
-        </span>
-      </summary>
       <FormError message={errors?.message ?? null} />
       <div className="grid grid-cols-3 gap-4 py-3">
         {difficulties.map((name) => (
@@ -48,6 +40,6 @@ export function DifficultiesFields({ form, isFixed }: DifficultiesFieldsProps) {
           />
         ))}
       </div>
-    </details>
+    </FoldedFields>
   );
 }

@@ -2,10 +2,10 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type Marks, marksOrNull } from '@paheli/core/tournament/marks';
-import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { marksInShort } from '../../../lib/text/marks';
 import { TextField } from '../../../ui/text-field';
+import { FoldedFields } from './folded-fields';
 import type { TournamentFields } from './tournament-fields';
 
 const fields: readonly { name: keyof Marks; label: MessageDescriptor; min: number }[] = [
@@ -22,20 +22,13 @@ export function MarksFields({ form: { control, register, formState }, isFixed }:
   const { t } = useLingui();
   const marks = marksOrNull(useWatch({ control, name: 'marks' }));
   const errors = formState.errors.marks;
-  const [isOpen, setIsOpen] = useState(marks !== null);
   return (
-    <details
-      open={isOpen || errors !== undefined}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-      className="rounded-card bg-sunken px-4 py-1"
+    <FoldedFields
+      title={t`Marks`}
+      summary={marks ? marksInShort(marks) : t`one point for each right answer`}
+      isOwn={marks !== null}
+      hasErrors={errors !== undefined}
     >
-      <summary className="min-h-11 content-center font-semibold text-[0.9375rem]">
-        {t`Marks`}
-        <span className="font-normal text-ink-soft">
-          {': '}
-          {marks ? marksInShort(marks) : t`one point for each right answer`}
-        </span>
-      </summary>
       <p className="text-[0.9375rem] text-ink-soft">
         {t`Points decide the ranks. No answer takes nothing, and without a point above 0 nobody wins.`}
       </p>
@@ -55,6 +48,6 @@ export function MarksFields({ form: { control, register, formState }, isFixed }:
           />
         ))}
       </div>
-    </details>
+    </FoldedFields>
   );
 }

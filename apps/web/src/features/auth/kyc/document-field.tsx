@@ -5,7 +5,8 @@ import { useId, useState } from 'react';
 import { problemDetailOr } from '../../../lib/api/problem';
 import { callRest, openFile } from '../../../lib/api/rest';
 import { logWarning } from '../../../lib/log';
-import { Button, buttonClass } from '../../../ui/button';
+import { Button } from '../../../ui/button';
+import { FileField } from '../../../ui/file-field';
 import { IconCircle } from '../../../ui/icon-circle';
 import { Spinner } from '../../../ui/spinner';
 import { FormError } from '../../../ui/text-field';
@@ -42,30 +43,14 @@ export function DocumentField({ isThere, onDone }: { isThere: boolean; onDone: (
             {t`View`}
           </Button>
         )}
-        <label
-          htmlFor={`${id}-file`}
-          className={buttonClass(
-            'quiet',
-            'small',
-            'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-structure',
-          )}
+        <FileField
+          accept="image/jpeg,image/png,application/pdf"
+          busy={isSending}
+          onChoose={(file) => void handIn(file)}
         >
           {isSending && <Spinner small />}
           {isSending ? t`Sending...` : isThere ? t`Replace` : t`Choose a file`}
-          <input
-            id={`${id}-file`}
-            type="file"
-            accept="image/jpeg,image/png,application/pdf"
-            disabled={isSending}
-            className="sr-only"
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              // Clearing the value lets the user choose the same file again.
-              target.value = '';
-              if (file) void handIn(file);
-            }}
-          />
-        </label>
+        </FileField>
       </div>
     </section>
   );

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { DisplayName } from '@paheli/core/account/schema';
 import { states } from '@paheli/core/account/state';
 import { useMutation } from '@tanstack/react-query';
-import { type ChangeEvent, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { api } from '../../../lib/api/trpc';
@@ -12,8 +11,9 @@ import { showToast } from '../../../lib/page/toasts';
 import { useUser } from '../../../lib/session/auth';
 import { updateUser } from '../../../lib/session/session';
 import { Avatar } from '../../../ui/avatar';
-import { Button, buttonClass } from '../../../ui/button';
+import { Button } from '../../../ui/button';
 import { DescriptionList } from '../../../ui/description-list';
+import { FileField } from '../../../ui/file-field';
 import { FormError, TextField } from '../../../ui/text-field';
 import { Section } from './section';
 
@@ -58,37 +58,18 @@ export function DetailsSection() {
 function PictureField() {
   const { t } = useLingui();
   const user = useUser();
-  const id = useId();
   const { mutate: save, isPending } = useMutation({
     mutationFn: async (file: File | null) =>
       updateUser(await api.auth.account.update.mutate({ avatar: file && (await readPicture(file)) })),
     meta: { failure: t`This picture could not be used. Please choose another one.` },
   });
 
-  function choose({ target }: ChangeEvent<HTMLInputElement>): void {
-    const file = target.files?.[0];
-    target.value = '';
-    if (file) save(file);
-  }
-
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Avatar user={user} />
-      <label
-        htmlFor={id}
-        aria-busy={isPending}
-        className={buttonClass('quiet', 'small', 'cursor-pointer has-focus-visible:outline-2')}
-      >
+      <FileField accept="image/*" busy={isPending} onChoose={save}>
         {isPending ? t`Saving...` : t`Choose a picture`}
-        <input
-          id={id}
-          type="file"
-          accept="image/*"
-          disabled={isPending}
-          onChange={choose}
-          className="sr-only"
-        />
-      </label>
+      </FileField>
       {user.avatar && (
         <Button variant="plain" size="small" disabled={isPending} onClick={() => save(null)}>
           {t`Remove`}

@@ -259,6 +259,8 @@ describe('an administrator', () => {
     await submitKyc(site.deps, judge, kycDetails({ payout: { upiId: `${mobileNumber}@ybl` } }));
     const as = await site.signIn(judge);
     expect((await call(as, 'admin.users.setRole', { userId, role: 'admin' })).status).toBe(403);
+    const organiser = { userId, role: 'player', duty: 'organiser' };
+    expect((await call(as, 'admin.users.setRole', organiser)).status).toBe(403);
   });
 
   test('takes no seat where there is a prize, and starts no quiz there', async () => {

@@ -36,9 +36,9 @@ export async function setRole(
   }
   await transact(deps, async (tx) => {
     const { user, others } = await lockRoles(tx, viewer, userId);
+    if (role === 'admin' || duty !== null) await assertImpartial(tx, deps, viewer, userId);
     if (user.role === role && user.duty === duty) await cancelPromotion(tx, deps, viewer, userId);
     else if (role === 'admin') {
-      await assertImpartial(tx, deps, viewer, userId);
       const wanted = duty === 'organiser' ? null : duty;
       await requestPromotion(tx, deps, viewer, { user, duty: wanted, others });
     } else await makePlayer(tx, deps, viewer, { user, duty });

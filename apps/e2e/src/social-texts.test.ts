@@ -20,7 +20,7 @@ const words = /prize|cash|winning|top-up|₹0(?![\d,])|पुरस्कार|
 /** Sentences that deny it, and the achievement of money mode. */
 const allowed: readonly RegExp[] = [
   /^Played for the ranking, without prizes\.$/,
-  /^बिना पुरस्कार, केवल रैंक के लिए खेला गया।$/,
+  /^बिना पुरस्कार, सिर्फ़ रैंक के लिए।$/,
   /^(?:Everybody gets the same ten questions|सबको वही दस प्रश्न मिलते हैं)/,
   /^(?:Free, with no prize|मुफ़्त, बिना पुरस्कार|Practice questions are kept apart|अभ्यास के प्रश्न अलग रखे जाते हैं)/,
   /^(?:Prize winner|Win a prize\.|पुरस्कार विजेता|पुरस्कार जीतें।)$/,

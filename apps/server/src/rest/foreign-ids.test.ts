@@ -85,8 +85,8 @@ describe.each(forPlayers.filter(([, route]) => route.method === 'GET' && route.p
   },
 );
 
-/** A document that was never uploaded is missing, and a preview requires an amount. */
+/** A document that was never uploaded is missing; a preview requires an amount, and formulas are to be sent. */
 function statusOf({ reply, path }: RestRoute): number {
   if (reply === documentReply) return 404;
-  return path === '/payments/withdrawals/preview' ? 422 : 200;
+  return ['/payments/withdrawals/preview', '/quiz/formulas'].includes(path) ? 422 : 200;
 }

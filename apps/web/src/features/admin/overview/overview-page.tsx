@@ -52,7 +52,7 @@ function Figures() {
     <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 xl:grid-cols-6">
       {cards.map(({ label, read }) => (
         <Stat key={label.id} label={t(label)}>
-          {stats.data ? read(stats.data) : <Skeleton className="h-7 w-16" />}
+          {stats.data ? read(stats.data) : <Skeleton className="h-8 w-16" />}
         </Stat>
       ))}
     </div>

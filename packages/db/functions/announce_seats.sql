@@ -1,8 +1,9 @@
 -- Appends the events of new seats: each player's new balance and seat, and for everyone and for administrators one event
--- with the number of participants, however many seats these are.
+-- with the number of participants, however many seats these are. An unlisted tournament tells its own followers alone.
 CREATE OR REPLACE FUNCTION announce_seats(p_tournament uuid, p_seated int[], p_users uuid[]) RETURNS void LANGUAGE sql VOLATILE AS $$
   WITH facts AS (
-    SELECT t.name, t.entry_fee, cardinality(p_seated) AS seats,
+    SELECT t.name, t.entry_fee, is_listed(t) AS listed, t.id,
+      cardinality(p_seated) AS seats,
       jsonb_build_object('tournamentId', t.id, 'participantCount', t.seats_taken) AS event,
       -- All seats of one call have the same fee.
       (SELECT e.fee FROM entry e WHERE e.tournament_id = t.id AND e.user_id = p_users[p_seated[1]] AND e.left_at IS NULL) AS fee
@@ -21,9 +22,9 @@ CREATE OR REPLACE FUNCTION announce_seats(p_tournament uuid, p_seated int[], p_u
     UNION ALL
     SELECT 2147483647, 3, 'admins', f.event || jsonb_build_object('type', 'tournament_join', 'tournamentName', f.name,
       'newParticipants', f.seats, 'entryFees', f.fee::numeric * f.seats / 100)
-    FROM facts f
+    FROM facts f WHERE f.listed
     UNION ALL
-    SELECT 2147483647, 4, 'everyone', f.event || jsonb_build_object('type', 'tournament_update', 'change', 'seats')
+    SELECT 2147483647, 4, CASE WHEN f.listed THEN 'everyone' ELSE 'tournament:' || f.id END, f.event || jsonb_build_object('type', 'tournament_update', 'change', 'seats')
     FROM facts f
   ) e
 $$;

@@ -1,5 +1,4 @@
--- Freezes a tournament's pool: usable questions of its category with their texts in its languages, and how many of each difficulty a player is asked
--- (its own numbers, else in proportion to the pool, by largest remainder, ties to the easier difficulty). The pool is every question
+-- Freezes a tournament's pool: usable questions of its category with their texts in its languages, divided into strata. The pool is every question
 -- that is not listed for practice, of the difficulties that are asked. Where those are too few (of a difficulty with its own number), the listed ones follow, and last the ones that a round or daily quiz asks now.
 -- From version 3 of the draw on, each question gets a random alias: public documents name no question twice.
 CREATE OR REPLACE FUNCTION freeze_pool(p_tournament uuid, p_now timestamptz) RETURNS void LANGUAGE plpgsql VOLATILE AS $$
@@ -25,28 +24,6 @@ BEGIN
     c.variants, c.seconds, c.media_hash, c.media_alt, CASE WHEN t.draw_version >= 3 THEN gen_random_uuid() END
   FROM tournament t JOIN counted c ON c.preferred < c.wanted WHERE t.id = p_tournament;
 
-  WITH pool AS (
-    SELECT d.difficulty, d.n, count(q.question_id) AS questions
-    FROM (VALUES ('easy', 1), ('medium', 2), ('hard', 3)) AS d(difficulty, n)
-    LEFT JOIN tournament_question q ON q.tournament_id = p_tournament AND q.difficulty = d.difficulty
-    GROUP BY d.difficulty, d.n
-  ), shares AS (
-    SELECT p.difficulty, p.n, t.questions_count * p.questions AS product, (sum(p.questions) OVER ())::bigint AS total,
-      t.questions_count
-    FROM pool p, tournament t WHERE t.id = p_tournament
-  ), parts AS (
-    -- Integers throughout, so that tied remainders are equal.
-    SELECT difficulty, product / total AS part,
-      row_number() OVER (ORDER BY product % total DESC, n) AS place,
-      questions_count - sum(product / total) OVER () AS rest
-    FROM shares
-  ), counts AS (
-    SELECT difficulty, (part + CASE WHEN place <= rest THEN 1 ELSE 0 END)::int AS questions FROM parts
-  )
-  UPDATE tournament SET
-    frozen_at = p_now,
-    easy_count = coalesce((difficulties ->> 'easy')::int, (SELECT questions FROM counts WHERE difficulty = 'easy')),
-    medium_count = coalesce((difficulties ->> 'medium')::int, (SELECT questions FROM counts WHERE difficulty = 'medium')),
-    hard_count = coalesce((difficulties ->> 'hard')::int, (SELECT questions FROM counts WHERE difficulty = 'hard'))
-  WHERE id = p_tournament;
+  PERFORM divide_pool(p_tournament);
+  UPDATE tournament SET frozen_at = p_now WHERE id = p_tournament;
 END $$;

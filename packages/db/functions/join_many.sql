@@ -1,7 +1,8 @@
 -- Seats players in the order given. `decideJoin` in core is the reference for its decisions. `p_entries` and `p_txs` are
 -- ids for new seats and their ledger transactions, one per player. `p_free`: no access fee, entry fee or prize applies.
 -- `p_requires_proof`: only players with a confirmed mobile number take a seat.
-CREATE OR REPLACE FUNCTION join_many(p_tournament uuid, p_users uuid[], p_entries uuid[], p_txs uuid[], p_now timestamptz, p_free boolean, p_requires_proof boolean)
+-- `p_hosts_free`: organisers' tournaments need no access.
+CREATE OR REPLACE FUNCTION join_many(p_tournament uuid, p_users uuid[], p_entries uuid[], p_txs uuid[], p_now timestamptz, p_free boolean, p_requires_proof boolean, p_hosts_free boolean DEFAULT false)
 RETURNS TABLE (user_id uuid, problem text, entry_id uuid, fee bigint, balance bigint) LANGUAGE plpgsql VOLATILE
 -- Always uses the indexes, whatever the statistics say: see ledger_post_many.
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
@@ -43,6 +44,9 @@ BEGIN
         AND (p.until IS NULL OR p.until > p_now)) AS suspended,
       u.date_of_birth > (p_now AT TIME ZONE 'Asia/Kolkata')::date - make_interval(years => 18) AS minor,
       e.id IS NOT NULL AS seated,
+      CASE t.guests WHEN 'anyone' THEN true
+        WHEN 'friends' THEN a.user_id = t.owner_id OR EXISTS (SELECT FROM friendship f WHERE f.low_id = least(a.user_id, t.owner_id) AND f.high_id = greatest(a.user_id, t.owner_id))
+        ELSE EXISTS (SELECT FROM tournament_guest g WHERE g.tournament_id = t.id AND g.mobile_number = u.mobile_number AND u.mobile_verified_at IS NOT NULL) END AS invited,
       v_closes_today AND play_limit_reached(a.user_id, p_now) AS over_time,
       (SELECT coalesce(sum(l.balance), 0) FROM ledger_account l
         WHERE l.user_id = a.user_id AND l.kind IN ('player.deposit', 'player.winnings')) AS held
@@ -56,6 +60,7 @@ BEGIN
       WHEN t.cancelled_at IS NOT NULL THEN 'cancelled'
       WHEN t.settled_at IS NOT NULL THEN 'tournament_closed'
       WHEN seated THEN NULL
+      WHEN t.hidden_at IS NOT NULL THEN 'not_found'
       WHEN p_now >= t.ends_at OR p_now >= t.starts_at + t.start_window_ms * interval '1 ms' THEN 'tournament_closed'
       WHEN suspended THEN 'suspended'
       WHEN role = 'admin' AND t.prize_pool > 0 THEN 'forbidden'
@@ -63,7 +68,8 @@ BEGIN
       WHEN p_requires_proof AND mobile_verified_at IS NULL THEN 'mobile_unverified'
       WHEN excluded_until > p_now THEN 'self_excluded'
       WHEN over_time THEN 'play_limit'
-      WHEN NOT has_access AND NOT p_free THEN 'access_fee_due'
+      WHEN NOT invited THEN 'not_invited'
+      WHEN NOT has_access AND NOT p_free AND NOT (p_hosts_free AND t.owner_id IS NOT NULL) THEN 'access_fee_due'
       WHEN v_usable < t.questions_count THEN 'not_ready'
     END AS problem FROM facts
   ), seats AS (

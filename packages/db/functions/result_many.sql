@@ -22,6 +22,7 @@ BEGIN
         'language', CASE WHEN p.translations ? s.language THEN s.language ELSE 'en' END, 'correctAnswer', q.correct_answer,
         'explanation', CASE WHEN p.translations ? s.language THEN p.translations -> s.language ->> 'explanation' ELSE p.explanation END,
         'answer', q.answer, 'isCorrect', q.is_correct,
+        'weights', CASE WHEN s.marked_points IS NOT NULL THEN json_build_object('right', q.right_points, 'wrong', q.wrong_points) END,
         'voided', q.voided, 'timedOut', q.timed_out, 'timeMs', q.time_ms, 'startsAt', q.starts_at,
         'closedAt', q.closed_at) ORDER BY q.question_index)
       FROM session_question q

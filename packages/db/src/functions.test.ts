@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { adultYears } from '@paheli/core/account/age';
 import { paisePerRupee } from '@paheli/core/money';
 import { setBase } from '@paheli/core/question-bank/choice';
+import { measuredError } from '@paheli/core/question-bank/measure';
 import { secondsLimits } from '@paheli/core/question-bank/question-shape';
 import {
   deadAfterMs,
@@ -12,6 +13,7 @@ import {
   longestOutageMs,
   questionMs,
 } from '@paheli/core/quiz/constants';
+import { highestLevel, mostStrata, usualLevels } from '@paheli/core/tournament/strata';
 import { describe, expect, it } from 'vitest';
 
 const folder = join(import.meta.dirname, '../functions');
@@ -36,15 +38,19 @@ it.each([...files])('%s creates the function of its name, and triggers that call
 /** Milliseconds of the units in which functions write intervals. */
 const unitMs: Record<string, number> = { ms: 1, s: 1_000 };
 
-/** Returns the numbers above 1 of a function, intervals in milliseconds, each once and in order. */
+/** Returns the numbers of a function but 0 and 1, intervals in milliseconds, each once and in order. */
 function numbersOf(file: string): number[] {
   const code = withoutComments(files.get(file) ?? '').replace(/\s+/g, ' ');
   const intervals = [...code.matchAll(/interval '(\d+) (\w+)'/g)].map(
     ([, count, unit]) => Number(count) * (unitMs[unit ?? ''] ?? Number.NaN),
   );
   const withoutStrings = code.replace(/'(?:[^']|'')*'/g, '');
-  const plain = [...withoutStrings.matchAll(/(?<![\w.])\d+(?![\w.])/g)].map(([digits]) => Number(digits));
-  return [...new Set([...intervals, ...plain])].filter((number) => number > 1).sort((a, b) => a - b);
+  const plain = [...withoutStrings.matchAll(/(?<![\w.])\d+(?:\.\d+)?(?![\w.])/g)].map(([digits]) =>
+    Number(digits),
+  );
+  return [...new Set([...intervals, ...plain])]
+    .filter((number) => number > 0 && number !== 1)
+    .sort((a, b) => a - b);
 }
 
 describe('numbers in functions', () => {
@@ -62,8 +68,12 @@ describe('numbers in functions', () => {
     ['ask_sessions.sql', [deadAfterMs, handedOutMs]],
     ['charge_entries.sql', [2, 3]],
     ['chooses.sql', [setBase]],
+    [
+      'divide_pool.sql',
+      [measuredError, mostStrata, usualLevels.hard, usualLevels.medium, usualLevels.easy, highestLevel],
+    ],
     ['expire_sessions.sql', [batchSize]],
-    ['freeze_pool.sql', [2, 3]],
+    ['freeze_pool.sql', [3]],
     ['hand_out_sessions.sql', [feedbackMs, handedOutMs]],
     ['is_lost.sql', [deadAfterMs, longestOutageMs]],
     ['join_many.sql', [adultYears]],

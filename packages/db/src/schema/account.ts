@@ -36,6 +36,9 @@ export const users = pgTable(
       .default('player'),
     /** A narrower duty than an administrator's, or an organiser's; null for none. */
     duty: text('duty', { enum: duties }),
+    /** How many tournaments that are not over an organiser may have, and the seats of each; null for others. */
+    maxTournaments: integer('max_tournaments'),
+    maxSeats: integer('max_seats'),
     kycStatus: text('kyc_status', { enum: ['none', 'pending', 'verified', 'rejected'] })
       .notNull()
       .default('none'),
@@ -52,6 +55,8 @@ export const users = pgTable(
     dateOfBirth: date('date_of_birth', { mode: 'string' }),
     /** The chosen language; null leaves it to `Accept-Language`. */
     language: text('language', { enum: LANGUAGES }),
+    /** Whether friends do not see the rating. */
+    hidesRating: boolean('hides_rating').notNull().default(false),
     /** When the user closed the account: personal details are erased, payments stay. */
     closedAt: instant('closed_at'),
     createdAt: instant('created_at').notNull(),

@@ -159,7 +159,7 @@ export const integritySignals = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.sessionId, t.kind] }),
-    check('integrity_signal_points_check', sql`${t.points} > 0`),
+    check('integrity_signal_points_check', sql`${t.points} >= 0`),
   ],
 );
 

@@ -83,6 +83,8 @@ export const quizSessions = pgTable(
      * review.
      */
     reviewedStanding: text('reviewed_standing'),
+    /** The state of the prize with which the session was rated; null before. */
+    ratedPrizeState: text('rated_prize_state'),
   },
   (t) => [
     check('quiz_session_language_check', sql`${t.language} in ('en', 'hi')`),
@@ -99,6 +101,11 @@ export const quizSessions = pgTable(
       .on(t.finishedAt)
       .where(
         sql`${t.finishedAt} is not null and ${t.reviewedStanding} is distinct from coalesce(${t.rank}::text, '-') || ' ' || ${t.prizeState}`,
+      ),
+    index('quiz_session_unrated_idx')
+      .on(t.finishedAt)
+      .where(
+        sql`${t.rank} is not null and ${t.entryId} is not null and ${t.ratedPrizeState} is distinct from ${t.prizeState}`,
       ),
     // Reports count sessions with a seat alone.
     index('quiz_session_started_at_idx').on(t.startedAt, t.userId).where(sql`${t.entryId} is not null`),

@@ -1,13 +1,22 @@
+// Long because each column says what it means.
+
 import { defaultLanguage, LANGUAGES } from '@paheli/core/languages';
 import { questionKinds, secondsLimits } from '@paheli/core/question-bank/question-shape';
 import type { Translations } from '@paheli/core/question-bank/question-texts';
 import type { Difficulties } from '@paheli/core/tournament/difficulties';
 import type { FairnessSummary } from '@paheli/core/tournament/fairness';
 import type { Marks } from '@paheli/core/tournament/marks';
+import type { TournamentDraft } from '@paheli/core/tournament/schema';
+import { type Weekday, weekdays } from '@paheli/core/tournament/series';
+import type { Stratum } from '@paheli/core/tournament/strata';
+import { guestKinds, visibilities } from '@paheli/core/tournament/visibility';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
+  date,
+  foreignKey,
   index,
   integer,
   json,
@@ -16,12 +25,49 @@ import {
   primaryKey,
   smallint,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { bytes, instant, paise } from '../columns';
 import { users } from './account';
 import { questionMedia, questions } from './question-bank';
+
+/** The terms of each occurrence: a draft without its times. */
+export type SeriesTerms = Omit<TournamentDraft, 'startTime' | 'endTime'>;
+
+/** A tournament that repeats. A job makes each occurrence, a tournament of its own, a week ahead. */
+export const series = pgTable(
+  'series',
+  {
+    id: uuid('id').primaryKey(),
+    /** The organiser who holds it; null for the house. */
+    ownerId: uuid('owner_id').references(() => users.id),
+    terms: jsonb('terms').$type<SeriesTerms>().notNull(),
+    /** The first possible start. All occurrences start at its time of day in India. */
+    firstAt: instant('first_at').notNull(),
+    lengthMs: bigint('length_ms', { mode: 'number' }).notNull(),
+    weekdays: text('weekdays', { enum: weekdays }).array().$type<Weekday[]>().notNull(),
+    /** The last possible day in India. */
+    until: date('until', { mode: 'string' }).notNull(),
+    /** The start of the next occurrence that is to be made; null once all are. */
+    nextAt: instant('next_at'),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (t) => [
+    check(
+      'series_weekdays_check',
+      sql`cardinality(${t.weekdays}) > 0 and ${t.weekdays} <@ array['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']`,
+    ),
+    index('series_next_at_idx').on(t.nextAt).where(sql`${t.endedAt} is null`),
+    index('series_owner_id_idx').on(t.ownerId),
+    index('series_created_by_idx').on(t.createdBy),
+  ],
+);
 
 const quizKinds = ['tournament', 'practice', 'daily'] as const;
 
@@ -34,6 +80,14 @@ export const tournaments = pgTable(
      * tournaments shows them.
      */
     kind: text('kind', { enum: quizKinds }).notNull().default('tournament'),
+    /** The organiser who holds it; null for the house. An organiser's has neither a fee nor a prize. */
+    ownerId: uuid('owner_id').references(() => users.id),
+    /** The series that made it; null for a tournament that does not repeat. */
+    seriesId: uuid('series_id').references(() => series.id),
+    /** The day in India for which the series made it, whatever its start was changed to. */
+    seriesDay: date('series_day', { mode: 'string' }),
+    /** Whether an organiser's tournament asks the shared questions besides the organiser's own. */
+    sharedQuestions: boolean('shared_questions').notNull().default(false),
     name: text('name').notNull(),
     description: text('description').notNull(),
     category: text('category', {
@@ -62,6 +116,22 @@ export const tournaments = pgTable(
     reveal: text('reveal', { enum: ['immediate', 'after_settlement'] })
       .notNull()
       .default('immediate'),
+    visibility: text('visibility', { enum: visibilities }).notNull().default('public'),
+    guests: text('guests', { enum: guestKinds }).notNull().default('anyone'),
+    /** The maximum number of players of a team; 0 without teams. Only without a fee and a prize. */
+    teamSize: smallint('team_size').notNull().default(0),
+    /** How many of a team's best results count. */
+    teamBest: smallint('team_best').notNull().default(1),
+    /** Finds an unlisted tournament until it is over; null for a public one. */
+    joinCode: text('join_code'),
+    /** When it was hidden after reports: it is in no list, and nobody else joins. */
+    hiddenAt: instant('hidden_at'),
+    /** Whether it waits for its organiser to start it; `startsAt` is then one minute before the end. */
+    startsOnPress: boolean('starts_on_press').notNull().default(false),
+    /** When its organiser started it; it does not wait any more. Null where the clock starts it. */
+    pressedAt: instant('pressed_at'),
+    /** Shows its hall screen to everybody who has the link; null until the link is made. */
+    hallCode: text('hall_code'),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     /**
@@ -79,8 +149,10 @@ export const tournaments = pgTable(
     /** The minimum ranking time of an answer; null for the server's setting (version 1). */
     floorMs: integer('floor_ms'),
     seatsTaken: integer('seats_taken').notNull().default(0),
-    /** When the first join froze the pool and the number of questions of each difficulty. */
+    /** When the first join froze the pool. */
     frozenAt: instant('frozen_at'),
+    /** The strata of the pool; null where the release before froze it, which counts each difficulty. */
+    strata: json('strata').$type<readonly Stratum[]>(),
     easyCount: integer('easy_count'),
     mediumCount: integer('medium_count'),
     hardCount: integer('hard_count'),
@@ -118,6 +190,28 @@ export const tournaments = pgTable(
       'tournament_difficulties_check',
       sql`(${t.difficulties} ->> 'easy')::int + (${t.difficulties} ->> 'medium')::int + (${t.difficulties} ->> 'hard')::int = ${t.questionsCount}`,
     ),
+    uniqueIndex('tournament_join_code_key').on(t.joinCode).where(sql`${t.joinCode} is not null`),
+    check(
+      'tournament_owner_check',
+      sql`${t.ownerId} is null or (${t.entryFee} = 0 and ${t.prizePool} = 0 and ${t.pendingPrizePool} is null)`,
+    ),
+    uniqueIndex('tournament_series_day_key')
+      .on(t.seriesId, t.seriesDay)
+      .where(sql`${t.seriesId} is not null`),
+    index('tournament_owner_id_idx').on(t.ownerId).where(sql`${t.ownerId} is not null`),
+    check(
+      'tournament_visibility_check',
+      sql`(${t.visibility} = 'public' and ${t.guests} = 'anyone') or (${t.entryFee} = 0 and ${t.prizePool} = 0)`,
+    ),
+    check(
+      'tournament_starts_on_press_check',
+      sql`not ${t.startsOnPress} or (${t.entryFee} = 0 and ${t.prizePool} = 0)`,
+    ),
+    uniqueIndex('tournament_hall_code_key').on(t.hallCode).where(sql`${t.hallCode} is not null`),
+    check(
+      'tournament_teams_check',
+      sql`${t.teamBest} >= 1 and (${t.teamSize} = 0 or (${t.teamSize} between 2 and 5 and ${t.teamBest} <= ${t.teamSize} and ${t.entryFee} = 0 and ${t.prizePool} = 0))`,
+    ),
     check('tournament_dates_check', sql`${t.endsAt} > ${t.startsAt}`),
     check('tournament_money_check', sql`${t.entryFee} >= 0 and ${t.prizePool} >= 0`),
     check('tournament_seats_check', sql`${t.seatsTaken} between 0 and ${t.maxParticipants}`),
@@ -126,6 +220,7 @@ export const tournaments = pgTable(
       .on(t.id)
       .where(sql`${t.countedAt} is null and (${t.settledAt} is not null or ${t.cancelledAt} is not null)`),
     // Practice rounds, which are many more, are in no list.
+    index('tournament_settled_at_idx').on(t.settledAt).where(sql`${t.kind} = 'tournament'`),
     index('tournament_starts_at_idx').on(t.startsAt).where(sql`${t.kind} = 'tournament'`),
     index('tournament_created_at_idx').on(t.createdAt, t.id).where(sql`${t.kind} = 'tournament'`),
     index('tournament_practice_idx').on(t.createdBy, t.startsAt).where(sql`${t.kind} = 'practice'`),
@@ -134,6 +229,43 @@ export const tournaments = pgTable(
       'tournament_kind_check',
       sql`${t.kind} = 'tournament' or (${t.entryFee} = 0 and ${t.prizePool} = 0 and ${t.seatsTaken} = 0)`,
     ),
+  ],
+);
+
+/** The mobile numbers that may join a tournament for a list of numbers. */
+export const tournamentGuests = pgTable(
+  'tournament_guest',
+  {
+    tournamentId: uuid('tournament_id')
+      .notNull()
+      .references(() => tournaments.id, { onDelete: 'cascade' }),
+    mobileNumber: text('mobile_number').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tournamentId, t.mobileNumber] }),
+    index('tournament_guest_mobile_number_idx').on(t.mobileNumber),
+  ],
+);
+
+/** What players find wrong with an organiser's tournament: one report of each player. */
+export const tournamentReports = pgTable(
+  'tournament_report',
+  {
+    tournamentId: uuid('tournament_id')
+      .notNull()
+      .references(() => tournaments.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    reason: text('reason').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** When an administrator decided whether the tournament is hidden. */
+    handledAt: instant('handled_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tournamentId, t.userId] }),
+    index('tournament_report_user_id_idx').on(t.userId),
+    index('tournament_report_open_idx').on(t.tournamentId).where(sql`${t.handledAt} is null`),
   ],
 );
 
@@ -148,6 +280,11 @@ export const tournamentQuestions = pgTable(
       .notNull()
       .references(() => questions.id),
     difficulty: text('difficulty', { enum: ['easy', 'medium', 'hard'] }).notNull(),
+    /** The share of middle players that answer it right, in hundredths of a per cent; measured, or that of its difficulty. */
+    level: smallint('level'),
+    isMeasured: boolean('is_measured'),
+    /** Its part of the pool; null where nobody is asked it. */
+    stratum: text('stratum'),
     questionText: text('question_text').notNull(),
     options: text('options').array().notNull(),
     correctAnswer: integer('correct_answer').notNull(),
@@ -235,5 +372,66 @@ export const entries = pgTable(
     index('entry_user_id_idx').on(t.userId, t.joinedAt),
     index('entry_joined_at_idx').on(t.joinedAt),
     index('entry_returned_idx').on(t.joinedAt, t.fee).where(sql`${t.leftAt} is not null`),
+  ],
+);
+
+/** The players who are seated in each occurrence as it is made, in the order of following. */
+export const seriesFollowers = pgTable(
+  'series_follower',
+  {
+    seriesId: uuid('series_id')
+      .notNull()
+      .references(() => series.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    followedAt: instant('followed_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.seriesId, t.userId] }), index('series_follower_user_id_idx').on(t.userId)],
+);
+
+/** Players of one tournament whose best results are added up. A team without members is deleted. */
+export const teams = pgTable(
+  'team',
+  {
+    id: uuid('id').primaryKey(),
+    tournamentId: uuid('tournament_id')
+      .notNull()
+      .references(() => tournaments.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** With it, players with a seat join. */
+    code: text('code').notNull(),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    unique('team_code_key').on(t.tournamentId, t.code),
+    unique('team_tournament_key').on(t.tournamentId, t.id),
+    index('team_created_by_idx').on(t.createdBy),
+  ],
+);
+
+/** The one team of a player in a tournament. */
+export const teamMembers = pgTable(
+  'team_member',
+  {
+    tournamentId: uuid('tournament_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    teamId: uuid('team_id').notNull(),
+    joinedAt: instant('joined_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tournamentId, t.userId] }),
+    foreignKey({
+      name: 'team_member_team_fk',
+      columns: [t.tournamentId, t.teamId],
+      foreignColumns: [teams.tournamentId, teams.id],
+    }).onDelete('cascade'),
+    index('team_member_team_id_idx').on(t.tournamentId, t.teamId),
+    index('team_member_user_id_idx').on(t.userId),
   ],
 );

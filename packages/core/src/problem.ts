@@ -49,6 +49,7 @@ export const problems = {
   },
   deposit_limit: { kind: 'forbidden', sentence: key('This would exceed your daily deposit limit.') },
   under_age: { kind: 'forbidden', sentence: key('You must be at least 18 years old.') },
+  not_invited: { kind: 'forbidden', sentence: key('This tournament is for invited players.') },
   not_found: { kind: 'not_found', sentence: key('This was not found.') },
   taken: { kind: 'conflict', sentence: key('This is already registered.') },
   tournament_closed: { kind: 'conflict', sentence: key('This tournament is over.') },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OwnAchievement } from '../achievements/badge';
-import { Friend } from '../friends/schema';
+import { ListedFriend } from '../friends/schema';
 import { Id } from '../id';
 import { OwnAppeal, OwnSuspension } from '../integrity/suspension';
 import { DateOfBirth, KycDetails } from '../kyc/schema';
@@ -8,6 +8,7 @@ import { Language } from '../language-schema';
 import { LinkCode } from '../link-code';
 import { key } from '../message';
 import { NoticeChoices } from '../notices/schema';
+import { StoredLeague, StoredRating } from '../rating/schema';
 import { OwnTournament } from '../tournament/schema';
 import { PlayLimits } from '../wallet/deposit-limit';
 import { OwnPayment, TransactionPage } from '../wallet/schema';
@@ -101,10 +102,29 @@ export const AccountExport = z
     payments: OwnPayment.array().describe('Payments of the caller.'),
     withdrawals: Withdrawal.array().describe('Withdrawals of the caller.'),
     tournaments: OwnTournament.array().describe('Tournaments of the caller.'),
-    friends: Friend.array().describe('Friends of the caller.'),
+    friends: ListedFriend.array().describe('Friends of the caller.'),
+    teams: z
+      .array(
+        z.object({
+          tournamentId: Id.describe('Id of the tournament.'),
+          name: z.string().meta({ description: 'Name of the team.', examples: ['Library Lions'] }),
+          joinedAt: z.date().describe('Time when the caller joined the team.'),
+        }),
+      )
+      .describe('Teams of the caller.'),
+    followedSeries: z
+      .array(
+        z.object({
+          name: z.string().meta({ description: 'Name of its tournaments.', examples: ['Science Sprint'] }),
+          followedAt: z.date().describe('Time from which the caller joins each of its tournaments.'),
+        }),
+      )
+      .describe('Repeated tournaments that the caller joins each time.'),
     suspensions: OwnSuspension.omit({ appeal: true }).array().describe('Suspensions of the caller.'),
     appeals: OwnAppeal.array().describe('Appeals of the caller.'),
     achievements: OwnAchievement.array().describe('Achievements of the caller.'),
+    ratings: StoredRating.array().describe('Ratings of the caller after each rated quiz.'),
+    leagues: StoredLeague.array().describe('Weekly leagues of the caller.'),
     sharedResults: z
       .array(
         z.object({
@@ -185,6 +205,45 @@ export const AccountExport = z
         }),
       )
       .describe('Messages of the caller to the support team.'),
+    organised: z
+      .array(
+        z.object({
+          tournamentId: Id.describe('Id of the tournament.'),
+          name: z.string().meta({ description: 'Name of the tournament.', examples: ['College quiz'] }),
+          createdAt: z.date().describe('Time when the caller created it.'),
+        }),
+      )
+      .describe('Tournaments that the caller holds as an organiser.'),
+    organisedSeries: z
+      .array(
+        z.object({
+          name: z.string().meta({ description: 'Name of its tournaments.', examples: ['College quiz'] }),
+          createdAt: z.date().describe('Time when the caller created it.'),
+        }),
+      )
+      .describe('Repeated tournaments that the caller holds as an organiser.'),
+    questions: z
+      .array(
+        z.object({
+          questionText: z
+            .string()
+            .meta({ description: 'Text of the question.', examples: ['Which planet is red?'] }),
+          options: z.array(z.string()).meta({ description: 'Options.', examples: [['Mars', 'Venus']] }),
+          createdAt: z.date().describe('Time when the caller wrote it.'),
+        }),
+      )
+      .describe('Questions that the caller wrote as an organiser.'),
+    tournamentReports: z
+      .array(
+        z.object({
+          tournamentId: Id.describe('Id of the tournament.'),
+          reason: z
+            .string()
+            .meta({ description: 'What the caller wrote.', examples: ['Its questions insult people.'] }),
+          createdAt: z.date().describe('Time of the report.'),
+        }),
+      )
+      .describe("Reports of organisers' tournaments by the caller."),
   })
   .meta({ id: 'AccountExport', description: 'All data that the product stores about the caller.' });
 export type AccountExport = z.infer<typeof AccountExport>;

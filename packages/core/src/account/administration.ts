@@ -55,6 +55,19 @@ export type RoleChange = z.infer<typeof RoleChange>;
 
 /** One user, with what they have done. */
 export const AdminUserDetails = RoleChange.extend({
+  maxTournaments: z
+    .number()
+    .int()
+    .nullable()
+    .meta({
+      description: 'How many running tournaments an organiser may have; null for others.',
+      examples: [5],
+    }),
+  maxSeats: z
+    .number()
+    .int()
+    .nullable()
+    .meta({ description: "Seats of each of an organiser's tournaments; null for others.", examples: [200] }),
   withdrawableBalance: Profile.shape.withdrawableBalance,
   quizzesFinished: z
     .number()
@@ -121,6 +134,16 @@ export const ListUsers = PageInput.extend({
 });
 export type ListUsers = z.infer<typeof ListUsers>;
 
+const limitOf = (most: number) =>
+  z
+    .number(key('Enter a whole number.'))
+    .int(key('Enter a whole number.'))
+    .min(1, key('At least 1.'))
+    .max(most, key('At most {maximum}.'));
+
+/** The limits of an organiser for whom none are given. */
+export const organiserLimits = { maxTournaments: 5, maxSeats: 200 } as const;
+
 export const SetRole = UserRef.extend({
   role: Role.describe('Role of the user.'),
   duty: Duty.nullish().meta({
@@ -128,6 +151,19 @@ export const SetRole = UserRef.extend({
       'Narrower duty: `organiser` for a player, another one for an administrator; none for what the role allows.',
     examples: [null],
   }),
+  maxTournaments: limitOf(1000)
+    .optional()
+    .meta({
+      description:
+        'How many tournaments that are not over an organiser may have; as before if absent, at first 5.',
+      examples: [5],
+    }),
+  maxSeats: limitOf(100_000)
+    .optional()
+    .meta({
+      description: "Seats of each of an organiser's tournaments; as before if absent, at first 200.",
+      examples: [200],
+    }),
 })
   .refine(({ role, duty }) => !duty || (duty === 'organiser') === (role === 'player'), {
     error: key('An organiser is a player; every other duty is an administrator’s.'),

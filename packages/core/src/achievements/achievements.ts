@@ -45,7 +45,10 @@ export type PlayedQuiz = {
   readonly violationCount: number;
   /** In the order of asking. An unanswered question is not right. */
   readonly questions: readonly PlayedQuestion[];
-  /** Null while no place counts: before settlement, after a cancellation, and where the prize is held or was voided. */
+  /**
+   * Null while no place counts: before settlement, after a cancellation, in the player's own tournament, and where the prize is
+   * held or was voided.
+   */
   readonly placement: { readonly settledAt: Date; readonly rank: number; readonly hasPrize: boolean } | null;
 };
 

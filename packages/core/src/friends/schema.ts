@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Id, idOr } from '../id';
 import { LinkCode } from '../link-code';
 import { key } from '../message';
+import { Rating } from '../rating/schema';
 
 /** The maximum number of friends of one user. A leaderboard of more friends says little. */
 export const maxFriends = 200;
@@ -14,6 +15,13 @@ export const Friend = z
   })
   .meta({ id: 'Friend', description: 'A friend of the caller.' });
 export type Friend = z.infer<typeof Friend>;
+
+export const ListedFriend = Friend.extend({
+  rating: Rating.nullable().describe(
+    'Rating of the friend; null before a rated quiz, and where it is hidden.',
+  ),
+}).meta({ id: 'ListedFriend', description: 'A friend of the caller, with the rating.' });
+export type ListedFriend = z.infer<typeof ListedFriend>;
 
 export const FriendRef = z.strictObject({
   friendId: idOr(key('This is not the id of a friend.')).describe('Id of the friend.'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Duty } from '../account/duty';
 import { idOr } from '../id';
 import { key } from '../message';
 
@@ -8,6 +9,14 @@ export const PendingKind = z
   .enum(pendingKinds)
   .meta({ id: 'PendingKind', description: 'Kind of a decision that waits.' });
 export type PendingKind = z.infer<typeof PendingKind>;
+
+/** The narrower duties of administrators who may make such a decision. */
+export const deciderDuties: Readonly<Record<PendingKind, readonly Duty[]>> = {
+  prize_release: ['finance'],
+  prize_void: ['finance'],
+  question_void: [],
+  question_decide: ['editor'],
+};
 
 /** A decision of one administrator that waits for a second one, or for its time; money in rupees. */
 export const PendingDecision = z

@@ -20,12 +20,11 @@ export function findAnswerBase(rows: readonly NamedRow[]): Found {
     .flatMap((row) => {
       const written = String(lowered(readCell(row, 'correctAnswer')));
       const last = optionColumns.findLastIndex((column) => !isBlank(readCell(row, column))) + 1;
-      return (
-        (/^[0-6](?:\s*[,;|]\s*[0-6])*$/.test(written) ? written.match(/\d/g) : null)?.map((digit) => ({
-          isFirst: digit === '0' && !isOption(row, digit),
-          isLast: Number(digit) === last && !isOption(row, digit),
-        })) ?? []
-      );
+      const areDigits = /^[0-6](?:\s*[,;|]\s*[0-6])*$/.test(written);
+      return [...new Set(areDigits ? written.match(/\d/g) : [])].map((digit) => ({
+        isFirst: digit === '0' && !isOption(row, digit),
+        isLast: Number(digit) === last && !isOption(row, digit),
+      }));
     });
   const countsFrom0 = digits.some(({ isFirst }) => isFirst);
   const countsFrom1 = digits.some(({ isLast }) => isLast);

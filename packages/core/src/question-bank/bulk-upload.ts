@@ -1,10 +1,13 @@
+// Long because every field carries the description that the API reference shows.
 import { z } from 'zod';
 import { Id } from '../id';
 import { Language } from '../language-schema';
 import { key } from '../message';
+import { quote } from '../text';
 import { Category } from '../tournament/schema';
 import { AnswerBase } from './answer-base';
 import { AdminQuestion, WrittenQuestion } from './question';
+import { columnIds } from './question-columns';
 import { SimilarUpload } from './similar';
 
 export const maxUploadRows = 10_000;
@@ -21,6 +24,24 @@ export const OpenTdb = z.object({
   results: z.array(z.unknown(), key('Send the results of the Open Trivia Database.')),
 });
 export type OpenTdb = z.infer<typeof OpenTdb>;
+
+/** Longer names of columns cannot be mapped by hand. */
+export const longestHeader = 200;
+
+function mapEachOnce(columns: Readonly<Record<string, string>>, context: z.RefinementCtx): void {
+  const headerOf = new Map<string, string>();
+  for (const [header, column] of Object.entries(columns)) {
+    const name = headerOf.get(column);
+    if (name === undefined) headerOf.set(column, header);
+    else
+      context.addIssue({
+        code: 'custom',
+        path: [header],
+        message: key('"{name}" is mapped to {column} already.'),
+        params: { name: quote(name), column },
+      });
+  }
+}
 
 /** Questions of a file, in one of its forms. */
 export const BulkUpload = z
@@ -58,6 +79,18 @@ export const BulkUpload = z
       .meta({
         description: "Categories by the file's own names for them.",
         examples: [{ Geography: 'general' }],
+      }),
+    columns: z
+      .record(
+        z.string().max(longestHeader),
+        z.enum(columnIds, { error: key('There is no such column. Name one such as question_text.') }),
+        key('Give the columns as an object such as {"Frage": "question_text"}.'),
+      )
+      .default({})
+      .superRefine(mapEachOnce)
+      .meta({
+        description: "Columns by the file's own names for them, where it is a table with other names.",
+        examples: [{ Frage: 'question_text' }],
       }),
     seconds: WrittenQuestion.shape.seconds
       .unwrap()
@@ -183,6 +216,20 @@ export const UploadReport = z
         }),
       )
       .describe("Names of categories that are none of the product's: at most 100."),
+    columns: z
+      .array(
+        z.object({
+          name: z.string().meta({ description: 'Name in the header of the file.', examples: ['Frage'] }),
+          column: z
+            .string()
+            .nullable()
+            .meta({
+              description: 'Name of the column that it is read as; null for an unknown one.',
+              examples: ['question_text'],
+            }),
+        }),
+      )
+      .describe('The columns of a table, as its header names them; none for other files.'),
     preview: z
       .array(
         AdminQuestion.pick({

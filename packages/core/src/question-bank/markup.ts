@@ -1,7 +1,7 @@
 import { textParts } from './marked-text';
 
 /** Markup that players would read as it is: the product shows formulas between dollar signs, and raised and lowered texts. */
-export type Markup = 'html' | 'latex';
+type Markup = 'html' | 'latex';
 
 /** Commands with an argument, usual ones without, and formulas between signs. */
 const latex =

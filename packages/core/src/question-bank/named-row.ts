@@ -1,4 +1,4 @@
-import { type ColumnNames, matchColumns, type QuestionColumn } from './question-columns';
+import { type ColumnMapping, type ColumnNames, matchColumns, type QuestionColumn } from './question-columns';
 import type { CellError } from './row-error';
 
 /** A row of an upload with its columns found. */
@@ -9,8 +9,8 @@ export type NamedRow = {
 };
 
 /** Finds the columns of one row, keyed by the names of the file's header. Ignores columns that belong to no question. */
-export function nameCells(cells: Readonly<Record<string, unknown>>): NamedRow {
-  return { cells, ...matchColumns(Object.keys(cells)) };
+export function nameCells(cells: Readonly<Record<string, unknown>>, mapping?: ColumnMapping): NamedRow {
+  return { cells, ...matchColumns(Object.keys(cells), mapping) };
 }
 
 /** Returns the value of a column; an empty text where the row lacks it. A number counts as its text. */

@@ -106,7 +106,7 @@ test('a change of a question requires its id', () => {
 });
 
 test('a list leaves archived questions out unless they are requested', () => {
-  expect(ListQuestions.parse({})).toEqual({ archived: false });
+  expect(ListQuestions.parse({})).toEqual({ archived: false, shared: false });
 });
 
 describe('two texts are the same', () => {

@@ -10,6 +10,7 @@ import { Difficulty } from '../quiz/schema';
 import { searchText } from '../text';
 import { Category } from '../tournament/schema';
 import { type Choice, optionsOf, soleOption, toChoice } from './choice';
+import { MeasureFilter, QuestionMeasure } from './measure';
 import { AdminMedium, MediaHash } from './medium';
 import { QuestionKind } from './question-kind';
 import { optionsLimits, secondsLimits } from './question-shape';
@@ -103,7 +104,7 @@ export type QuestionDraft = Omit<WrittenQuestion, keyof z.infer<typeof CorrectAn
 };
 
 /** A field that does not fit the others, with the key of a sentence. */
-export type Misfit = {
+type Misfit = {
   readonly path: readonly PropertyKey[];
   readonly message: string;
   readonly params?: Readonly<Record<string, number>>;
@@ -198,11 +199,20 @@ export const AdminQuestion = z
       'Hash of the picture or sound; null for a question of text alone.',
     ),
     media: AdminMedium.nullable().describe('Picture or sound of the question; null if it has none.'),
+    sharedAt: z
+      .date()
+      .nullable()
+      .describe('Time when the question was shared with organisers; null if it is not shared.'),
     archivedAt: z.date().nullable().describe('Time when the question was archived; null while it is in use.'),
     createdAt: z.date().describe('Time when the question was added.'),
   })
   .meta({ id: 'AdminQuestion', description: 'A question of the bank, as administrators see it.' });
 export type AdminQuestion = z.infer<typeof AdminQuestion>;
+
+export const ListedQuestion = AdminQuestion.extend({
+  measures: QuestionMeasure.array().describe('How players answered it, by language; empty before they did.'),
+}).meta({ id: 'ListedQuestion', description: 'A question of the bank with its measures.' });
+export type ListedQuestion = z.infer<typeof ListedQuestion>;
 
 export const ListQuestions = PageInput.extend({
   search: searchText(200, key('No question has these characters.'))
@@ -213,6 +223,7 @@ export const ListQuestions = PageInput.extend({
     }),
   category: Category.optional().describe('Only questions of this category.'),
   difficulty: Difficulty.optional().describe('Only questions of this difficulty.'),
+  measured: MeasureFilter.optional().describe('Only questions about which the answers of players say this.'),
   languages: Languages.optional().describe('Only questions with texts in all of these languages.'),
   tags: Tags.optional().describe('Only questions with at least one of these tags.'),
   questionKinds: z
@@ -226,6 +237,10 @@ export const ListQuestions = PageInput.extend({
     .max(secondsLimits.most, whichSeconds)
     .optional()
     .meta({ description: 'Only questions of at most so many seconds.', examples: [20] }),
+  shared: z
+    .boolean(key('Use true or false.'))
+    .default(false)
+    .describe('Whether to list the questions that are shared with organisers instead of one’s own.'),
   archived: z
     .boolean(key('Use true or false.'))
     .default(false)

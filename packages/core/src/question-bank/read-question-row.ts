@@ -4,6 +4,7 @@ import { defaultLanguage, LANGUAGES, type Language } from '../languages';
 import { msg } from '../message';
 import { quote } from '../text';
 import type { Category } from '../tournament/schema';
+import { wrongOptionsOf } from './answer-apart';
 import type { AnswerBase } from './answer-base';
 import { isLostText } from './lost-text';
 import { asText, isBlank, lowered, type NamedRow, readCell } from './named-row';
@@ -15,6 +16,7 @@ import {
   type QuestionColumn,
   surplusOptionColumns,
   type TextColumn,
+  wrongColumns,
 } from './question-columns';
 import { QuestionTextsDraft, type Translations } from './question-texts';
 import { type CellError, toCellErrors } from './row-error';
@@ -39,6 +41,8 @@ export type QuestionRow =
 export type RowRules = {
   /** What the digit of the first option is. */
   readonly answerBase: AnswerBase;
+  /** Whether right answers of tables with three options are a fourth one. */
+  readonly answersApart?: boolean | undefined;
   /** The category of every row; without it each row names its own. */
   readonly category?: Category | undefined;
   /** Categories by the file's names for them, in lower case. */
@@ -59,8 +63,8 @@ const Rest = WrittenQuestion.pick({ category: true, difficulty: true, seconds: t
  */
 export function readQuestionRow(row: NamedRow, rules: RowRules): QuestionRow {
   const { columns } = row;
-  const variants = LANGUAGES.map((language) => readTexts(row, language)).filter(hasText);
-  const own = variants[0] ?? readTexts(row, defaultLanguage);
+  const variants = LANGUAGES.map((language) => readTexts(row, language, rules)).filter(hasText);
+  const own = variants[0] ?? readTexts(row, defaultLanguage, rules);
   const language = own.language === defaultLanguage ? rules.language : own.language;
   const rest = Rest.safeParse({
     category: readCategory(row, rules),
@@ -70,7 +74,8 @@ export function readQuestionRow(row: NamedRow, rules: RowRules): QuestionRow {
   });
   const mediaHash = readMedium(readCell(row, 'media'), rules);
   const ownTexts = parseTexts(own);
-  const answer = readAnswers(readCell(row, 'correctAnswer'), own.texts.options, rules.answerBase);
+  const answer =
+    own.answer ?? readAnswers(readCell(row, 'correctAnswer'), own.texts.options, rules.answerBase);
   const errors: CellError[] = [
     ...row.errors,
     ...(rest.success ? [] : toCellErrors(rest.error, ([field]) => nameOf(columns, field as QuestionColumn))),
@@ -163,36 +168,55 @@ function writtenCategory(row: NamedRow): unknown {
 type WrittenTexts = ReturnType<typeof readTexts>;
 
 /** Reads the texts of one language, with the errors of options that stand in two places. */
-function readTexts(row: NamedRow, language: Language) {
+function readTexts(row: NamedRow, language: Language, { answersApart = false }: RowRules) {
   const { columns } = row;
   const readText = (column: TextColumn) => readCell(row, columnIn(column, language));
   const inOneColumn = !isBlank(readText('options'));
-  const options = inOneColumn ? readJsonArray(readText('options')) : upToLast(optionColumns.map(readText));
-  const conflicts = inOneColumn ? optionColumns.filter((column) => !isBlank(readText(column))) : [];
+  const isDefault = language === defaultLanguage;
+  const apart = isDefault ? wrongOptionsOf(row, answersApart) : [];
+  const ownColumns = optionColumns.map((column) => columnIn(column, language));
+  const places = inOneColumn ? [] : apart.length > 0 ? placeAnswer(row, apart) : upToLast(row, ownColumns, 2);
+  const answerAt = apart.length > 0 ? places.indexOf('correctAnswer') : -1;
+  const conflicts = [...ownColumns, ...(isDefault ? wrongColumns : [])].filter(
+    (column) => !places.includes(column) && !isBlank(readCell(row, column)),
+  );
+  const taken = nameOf(columns, inOneColumn ? columnIn('options', language) : 'wrong1');
   return {
     language,
     texts: {
-      ...{ questionText: readText('questionText'), options },
+      questionText: readText('questionText'),
+      options: inOneColumn
+        ? readJsonArray(readText('options'))
+        : places.map((column) => readCell(row, column)),
       ...{ explanation: readText('explanation'), mediaAlt: readText('mediaAlt') },
     },
+    /** The right option where its text stands apart; undefined where an answer names it. */
+    answer: answerAt === -1 ? undefined : [answerAt],
     conflicts: conflicts.map((column) => ({
-      column: nameOf(columns, columnIn(column, language)),
+      column: nameOf(columns, column),
       code: 'column_doubled',
-      message: msg('The column {name} has the options already.', {
-        name: nameOf(columns, columnIn('options', language)),
-      }),
+      message: msg('The column {name} has the options already.', { name: taken }),
     })),
     nameAt: ([field, index]: readonly PropertyKey[]): string => {
-      const option = inOneColumn ? undefined : optionColumns[Number(index)];
-      const column = field === 'options' ? (option ?? 'options') : (field as TextColumn);
-      return nameOf(columns, columnIn(column, language));
+      const option = places[Number(index)] ?? columnIn('options', language);
+      return nameOf(columns, field === 'options' ? option : columnIn(field as TextColumn, language));
     },
   };
 }
 
-/** Leaves out the blanks behind the last option. */
-function upToLast(options: readonly unknown[]): readonly unknown[] {
-  return options.slice(0, Math.max(2, options.findLastIndex((option) => !isBlank(option)) + 1));
+const byText = new Intl.Collator('en', { numeric: true });
+
+/** Returns the columns of the options of a row whose right one is apart, by their texts, so that its place tells nothing. */
+function placeAnswer(row: NamedRow, wrong: readonly QuestionColumn[]): QuestionColumn[] {
+  const answer: QuestionColumn[] = isBlank(readCell(row, 'correctAnswer')) ? [] : ['correctAnswer'];
+  const textOf = (column: QuestionColumn) => String(lowered(readCell(row, column)));
+  return [...upToLast(row, wrong, 1), ...answer].toSorted((a, b) => byText.compare(textOf(a), textOf(b)));
+}
+
+/** Returns the columns up to the last one with a text, and at least so many. */
+function upToLast(row: NamedRow, columns: readonly QuestionColumn[], least: number): QuestionColumn[] {
+  const last = columns.findLastIndex((column) => !isBlank(readCell(row, column)));
+  return columns.slice(0, Math.max(least, last + 1));
 }
 
 function hasText({ texts: { mediaAlt: _, ...texts } }: WrittenTexts): boolean {
@@ -272,23 +296,28 @@ const noAnswer: AnswerError = { code: 'required', message: msg('Enter the correc
  * separated by commas, semicolons or bars, or are a list.
  */
 function readAnswers(written: unknown, options: unknown, base: AnswerBase): number[] | AnswerError {
-  const whole = Array.isArray(written) ? noAnswer : readAnswer(written, options, base);
+  const texts = Array.isArray(options) ? options.map(lowered) : undefined;
+  const whole = Array.isArray(written) ? noAnswer : readAnswer(written, texts, base);
   if (typeof whole === 'number') return [whole];
   const parts = typeof written === 'string' ? written.split(/[,;|]/) : Array.isArray(written) ? written : [];
   if (parts.length === 0 || whole.code === 'ambiguous') return whole;
-  const answers = parts.map((part) => readAnswer(asText(part), options, base));
+  const answers = parts.map((part) => readAnswer(asText(part), texts, base));
   const found = answers.filter((answer) => typeof answer === 'number');
   if (found.length === answers.length) return [...new Set(found)];
   return answers.find((answer) => typeof answer !== 'number') ?? whole;
 }
 
-/** Returns the index of the correct option, or the error. */
-function readAnswer(answer: unknown, options: unknown, base: AnswerBase): number | AnswerError {
+/** Returns the index of the correct option, or the error. `options`: in lower case; undefined where they are no list. */
+function readAnswer(
+  answer: unknown,
+  options: readonly unknown[] | undefined,
+  base: AnswerBase,
+): number | AnswerError {
   if (isBlank(answer)) return noAnswer;
   const wanted = lowered(answer);
-  const count = Array.isArray(options) ? options.length : optionColumns.length;
+  const count = options?.length ?? optionColumns.length;
   const position = positionOf(wanted, base, count);
-  const found = Array.isArray(options) ? options.map(lowered).indexOf(wanted) : -1;
+  const found = options?.indexOf(wanted) ?? -1;
   const places = { first: base, last: base + count - 1, letter: 'ABCDEF'[count - 1] ?? 'F' };
   if (position !== -1 && found !== -1 && found !== position)
     return {

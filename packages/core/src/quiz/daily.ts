@@ -32,8 +32,16 @@ export const DailyQuiz = z
       .number()
       .int()
       .meta({
-        description: 'Number of consecutive days with an ended daily quiz, up to today or yesterday.',
+        description:
+          'Number of days in a row with an ended daily quiz. One missed day a week (Monday to Sunday in India) is not counted and does not end it.',
         examples: [4],
+      }),
+    freezesLeft: z
+      .number()
+      .int()
+      .meta({
+        description: 'How many days may still be missed this week without an end of the streak.',
+        examples: [1],
       }),
     bestStreak: z
       .number()
@@ -54,26 +62,43 @@ export function dayOf(at: Date): Day {
   return { day, from, to: addMs(from, dayMs) };
 }
 
+/** The current and the longest streak, and how many days of this week may still be missed. */
+export type Streak = Pick<DailyQuiz, 'streak' | 'bestStreak' | 'freezesLeft'>;
+
 /**
- * Returns the current and the longest run of consecutive days, given the played days (YYYY-MM-DD) in any order. The current
- * run ends today, or yesterday where today is still to be played.
+ * Returns the streaks of played days (YYYY-MM-DD, in any order). A streak is a run of days of which each week, from Monday
+ * to Sunday, misses at most one: its freeze, which does not count as a day. Today is not missed yet.
  *
- * @example streakOf(['2026-11-20', '2026-11-21'], '2026-11-22') // { streak: 2, bestStreak: 2 }
+ * @example streakOf(['2026-11-19', '2026-11-21'], '2026-11-22') // { streak: 2, bestStreak: 2, freezesLeft: 0 }
  */
-export function streakOf(days: readonly string[], today: string): { streak: number; bestStreak: number } {
-  const played = [...new Set(days)].map(dayNumber).sort((one, other) => one - other);
-  let run = 0;
+export function streakOf(days: readonly string[], today: string): Streak {
+  const played = new Set(days.map(dayNumber));
+  const last = dayNumber(today);
+  let streak = 0;
   let bestStreak = 0;
-  let previous: number | undefined;
-  for (const day of played) {
-    run = previous !== undefined && day === previous + 1 ? run + 1 : 1;
-    bestStreak = Math.max(bestStreak, run);
-    previous = day;
+  let sinceMissed = 0;
+  let missedWeek: number | undefined;
+  for (let day = Math.min(last, ...played); day <= last; day += 1) {
+    if (played.has(day)) {
+      streak += 1;
+      sinceMissed += 1;
+      bestStreak = Math.max(bestStreak, streak);
+    } else if (day < last) {
+      // The second missed day of a week leaves what was played after the first one.
+      if (weekOf(day) === missedWeek) streak = sinceMissed;
+      sinceMissed = 0;
+      missedWeek = weekOf(day);
+    }
   }
-  const isRunning = previous !== undefined && dayNumber(today) - previous <= 1;
-  return { streak: isRunning ? run : 0, bestStreak };
+  const isUsed = missedWeek === weekOf(last) && streak > sinceMissed;
+  return { streak, bestStreak, freezesLeft: isUsed ? 0 : 1 };
 }
 
 function dayNumber(day: string): number {
   return Math.round(new Date(`${day}T00:00:00Z`).getTime() / dayMs);
+}
+
+/** Returns the number of a day's week. Day 0, 1 January 1970, was a Thursday. */
+function weekOf(day: number): number {
+  return Math.floor((day + 3) / 7);
 }

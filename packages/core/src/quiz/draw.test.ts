@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { byDifficulty } from '../tournament/strata';
 import { drawQuestions, optionOrder, type PoolQuestion, type RandomUint32, toDrawPool } from './draw';
 
 /** A sequence that suffices for tests: xorshift, seeded by a hash of the text. */
@@ -30,37 +31,43 @@ const situations = fc
     const questions = pool.map(
       (difficulty, index): PoolQuestion => ({
         id: `q${index}`,
-        difficulty,
+        stratum: difficulty,
         voided: voided.includes(index),
       }),
     );
     const [easy, medium, hard] = difficulties.map((difficulty, index) => {
-      const available = questions.filter((question) => question.difficulty === difficulty).length;
+      const available = questions.filter((question) => question.stratum === difficulty).length;
       return Math.floor((available * (shares[index] ?? 0)) / 100);
     });
     const counts = { easy: easy ?? 0, medium: medium ?? 0, hard: hard ?? 0 };
-    return { pool: questions, counts, seen: new Set(seen.map((index) => `q${index}`)), seed };
+    return {
+      pool: questions,
+      counts,
+      strata: byDifficulty(counts),
+      seen: new Set(seen.map((index) => `q${index}`)),
+      seed,
+    };
   });
 
-test('every player gets the frozen number of questions of each difficulty, and no question twice', () => {
+test('every player gets the frozen number of questions of each stratum, and no question twice', () => {
   fc.assert(
-    fc.property(situations, ({ pool, counts, seen, seed }) => {
-      const drawn = drawQuestions(toDrawPool(pool), counts, seen, seeded(seed));
+    fc.property(situations, ({ pool, counts, strata, seen, seed }) => {
+      const drawn = drawQuestions(toDrawPool(pool), strata, seen, seeded(seed));
       expect(new Set(drawn).size).toBe(drawn.length);
       for (const difficulty of difficulties) {
-        const ofIt = drawn.filter((id) => pool.some((q) => q.id === id && q.difficulty === difficulty));
+        const ofIt = drawn.filter((id) => pool.some((q) => q.id === id && q.stratum === difficulty));
         expect(ofIt).toHaveLength(counts[difficulty]);
       }
     }),
   );
 });
 
-test('a voided question is drawn only when all sound ones of its difficulty are drawn', () => {
+test('a voided question is drawn only when all sound ones of its stratum are drawn', () => {
   fc.assert(
-    fc.property(situations, ({ pool, counts, seen, seed }) => {
-      const drawn = new Set(drawQuestions(toDrawPool(pool), counts, seen, seeded(seed)));
+    fc.property(situations, ({ pool, strata, seen, seed }) => {
+      const drawn = new Set(drawQuestions(toDrawPool(pool), strata, seen, seeded(seed)));
       for (const difficulty of difficulties) {
-        const ofIt = pool.filter((question) => question.difficulty === difficulty);
+        const ofIt = pool.filter((question) => question.stratum === difficulty);
         const asksVoided = ofIt.some(({ id, voided }) => voided && drawn.has(id));
         if (asksVoided) expect(ofIt.filter(({ id, voided }) => !voided && !drawn.has(id))).toEqual([]);
       }
@@ -68,12 +75,12 @@ test('a voided question is drawn only when all sound ones of its difficulty are 
   );
 });
 
-test('a question seen before is drawn only when all unseen sound ones of its difficulty are drawn', () => {
+test('a question seen before is drawn only when all unseen sound ones of its stratum are drawn', () => {
   fc.assert(
-    fc.property(situations, ({ pool, counts, seen, seed }) => {
-      const drawn = new Set(drawQuestions(toDrawPool(pool), counts, seen, seeded(seed)));
+    fc.property(situations, ({ pool, strata, seen, seed }) => {
+      const drawn = new Set(drawQuestions(toDrawPool(pool), strata, seen, seeded(seed)));
       for (const difficulty of difficulties) {
-        const ofIt = pool.filter((question) => question.difficulty === difficulty && !question.voided);
+        const ofIt = pool.filter((question) => question.stratum === difficulty && !question.voided);
         const asksSeen = ofIt.some(({ id }) => seen.has(id) && drawn.has(id));
         if (asksSeen) expect(ofIt.filter(({ id }) => !seen.has(id) && !drawn.has(id))).toEqual([]);
       }
@@ -83,12 +90,12 @@ test('a question seen before is drawn only when all unseen sound ones of its dif
 
 test('the same seed draws the same questions in the same order, by their places in the pool alone', () => {
   fc.assert(
-    fc.property(situations, ({ pool, counts, seen, seed }) => {
-      const drawn = drawQuestions(toDrawPool(pool), counts, seen, seeded(seed));
+    fc.property(situations, ({ pool, strata, seen, seed }) => {
+      const drawn = drawQuestions(toDrawPool(pool), strata, seen, seeded(seed));
       const renamed = (id: string) => `another ${id.split('').toReversed().join('')}`;
       const others = pool.map((question) => ({ ...question, id: renamed(question.id) }));
       const seenOthers = new Set([...seen].map(renamed));
-      expect(drawQuestions(toDrawPool(others), counts, seenOthers, seeded(seed))).toEqual(drawn.map(renamed));
+      expect(drawQuestions(toDrawPool(others), strata, seenOthers, seeded(seed))).toEqual(drawn.map(renamed));
     }),
   );
 });
@@ -96,25 +103,30 @@ test('the same seed draws the same questions in the same order, by their places 
 test('other players get other questions in another order', () => {
   const pool = Array.from({ length: 40 }, (_, index) => ({
     id: `q${index}`,
-    difficulty: 'easy' as const,
+    stratum: 'easy',
     voided: false,
   }));
-  const counts = { easy: 10, medium: 0, hard: 0 };
+  const strata = [{ name: 'easy', questions: 10 }];
   const draws = ['a', 'b', 'c', 'd'].map((seed) =>
-    drawQuestions(toDrawPool(pool), counts, new Set(), seeded(seed)),
+    drawQuestions(toDrawPool(pool), strata, new Set(), seeded(seed)),
   );
   expect(new Set(draws.map((drawn) => drawn.join())).size).toBe(4);
 });
 
-test('questions of all difficulties are mixed', () => {
+test('questions of all strata are mixed', () => {
   const pool = Array.from({ length: 30 }, (_, index) => ({
     id: `q${index}`,
-    difficulty: difficulties[index % 3] ?? 'easy',
+    stratum: difficulties[index % 3] ?? 'easy',
     voided: false,
   }));
   const firsts = ['a', 'b', 'c', 'd', 'e', 'f'].map((seed) => {
-    const [first] = drawQuestions(toDrawPool(pool), { easy: 5, medium: 5, hard: 5 }, new Set(), seeded(seed));
-    return pool.find(({ id }) => id === first)?.difficulty;
+    const [first] = drawQuestions(
+      toDrawPool(pool),
+      byDifficulty({ easy: 5, medium: 5, hard: 5 }),
+      new Set(),
+      seeded(seed),
+    );
+    return pool.find(({ id }) => id === first)?.stratum;
   });
   expect(new Set(firsts).size).toBeGreaterThan(1);
 });

@@ -1,16 +1,13 @@
-import { difficulties } from './constants';
-import type { Difficulty } from './schema';
+import type { Stratum } from '../tournament/strata';
 
 /** A question of a tournament's frozen pool. */
 export type PoolQuestion = {
   readonly id: string;
-  readonly difficulty: Difficulty;
-  /** Whether the question was voided. It is drawn only when the pool has no other of its difficulty left. */
+  /** The name of its stratum; null where nobody is asked it. */
+  readonly stratum: string | null;
+  /** Whether the question was voided. It is drawn only when its stratum has no other left. */
   readonly voided: boolean;
 };
-
-/** The number of questions of each difficulty in every quiz of a tournament. */
-export type DifficultyCounts = Readonly<Record<Difficulty, number>>;
 
 /**
  * Returns the next integer of a sequence, uniformly distributed from 0 to 2³² − 1. The sequence of a player is seeded by
@@ -19,29 +16,29 @@ export type DifficultyCounts = Readonly<Record<Difficulty, number>>;
 export type RandomUint32 = () => number;
 
 /** A pool in the order from which every player's questions are drawn. */
-export type DrawPool = Readonly<Record<Difficulty, readonly PoolQuestion[]>>;
+export type DrawPool = ReadonlyMap<string | null, readonly PoolQuestion[]>;
 
 /** Prepares a pool for drawing, once for all players. The questions are in the frozen order. */
 export function toDrawPool(questions: readonly PoolQuestion[]): DrawPool {
-  const ofOne = (wanted: Difficulty) => questions.filter(({ difficulty }) => difficulty === wanted);
-  return { easy: ofOne('easy'), medium: ofOne('medium'), hard: ofOne('hard') };
+  const strata = new Set(questions.map(({ stratum }) => stratum));
+  return new Map([...strata].map((name) => [name, questions.filter(({ stratum }) => stratum === name)]));
 }
 
 /**
- * Draws a player's questions: the frozen number of each difficulty, all in shuffled order. Prefers sound questions to
+ * Draws a player's questions: the frozen number of each stratum, all in shuffled order. Prefers sound questions to
  * voided ones, then questions that the player has not seen. Returns their ids in the order of asking.
  */
 export function drawQuestions(
   pool: DrawPool,
-  counts: DifficultyCounts,
+  strata: readonly Stratum[],
   seen: ReadonlySet<string>,
   random: RandomUint32,
 ): string[] {
   const preference = ({ id, voided }: PoolQuestion) => 2 * Number(voided) + Number(seen.has(id));
-  const drawn = difficulties.flatMap((difficulty) =>
-    shuffle(pool[difficulty], random)
+  const drawn = strata.flatMap(({ name, questions }) =>
+    shuffle(pool.get(name) ?? [], random)
       .sort((a, b) => preference(a) - preference(b))
-      .slice(0, counts[difficulty])
+      .slice(0, questions)
       .map(({ id }) => id),
   );
   return shuffle(drawn, random);

@@ -388,6 +388,14 @@ export const QuestionStat = z
     ...QuestionMedia,
     isCorrect: z.boolean().describe('Whether the answer is correct.'),
     voided: z.boolean().describe('Whether the question was voided; a voided question counts as correct.'),
+    points: z
+      .number()
+      .int()
+      .nullable()
+      .meta({
+        description: 'Points of the question by the marks of the tournament; null without marks.',
+        examples: [4],
+      }),
     timedOut: z.boolean().describe('Whether no answer arrived before the deadline.'),
     timeTaken: z
       .number()

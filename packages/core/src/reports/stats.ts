@@ -82,6 +82,10 @@ export const AdminWaiting = z
       .number()
       .int()
       .meta({ description: 'Number of appeals without a decision.', examples: [1] }),
+    reportedTournaments: z
+      .number()
+      .int()
+      .meta({ description: 'Number of tournaments with reports by players that wait.', examples: [0] }),
     tournaments: z
       .number()
       .int()

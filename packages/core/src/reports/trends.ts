@@ -4,7 +4,7 @@ import { Difficulty } from '../quiz/schema';
 import { Category } from '../tournament/schema';
 
 /** The periods of an overview, in days up to today. */
-export const trendPeriods = [7, 14, 30, 90] as const;
+const trendPeriods = [7, 14, 30, 90] as const;
 
 export const ReadTrends = z.strictObject({
   days: z

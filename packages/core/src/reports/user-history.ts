@@ -4,7 +4,7 @@ import { PageInput } from '../page';
 import { HeldPrize } from '../tournament/held-prize';
 
 /** What a history of an account holds, by its kinds. */
-export const historyKinds = [
+const historyKinds = [
   'registered',
   'money',
   'payment_lost',

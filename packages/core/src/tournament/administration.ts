@@ -32,6 +32,24 @@ export const AdminTournament = TournamentCard.extend({
     .describe('Whether there are fewer than three times as many questions as each player is asked.'),
   frozen: z.boolean().describe('Whether the first join has fixed fee, questions, category and prize split.'),
   hasSessions: z.boolean().describe('Whether a player has started the quiz.'),
+  pressedAt: z
+    .date()
+    .nullable()
+    .describe('Time when its organiser started it; null if it starts at its time or still waits.'),
+  seriesId: Id.nullable().describe('Series that made it, also one that is over; null for none.'),
+  sharedQuestions: z.boolean().describe('Whether it asks the questions that the house shares.'),
+  joinCode: z
+    .string()
+    .nullable()
+    .meta({
+      description: 'Code with which an unlisted tournament is found; null for a public one.',
+      examples: ['KTXHVM'],
+    }),
+  openReports: z
+    .number()
+    .int()
+    .meta({ description: 'Number of reports by players that wait for an administrator.', examples: [0] }),
+  hiddenAt: z.date().nullable().describe('Time when the tournament was hidden; null if it is not hidden.'),
   cancelReason: z
     .string()
     .nullable()
@@ -103,6 +121,11 @@ export const ListAdminTournaments = PageInput.extend({
     .optional()
     .describe('Only tournaments with one of these statuses.'),
   category: Category.optional().describe('Only tournaments of this category.'),
+  reported: z
+    .boolean(key('Use true or false.'))
+    .default(false)
+    .describe('Whether to list only tournaments with reports that wait for an administrator.'),
+  organiserId: Id.optional().describe('Only tournaments of this organiser.'),
   waiting: z
     .boolean(key('Use true or false.'))
     .default(false)

@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { addMs } from '../clock';
 import { Problem } from '../problem';
 import { assertMayEdit, changedFields, completeDraft, type EditFacts, fieldLocks } from './edit';
-import { type TournamentDraft, UpdateTournament } from './schema';
+import { type TournamentDraft, UpdateTournament, usualSettings } from './schema';
 
 const at = (time: string) => new Date(`2026-01-01T${time}:00.000Z`);
 
 const daysBefore = (days: number) => addMs(at('10:00'), -days * 24 * 60 * 60_000);
 
 const before: TournamentDraft = {
+  ...usualSettings,
   name: 'Evening quiz',
   description: 'Ten questions.',
   category: 'science',
@@ -17,17 +18,8 @@ const before: TournamentDraft = {
   maxParticipants: 10,
   minParticipants: 2,
   questionsCount: 10,
-  durationMinutes: 5,
-  startWindowMinutes: null,
-  languages: ['en'],
-  questionKinds: [],
-  tags: [],
-  difficulties: null,
-  marks: null,
-  reveal: 'immediate',
   startTime: at('10:00'),
   endTime: at('11:00'),
-  prizeSplitBps: [5000, 3000, 2000],
 };
 /** A tournament that a player has joined and no player has started. */
 const joined: EditFacts = {
@@ -69,6 +61,12 @@ const everything: TournamentDraft = {
   difficulties: { easy: 10, medium: 6, hard: 4 },
   marks: { easy: 4, medium: 4, hard: 4, wrong: 1 },
   reveal: 'after_settlement',
+  visibility: 'unlisted',
+  guests: 'friends',
+  startsOnPress: true,
+  teamSize: 3,
+  teamBest: 2,
+  sharedQuestions: true,
   startTime: at('08:00'),
   endTime: at('08:30'),
   prizeSplitBps: [10_000],
@@ -116,6 +114,7 @@ describe('after the first join', () => {
     ['startTime', 'a later with less time to play:', { startTime: at('10:01') }, {}],
     ['startTime', 'after the start another', { startTime: at('09:59') }, { now: at('10:00') }],
     ['startWindowMinutes', 'a shorter', { startWindowMinutes: 30 }, {}],
+    ['startsOnPress', 'at a press', { startsOnPress: true }, {}],
     ['questionKinds', 'more', { questionKinds: ['several'] }, {}],
     ['difficulties', 'others', { difficulties: { easy: 5, medium: 3, hard: 2 } }, {}],
     ['marks', 'others', { marks: { easy: 4, medium: 4, hard: 4, wrong: 1 } }, {}],
@@ -130,7 +129,7 @@ describe('after the first join', () => {
   test('the error names every locked field', () => {
     expect(lockedBy(everything, { hasSessions: true }).toSorted()).toEqual(
       Object.keys(before)
-        .filter((field) => field !== 'name' && field !== 'description')
+        .filter((field) => !['name', 'description', 'guests'].includes(field))
         .toSorted(),
     );
   });

@@ -1,6 +1,7 @@
 import { addMs, dayMs } from '../clock';
 import { type Message, msg } from '../message';
 import { Problem } from '../problem';
+import { withStoredStart } from './press-start';
 import { brokenDraftRules, type TournamentDraft, type UpdateTournament } from './schema';
 import { entryClosesAt } from './status';
 
@@ -69,6 +70,16 @@ const rules: Readonly<Record<Field, FieldRules | 'free'>> = {
   },
   marks: { joined: { message: msg('The marks are locked since the first player joined.') } },
   reveal: { joined: { message: msg('When answers are revealed is locked since the first player joined.') } },
+  visibility: { joined: { message: msg('Who finds it is locked since the first player joined.') } },
+  guests: 'free',
+  startsOnPress: { joined: { message: msg('How it starts is locked since the first player joined.') } },
+  teamSize: { joined: { message: msg('The size of teams is locked since the first player joined.') } },
+  teamBest: {
+    joined: { message: msg('How many results of a team count is locked since the first player joined.') },
+  },
+  sharedQuestions: {
+    joined: { message: msg('Where its questions come from is locked since the first player joined.') },
+  },
   prizePool: {
     joined: {
       allows: (before, after) => after.prizePool > before.prizePool,
@@ -150,7 +161,7 @@ function ruleOf(field: Field, { isApproved }: EditFacts): Rule | undefined {
 
 const closedMessage = msg('A tournament that is settled or cancelled cannot be changed.');
 
-/** Merges a tournament with an edit; absent fields stay. Throws `invalid_input`. */
+/** Merges a tournament with an edit; absent fields stay, the start is the one to store. Throws `invalid_input`. */
 export function completeDraft(before: TournamentDraft, input: UpdateTournament): TournamentDraft {
   const { tournamentId: _, ...changes } = input;
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
@@ -161,7 +172,7 @@ export function completeDraft(before: TournamentDraft, input: UpdateTournament):
   }));
   const [first] = errors;
   if (first) throw new Problem('invalid_input', { detail: first.message, errors });
-  return after;
+  return withStoredStart(after);
 }
 
 /** Returns the fields that an edit changes. */

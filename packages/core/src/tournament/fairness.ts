@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { Difficulty } from '../quiz/schema';
 import { FairnessAlgorithm } from './draw-version';
 import { Marks } from './marks';
+import { strataVersion } from './strata';
 
 /**
  * The fairness document of a tournament: everything from which any person can recompute its draws, scores, ranks and
@@ -33,10 +34,19 @@ export const FairnessPoolQuestion = z
       .string()
       .optional()
       .meta({
-        description: 'Name of the stratum to which the question belongs, where the rules have strata.',
-        examples: ['medium'],
+        description: 'Name of the stratum to which the question belongs; absent where nobody is asked it.',
+        examples: ['medium 5 s 2'],
       }),
     difficulty: Difficulty.describe('Difficulty of the question.'),
+    level: place.optional().meta({
+      description:
+        'Share of middle players that answer the question right, in hundredths of a per cent; absent where the rules have no strata.',
+      examples: [6150],
+    }),
+    measured: z
+      .boolean()
+      .optional()
+      .describe('Whether the level was measured; otherwise it is that of the difficulty.'),
     options: place.meta({ description: 'Number of options.', examples: [4] }),
     key: place.meta({
       description:
@@ -122,20 +132,26 @@ export type FairnessSeat = z.infer<typeof FairnessSeat>;
 export const FairnessRules = z
   .strictObject({
     questions: place.meta({ description: 'Number of questions of each quiz.', examples: [10] }),
-    easy: place.meta({ description: 'Number of easy questions of each quiz.', examples: [4] }),
-    medium: place.meta({ description: 'Number of medium questions of each quiz.', examples: [3] }),
-    hard: place.meta({ description: 'Number of hard questions of each quiz.', examples: [3] }),
+    easy: place.optional().meta({
+      description: 'Number of easy questions of each quiz, where it was set or the rules have no strata.',
+      examples: [4],
+    }),
+    medium: place.optional().meta({ description: 'The same of medium questions.', examples: [3] }),
+    hard: place.optional().meta({ description: 'The same of hard questions.', examples: [3] }),
+    strata_version: place
+      .optional()
+      .meta({ description: 'Version of the rule by which the pool was divided.', examples: [strataVersion] }),
     strata: z
       .array(
         z
           .strictObject({
-            name: z.string().meta({ description: 'Name of the stratum.', examples: ['medium'] }),
-            questions: place.meta({ description: 'Number of its questions in each quiz.', examples: [3] }),
+            name: z.string().meta({ description: 'Name of the stratum.', examples: ['medium 5 s 2'] }),
+            questions: place.meta({ description: 'Number of its questions in each quiz.', examples: [1] }),
           })
           .meta({ id: 'FairnessStratum', description: 'One stratum of the pool.' }),
       )
       .optional()
-      .describe('Strata of the pool; absent where the draw knows difficulties alone.'),
+      .describe('Strata of the pool; absent where the draw counts difficulties alone.'),
     question_ms: place.meta({
       description: 'Time for each question that has none of its own, in milliseconds.',
       examples: [5000],

@@ -13,6 +13,8 @@ export type TournamentFacts = StatusFacts & {
   readonly startWindowMs: number | null;
   /** Whether the tournament waits for a second administrator and is hidden from players. */
   readonly awaitsApproval: boolean;
+  /** Whether the tournament was hidden after reports. */
+  readonly isHidden: boolean;
   readonly maxParticipants: number;
   readonly seatsTaken: number;
   readonly questionsCount: number;
@@ -28,7 +30,10 @@ export type PlayerFacts = {
   readonly isMinor: boolean;
   /** Whether the mobile number is confirmed, or no confirmation is required. */
   readonly isMobileProved: boolean;
+  /** Whether the player has access, or the tournament needs none. */
   readonly hasAccess: boolean;
+  /** Whether the tournament is for anyone, or the player is a friend of its organiser or has a listed number. */
+  readonly isInvited: boolean;
   readonly excludedUntil: Date | null;
   /** Whether the player has played today for as long as they allow themselves. */
   readonly isOverTime: boolean;
@@ -49,6 +54,7 @@ export function decideJoin(tournament: TournamentFacts, player: PlayerFacts, now
   if (tournament.cancelledAt) return refused('cancelled');
   if (tournament.settledAt) return refused('tournament_closed');
   if (player.hasSeat) return { kind: 'already_seated' };
+  if (tournament.isHidden) return refused('not_found');
   if (now >= entryClosesAt(tournament)) return refused('tournament_closed');
   if (player.isSuspended) return refused('suspended');
   if (player.isAdmin && tournament.prizePoolPaise > 0) return refused('forbidden');
@@ -56,6 +62,7 @@ export function decideJoin(tournament: TournamentFacts, player: PlayerFacts, now
   if (!player.isMobileProved) return refused('mobile_unverified');
   if (player.excludedUntil && player.excludedUntil > now) return refused('self_excluded');
   if (player.isOverTime && tournament.endsAt <= endOfDay(now)) return refused('play_limit');
+  if (!player.isInvited) return refused('not_invited');
   if (!player.hasAccess) return refused('access_fee_due');
   if (tournament.usableQuestions < tournament.questionsCount) return refused('not_ready');
   if (tournament.seatsTaken >= tournament.maxParticipants) return refused('tournament_full');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DraftMarks, marksOrNull, pointsOf, usualMarks } from './marks';
+import { DraftMarks, marksOrNull, pointsOf, pointsOfQuestion, usualMarks } from './marks';
 
 const asked = [
   { difficulty: 'easy', isRight: true, isAnswered: true },
@@ -12,6 +12,14 @@ const asked = [
 test('points are the weights of right and voided questions less what wrong answers take', () => {
   expect(pointsOf({ easy: 2, medium: 3, hard: 5, wrong: 1 }, asked)).toBe(2 + 5 - 1 - 1);
   expect(pointsOf({ easy: 3, medium: 3, hard: 3, wrong: 3 }, asked.slice(2))).toBe(-6);
+});
+
+test('a question gives its weight where it is right or voided, a wrong answer takes points, and no answer none', () => {
+  const weights = { right: 4, wrong: 1 };
+  expect(pointsOfQuestion(weights, { isRight: true, isAnswered: false })).toBe(4);
+  expect(pointsOfQuestion(weights, { isRight: false, isAnswered: true })).toBe(-1);
+  expect(pointsOfQuestion(weights, { isRight: false, isAnswered: false })).toBe(0);
+  expect(pointsOfQuestion({ ...weights, wrong: 0 }, { isRight: false, isAnswered: true })).toBe(0);
 });
 
 test('with the usual marks, points are right answers', () => {

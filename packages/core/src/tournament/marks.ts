@@ -58,13 +58,26 @@ type Marked = {
   readonly isAnswered: boolean;
 };
 
+/** What a right answer to a question gives, and a wrong one takes. */
+type Weights = { readonly right: number; readonly wrong: number };
+
+/** Returns the points of one question. */
+export function pointsOfQuestion(
+  { right, wrong }: Weights,
+  { isRight, isAnswered }: Omit<Marked, 'difficulty'>,
+): number {
+  if (isRight) return right;
+  return isAnswered ? 0 - wrong : 0;
+}
+
 /**
  * Returns the points of the questions of a session. The database stores the points of each question with it, and adds
  * them up in `answer_many` and `rescore_sessions`.
  */
 export function pointsOf(marks: Marks, questions: readonly Marked[]): number {
-  return questions.reduce((sum, { difficulty, isRight, isAnswered }) => {
-    if (isRight) return sum + marks[difficulty];
-    return isAnswered ? sum - marks.wrong : sum;
-  }, 0);
+  return questions.reduce(
+    (sum, { difficulty, ...question }) =>
+      sum + pointsOfQuestion({ right: marks[difficulty], wrong: marks.wrong }, question),
+    0,
+  );
 }

@@ -27,6 +27,12 @@ test('absent fields get their defaults', () => {
     difficulties: null,
     marks: null,
     reveal: 'immediate',
+    visibility: 'public',
+    guests: 'anyone',
+    startsOnPress: false,
+    teamSize: 0,
+    teamBest: 1,
+    sharedQuestions: false,
     prizeSplitBps: [5000, 3000, 2000],
   });
 });

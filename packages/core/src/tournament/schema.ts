@@ -14,8 +14,9 @@ import { questionKinds } from '../question-bank/question-shape';
 import { Tags } from '../question-bank/tags';
 import { feedbackMs, questionMs } from '../quiz/constants';
 import { text } from '../text';
-import { DraftDifficulties, sumOf } from './difficulties';
+import { Difficulties, DraftDifficulties, sumOf } from './difficulties';
 import { DraftMarks, Marks } from './marks';
+import { GuestKind, Visibility } from './visibility';
 
 export const categories = ['general', 'science', 'history', 'sports', 'entertainment'] as const;
 export const Category = z
@@ -38,6 +39,9 @@ export type Reveal = z.infer<typeof Reveal>;
 
 /** Shares of the prize pool by rank, in basis points; they add up to 10,000. */
 export const defaultPrizeSplitBps = [5000, 3000, 2000] as const;
+
+/** The maximum number of players of a team. */
+const mostInTeam = 5;
 
 /** The public view of a tournament; money in rupees, `now` is the server's clock. */
 export const TournamentCard = z
@@ -88,6 +92,33 @@ export const TournamentCard = z
       .describe('Kinds of questions that may be asked besides those of the usual shape.'),
     marks: Marks.nullable().describe('Points of the answers; null means one for each right answer.'),
     reveal: Reveal.describe('When answers and the scores of others are revealed.'),
+    visibility: Visibility.describe('Whether the tournament is in lists.'),
+    guests: GuestKind.describe('Who may join.'),
+    startsOnPress: z
+      .boolean()
+      .describe('Whether it waits until its organiser starts it; `start_time` is then the latest start.'),
+    teamSize: z
+      .number()
+      .int()
+      .meta({ description: 'Maximum number of players of a team; 0 without teams.', examples: [0] }),
+    teamBest: z
+      .number()
+      .int()
+      .meta({ description: 'How many of the best results of a team count.', examples: [1] }),
+    series: z
+      .object({
+        seriesId: Id.describe('Id of the series.'),
+        following: z.boolean().describe('Whether the caller joins each further tournament of the series.'),
+      })
+      .nullable()
+      .describe('Series that the tournament is one of; null if it does not repeat any more.'),
+    organiser: z
+      .object({
+        username: z.string().meta({ description: 'Public name of the organiser.', examples: ['asha_rao'] }),
+      })
+      .nullable()
+      .describe('Player who holds the tournament; null for the house.'),
+    accessFree: z.boolean().describe('Whether players need no access to the platform to join.'),
     entryClosesAt: z.date().describe('Time when joining and starting ends.'),
     status: TournamentStatus.describe('Current status.'),
     startTime: z.date().describe('Start of the tournament.'),
@@ -293,6 +324,31 @@ const settings = z.object({
   ),
   marks: DraftMarks.nullable().describe('Points of the answers; null means one for each right answer.'),
   reveal: Reveal.describe('When answers and the scores of others are revealed.'),
+  visibility: Visibility.describe(
+    'Whether the tournament is in lists; without a fee and a prize it may be unlisted.',
+  ),
+  guests: GuestKind.describe('Who may join; a tournament with a fee or a prize is for anyone.'),
+  startsOnPress: z.boolean(key('Use true or false.')).meta({
+    description:
+      'Whether it starts when its organiser starts it, at the latest one minute before its end, whatever `start_time` is; only without a fee and a prize.',
+    examples: [false],
+  }),
+  teamSize: whole(0, mostInTeam, key('A team has two to five players.'))
+    .refine((size) => size !== 1, key('A team has two to five players.'))
+    .meta({
+      description:
+        'Maximum number of players of a team, from 2 to 5; 0 without teams. Only without a fee and a prize.',
+      examples: [0],
+    }),
+  teamBest: whole(1, mostInTeam, key('At least one result counts.')).meta({
+    description: 'How many of the best results of a team count; at most as many as it has players.',
+    examples: [1],
+  }),
+  sharedQuestions: z.boolean(key('Use true or false.')).meta({
+    description:
+      "Whether an organiser's tournament asks the questions that the house shares besides the organiser's own.",
+    examples: [false],
+  }),
   prizeSplitBps: z
     .array(
       z
@@ -313,22 +369,63 @@ const settings = z.object({
     }),
 });
 
+/** What a tournament has unless other settings are given. */
+export const usualSettings: z.infer<typeof settings> = {
+  entryFee: 0,
+  prizePool: 0,
+  maxParticipants: 10,
+  minParticipants: 1,
+  questionsCount: 10,
+  durationMinutes: 5,
+  startWindowMinutes: null,
+  languages: [defaultLanguage],
+  tags: [],
+  questionKinds: [],
+  difficulties: null,
+  marks: null,
+  reveal: 'immediate',
+  visibility: 'public',
+  guests: 'anyone',
+  startsOnPress: false,
+  teamSize: 0,
+  teamBest: 1,
+  sharedQuestions: false,
+  prizeSplitBps: [...defaultPrizeSplitBps],
+};
+
+/** Returned where a tournament's terms can be changed. */
+export const TournamentTerms = requiredFields
+  .extend({
+    ...settings.shape,
+    difficulties: Difficulties.nullable().describe(
+      'How many questions of each difficulty each player is asked; null means in proportion to the pool.',
+    ),
+    marks: Marks.nullable().describe('Points of the answers; null means one for each right answer.'),
+  })
+  .meta({ id: 'TournamentTerms', description: 'All terms of a tournament.' });
+
 const { shape } = settings;
 const draftFields = requiredFields.extend({
-  entryFee: shape.entryFee.default(0),
-  prizePool: shape.prizePool.default(0),
-  maxParticipants: shape.maxParticipants.default(10),
-  minParticipants: shape.minParticipants.default(1),
-  questionsCount: shape.questionsCount.default(10),
-  durationMinutes: shape.durationMinutes.default(5),
-  startWindowMinutes: shape.startWindowMinutes.default(null),
-  languages: shape.languages.default([defaultLanguage]),
-  tags: shape.tags.default([]),
-  questionKinds: shape.questionKinds.default([]),
-  difficulties: shape.difficulties.default(null),
-  marks: shape.marks.default(null),
-  reveal: shape.reveal.default('immediate'),
-  prizeSplitBps: shape.prizeSplitBps.default([...defaultPrizeSplitBps]),
+  entryFee: shape.entryFee.default(usualSettings.entryFee),
+  prizePool: shape.prizePool.default(usualSettings.prizePool),
+  maxParticipants: shape.maxParticipants.default(usualSettings.maxParticipants),
+  minParticipants: shape.minParticipants.default(usualSettings.minParticipants),
+  questionsCount: shape.questionsCount.default(usualSettings.questionsCount),
+  durationMinutes: shape.durationMinutes.default(usualSettings.durationMinutes),
+  startWindowMinutes: shape.startWindowMinutes.default(usualSettings.startWindowMinutes),
+  languages: shape.languages.default(usualSettings.languages),
+  tags: shape.tags.default(usualSettings.tags),
+  questionKinds: shape.questionKinds.default(usualSettings.questionKinds),
+  difficulties: shape.difficulties.default(usualSettings.difficulties),
+  marks: shape.marks.default(usualSettings.marks),
+  reveal: shape.reveal.default(usualSettings.reveal),
+  visibility: shape.visibility.default(usualSettings.visibility),
+  guests: shape.guests.default(usualSettings.guests),
+  startsOnPress: shape.startsOnPress.default(usualSettings.startsOnPress),
+  teamSize: shape.teamSize.default(usualSettings.teamSize),
+  teamBest: shape.teamBest.default(usualSettings.teamBest),
+  sharedQuestions: shape.sharedQuestions.default(usualSettings.sharedQuestions),
+  prizeSplitBps: shape.prizeSplitBps.default(usualSettings.prizeSplitBps),
 });
 
 /** The fields that rules between fields compare. */
@@ -338,7 +435,7 @@ type DraftField = keyof DraftFacts;
 type DraftRule = {
   readonly field: DraftField;
   /** The fields that the rule compares. */
-  readonly compares: readonly [DraftField, DraftField];
+  readonly compares: readonly DraftField[];
   readonly message: string;
   readonly holds: (draft: DraftFacts) => boolean;
 };
@@ -353,9 +450,9 @@ const draftRules: readonly DraftRule[] = [
   },
   {
     field: 'endTime',
-    compares: ['startTime', 'endTime'],
+    compares: ['startTime', 'endTime', 'startsOnPress'],
     message: key('The end must come after the start.'),
-    holds: ({ startTime, endTime }) => endTime > startTime,
+    holds: ({ startTime, endTime, startsOnPress }) => startsOnPress || endTime > startTime,
   },
   {
     field: 'durationMinutes',
@@ -376,7 +473,39 @@ const draftRules: readonly DraftRule[] = [
     message: key('The minimum cannot exceed the maximum of participants.'),
     holds: ({ minParticipants, maxParticipants }) => minParticipants <= maxParticipants,
   },
+  {
+    field: 'visibility',
+    compares: ['visibility', 'entryFee', 'prizePool'],
+    message: key('A tournament with a fee or a prize is public.'),
+    holds: (draft) => draft.visibility === 'public' || hasNoStake(draft),
+  },
+  {
+    field: 'guests',
+    compares: ['guests', 'entryFee', 'prizePool'],
+    message: key('A tournament with a fee or a prize is for anyone.'),
+    holds: (draft) => draft.guests === 'anyone' || hasNoStake(draft),
+  },
+  {
+    field: 'startsOnPress',
+    compares: ['startsOnPress', 'entryFee', 'prizePool'],
+    message: key('A tournament with a fee or a prize starts at a fixed time.'),
+    holds: (draft) => !draft.startsOnPress || hasNoStake(draft),
+  },
+  {
+    field: 'teamSize',
+    compares: ['teamSize', 'entryFee', 'prizePool'],
+    message: key('A tournament with a fee or a prize has no teams.'),
+    holds: (draft) => draft.teamSize === 0 || hasNoStake(draft),
+  },
+  {
+    field: 'teamBest',
+    compares: ['teamSize', 'teamBest'],
+    message: key('No more results count than a team has players.'),
+    holds: ({ teamSize, teamBest }) => teamBest <= Math.max(teamSize, 1),
+  },
 ];
+
+const hasNoStake = ({ entryFee, prizePool }: DraftFacts) => entryFee === 0 && prizePool === 0;
 
 /** Returns the broken rules between fields of a draft. */
 export function brokenDraftRules(draft: DraftFacts): readonly Omit<DraftRule, 'holds'>[] {

@@ -1,8 +1,9 @@
 import { key } from '../message';
 import { divideByWeights } from '../money';
 import { optionsOf, storedChoice } from '../question-bank/choice';
-import { earlyToleranceMs, feedbackMs, questionMs } from '../quiz/constants';
+import { difficulties, earlyToleranceMs, feedbackMs, questionMs } from '../quiz/constants';
 import { drawQuestions, optionOrder, toDrawPool } from '../quiz/draw';
+import type { Difficulties } from './difficulties';
 import {
   type ClosedFairness,
   digestedParts,
@@ -15,6 +16,7 @@ import {
   nameOf,
 } from './fairness';
 import { digestParts, fromHex, seatRandom, sha256Hex } from './fairness-hash';
+import { byDifficulty, dividePool, type Stratum, strataVersion } from './strata';
 import { verifyMoney } from './verify-prizes';
 import { scoreProblems } from './verify-scores';
 
@@ -110,32 +112,56 @@ function poolProblems({ algorithm, rules, pool, seats, settlement }: ClosedFairn
     if (optionsOf(key).some((option) => option >= options))
       problems.push(`pool.${index}: there is no option ${key}`);
   }
-  problems.push(...strataProblems(rules, pool));
-  const sizes = (['easy', 'medium', 'hard'] as const).map(
-    (wanted) => pool.filter(({ difficulty }) => difficulty === wanted).length,
-  );
-  const counts = divideByWeights(rules.questions, sizes);
-  const given = [rules.easy, rules.medium, rules.hard];
-  if (counts.some((count, index) => count !== given[index]))
-    problems.push(`rules: the questions of each difficulty are ${given}, the pool gives ${counts}`);
+  problems.push(...(rules.strata ? strataProblems(rules, pool) : countProblems(rules, pool)));
   if (rules.question_ms !== questionMs) problems.push(`rules.question_ms: a question lasts ${questionMs} ms`);
   if (new Set(seats.map(({ pseudonym }) => pseudonym)).size !== seats.length)
     problems.push('seats: two seats have the same pseudonym');
   return problems;
 }
 
-/** Strata are in no rule of the draw so far. Where a document has them, they have to fit. */
-function strataProblems(
-  { questions, strata }: FairnessRules,
-  pool: readonly FairnessPoolQuestion[],
-): string[] {
-  const names = new Set(strata?.map(({ name }) => name));
-  const sum = strata?.reduce((total, stratum) => total + stratum.questions, 0) ?? questions;
+function numbersOf({ easy = 0, medium = 0, hard = 0 }: FairnessRules): Difficulties {
+  return { easy, medium, hard };
+}
+
+function countProblems(rules: FairnessRules, pool: readonly FairnessPoolQuestion[]): string[] {
+  const sizes = difficulties.map((wanted) => pool.filter(({ difficulty }) => difficulty === wanted).length);
+  const counts = divideByWeights(rules.questions, sizes);
+  const given = numbersOf(rules);
+  if (difficulties.every((difficulty, index) => counts[index] === given[difficulty])) return [];
+  return [`rules: the questions of each difficulty are ${Object.values(given)}, the pool gives ${counts}`];
+}
+
+/** Divides the pool again, and compares the strata and the place of each question. */
+function strataProblems(rules: FairnessRules, pool: readonly FairnessPoolQuestion[]): string[] {
+  const { strata, stratumOf } = dividePool(
+    pool.map((question) => ({
+      name: nameOf(question),
+      difficulty: question.difficulty,
+      seconds: (question.question_ms ?? rules.question_ms) / 1_000,
+      level: question.level ?? 0,
+      isMeasured: question.measured ?? false,
+    })),
+    {
+      questions: rules.questions,
+      numbers: rules.easy === undefined ? null : numbersOf(rules),
+      hasMarks: rules.marks !== undefined,
+    },
+  );
+  const listOf = (all: readonly Stratum[] = []) =>
+    all.map(({ name, questions }) => `${name}: ${questions}`).join(', ');
   return [
-    ...(sum === questions ? [] : [`rules.strata: they have ${sum} questions, not ${questions}`]),
-    ...pool.flatMap(({ stratum }, index) =>
-      stratum === undefined || names.has(stratum) ? [] : [`pool.${index}: there is no stratum ${stratum}`],
-    ),
+    ...(rules.strata_version === strataVersion
+      ? []
+      : [`rules.strata_version: this program knows ${strataVersion}`]),
+    ...(listOf(strata) === listOf(rules.strata)
+      ? []
+      : [`rules.strata: they are ${listOf(rules.strata)}, the pool gives ${listOf(strata)}`]),
+    ...pool.flatMap((question, index) => {
+      const expected = stratumOf.get(nameOf(question));
+      return question.stratum === expected
+        ? []
+        : [`pool.${index}: its stratum is ${expected ?? 'none'}, not ${question.stratum ?? 'none'}`];
+    }),
   ];
 }
 
@@ -150,14 +176,15 @@ async function drawProblems({ secret, pool, rules }: ClosedFairness, seat: Fairn
   const drawPool = toDrawPool(
     pool.map((question, index) => ({
       id: nameOf(question),
-      difficulty: question.difficulty,
+      stratum: (rules.strata ? question.stratum : question.difficulty) ?? null,
       voided: seat.voided.includes(index),
     })),
   );
+  const strata = rules.strata ?? byDifficulty(numbersOf(rules));
   const names = pool.map(nameOf);
   const seen = new Set(seat.seen.map((index) => names[index] ?? ''));
   const placeOf = new Map(names.map((name, index) => [name, index]));
-  const drawn = drawQuestions(drawPool, rules, seen, random).map((id) => {
+  const drawn = drawQuestions(drawPool, strata, seen, random).map((id) => {
     const question = placeOf.get(id) ?? -1;
     return { question, order: optionOrder(pool[question]?.options ?? 0, random) };
   });

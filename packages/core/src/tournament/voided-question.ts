@@ -28,6 +28,14 @@ export const AskedQuestion = z
       .number()
       .int()
       .meta({ description: 'Number of players who chose the correct option.', examples: [7] }),
+    measuredPercentage: z
+      .number()
+      .nullable()
+      .meta({
+        description:
+          'Share of middle players that answer it right, in percent, as measured before the tournament; null where it was not measured.',
+        examples: [63.4],
+      }),
     voidedAt: z.date().nullable().describe('Time when the question was voided; null if it was not.'),
     voidReason: z
       .string()

@@ -1,5 +1,5 @@
 import type { SessionFacts } from './facts';
-import type { Signal, SignalKind } from './schema';
+import type { SessionSignal, Signal } from './schema';
 import { signalWeights } from './weights';
 
 /** The first account on the same device may be a member of the family; several seldom are. */
@@ -15,7 +15,7 @@ const followingPoints = 10;
  */
 export function accountLinks({ links: { payout, device, address, followedSeats } }: SessionFacts): Signal[] {
   const signals: Signal[] = [];
-  const add = (kind: SignalKind, points: number, figures: Signal['figures']) => {
+  const add = (kind: SessionSignal, points: number, figures: Signal['figures']) => {
     if (points > 0) signals.push({ kind, points: Math.min(points, signalWeights[kind]), figures });
   };
   add('same_payout', payout > 0 ? signalWeights.same_payout : 0, { accounts: payout });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { integrityThreshold } from '../../quiz/constants';
 import type { AccountLinks, AnsweredQuestion, QuestionField, SessionFacts } from './facts';
 import { readingLimitMs } from './fast-reading';
+import type { SessionSignal } from './schema';
 import { findSignals, integrityScoreOf } from './score-session';
 import { answerAs, createSimulatedPlayer, type PlayerKind, randomOf } from './testing/simulated-player';
 import { signalWeights } from './weights';
@@ -150,7 +151,7 @@ test('no score is negative, no signal exceeds its weight, and a faster answer or
       const before = findSignals(factsOf({ answers, links, others }));
       for (const { kind, points } of before) {
         expect(points).toBeGreaterThan(0);
-        expect(points).toBeLessThanOrEqual(signalWeights[kind]);
+        expect(points).toBeLessThanOrEqual(signalWeights[kind as SessionSignal]);
       }
       const fastPoints = (signals: typeof before) =>
         signals.find(({ kind }) => kind === 'fast_reading')?.points ?? 0;

@@ -1,10 +1,10 @@
-import type { SignalKind } from './schema';
+import type { SessionSignal } from './schema';
 
 /**
  * The most points that each signal adds to a session's integrity score. Published to players. Violations have weights of
  * their own (`violationWeights`); one sum of both decides whether a prize is held.
  */
-export const signalWeights: Readonly<Record<SignalKind, number>> = {
+export const signalWeights: Readonly<Record<SessionSignal, number>> = {
   fast_reading: 250,
   same_payout: 150,
   same_device: 90,

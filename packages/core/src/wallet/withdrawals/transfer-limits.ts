@@ -3,7 +3,7 @@ import { msg } from '../../message';
 import { fieldProblem } from '../../problem';
 
 /** The most that one transfer carries, in paise, as NPCI sets it: UPI ₹1,00,000, IMPS ₹5,00,000. */
-export const transferLimits = { upiPaise: 1_00_000_00, impsPaise: 5_00_000_00 } as const;
+const transferLimits = { upiPaise: 1_00_000_00, impsPaise: 5_00_000_00 } as const;
 
 /**
  * Throws `invalid_input` where no single transfer carries an amount to its destination. The amount before tax counts, so

@@ -95,6 +95,6 @@ function chooseAs(
 }
 
 /** Returns a standard normal number (Box and Muller). */
-function normal(random: Random): number {
+export function normal(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }

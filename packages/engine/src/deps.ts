@@ -76,6 +76,8 @@ export type Settings = {
   readonly playMode: 'money' | 'social';
   /** What access costs once; 0 where it is not sold. */
   readonly accessFeePaise: number;
+  /** Whether players need access to the platform to join organisers' tournaments. */
+  readonly organiserAccess: 'free' | 'fee';
   /** How many days a pass lasts; 0 where none is sold. */
   readonly passDays: number;
   readonly passPricePaise: number;
@@ -155,6 +157,8 @@ export type Deps = {
   readonly contactLimiter: Limiter;
   /** How many fairness documents one address may read. */
   readonly documentLimiter: Limiter;
+  /** Counts wrong join codes by address. */
+  readonly joinCodeLimiter: Limiter;
   /** How often one user's confirmations may query the payment provider. */
   readonly confirmLimiter: Limiter;
   readonly reach: (checkpoint: Checkpoint) => void;

@@ -48,6 +48,14 @@ export function mayTakePart(
   return isSocial(deps) && passUntil !== null && passUntil > now;
 }
 
+/** Returns whether players need no access to join a tournament of this owner. */
+export function needsNoAccess(
+  deps: Pick<Deps, 'settings'>,
+  { ownerId }: { readonly ownerId: string | null },
+): boolean {
+  return isAccessFree(deps) || (ownerId !== null && deps.settings.organiserAccess === 'free');
+}
+
 /** Returns the problem of a player who may not take part, with what would change that. */
 export function accessProblem({ settings }: Pick<Deps, 'settings'>): Problem {
   if (!isSocial({ settings })) return new Problem('access_fee_due');

@@ -43,7 +43,7 @@ const totals = { table: userTotals, id: userTotals.userId };
 
 /** As in `readWaiting`. Found through the few requests that wait: a condition on each user would read all of them. */
 const isWaiting = sql`${users.id} in (
-  select p.user_id from promotion p join users r on r.id = p.requested_by and r.role = 'admin' where p.took_effect_at is null
+  select p.user_id from promotion p join users r on r.id = p.requested_by and r.role = 'admin' and r.duty is null where p.took_effect_at is null
   union all select p.user_id from suspension p where p.took_effect_at is null and p.ended_at is null)`;
 
 /** The same values as in `readUserFacts`. */

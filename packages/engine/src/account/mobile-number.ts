@@ -14,7 +14,8 @@ export function isMobileNumber(typed: string): boolean {
   return readMobileNumber(typed) !== undefined;
 }
 
-function readMobileNumber(typed: string): string | undefined {
+/** Returns an Indian mobile number in E.164, from any usual spelling; undefined for anything else. */
+export function readMobileNumber(typed: string): string | undefined {
   const parsed = parsePhoneNumberFromString(typed, { defaultCountry: 'IN', extract: false });
   if (!parsed?.isValid() || parsed.country !== 'IN' || parsed.ext) return undefined;
   return parsed.getType() === 'MOBILE' ? parsed.number : undefined;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Deps, Viewer } from '../deps';
+import { readPlayedQuizzes } from '../quiz/read-played-quizzes';
 import { playTournament } from '../testing/played-tournament';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { deleteTournament } from '../tournament/cancel-tournament';
@@ -106,6 +107,26 @@ test('a cancelled tournament counts as a quiz, and not as a win', async () => {
   await deleteTournament(deps, engine.admin, { tournamentId });
   await reviewAchievements(deps);
   expect(await storedOf(viewer)).toEqual(['first_quiz']);
+});
+
+test('a place in a tournament of one’s own is no win', async () => {
+  const { viewers, tournamentId } = await playTournament(
+    engine,
+    [
+      { score: 5, ms: 2_000 },
+      { score: 4, ms: 2_000 },
+    ],
+    { entryFee: 0, prizePool: 0 },
+  );
+  const [owner, other] = viewers;
+  if (!owner || !other) throw new Error('two are needed');
+  await deps.database.sql`update tournament set owner_id = ${owner.userId} where id = ${tournamentId}`;
+  await settle(tournamentId);
+  await reviewAchievements(deps);
+  expect(await storedOf(owner)).toEqual(['first_quiz']);
+  expect(await reviewAchievements(deps)).toBe(0);
+  const places = await readPlayedQuizzes(deps, [owner.userId, other.userId]);
+  expect([...places.values()].flat()).toMatchObject([{ placement: null }, { placement: { rank: 2 } }]);
 });
 
 test('an achievement keeps its day, and the others show progress', async () => {

@@ -4,6 +4,7 @@ import { users } from '@paheli/db/schema/account';
 import { auditLog } from '@paheli/db/schema/audit';
 import { eq } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
+import { ownerOf } from '../foundation/owner';
 import { findSuspension } from '../foundation/suspension-facts';
 import type { Tx } from '../foundation/transaction';
 
@@ -16,20 +17,36 @@ export type Action = {
   readonly after?: unknown;
 };
 
+const batchSize = 1_000;
+
 /**
  * Records an administrator's action, in the transaction of the action. The log is append-only. Throws `forbidden` where
  * the caller is no longer an administrator, or is suspended: a call may have waited long for a lock.
  */
-export async function recordAction(
+export function recordAction(
   tx: Tx,
   deps: Pick<Deps, 'newId' | 'now'>,
   viewer: Viewer,
-  { action, subject, before, after }: Action,
+  action: Action,
 ): Promise<void> {
-  const [actor] = await tx.select({ role: users.role }).from(users).where(eq(users.id, viewer.userId));
-  if (actor?.role !== 'admin' || (await findSuspension(tx, viewer.userId, deps.now())))
-    throw new Problem('forbidden');
-  await insertAction(tx, deps, viewer.userId, { action, subject, before, after });
+  return recordActions(tx, deps, viewer, [action]);
+}
+
+/** Records several actions of one call, like `recordAction`. */
+export async function recordActions(
+  tx: Tx,
+  deps: Pick<Deps, 'newId' | 'now'>,
+  viewer: Viewer,
+  actions: readonly Action[],
+): Promise<void> {
+  const [actor] = await tx
+    .select({ role: users.role, duty: users.duty })
+    .from(users)
+    .where(eq(users.id, viewer.userId));
+  const isOnDuty = ownerOf(viewer) === null ? actor?.role === 'admin' : actor?.duty === 'organiser';
+  if (!isOnDuty || (await findSuspension(tx, viewer.userId, deps.now()))) throw new Problem('forbidden');
+  for (let at = 0; at < actions.length; at += batchSize)
+    await insertActions(tx, deps, viewer.userId, actions.slice(at, at + batchSize));
 }
 
 /**
@@ -45,18 +62,20 @@ export function recordOperatorAction(
     ...after
   }: { readonly userId: string; readonly operator: string; readonly [fact: string]: unknown },
 ): Promise<void> {
-  return insertAction(tx, deps, userId, {
-    action,
-    subject: `user:${userId}`,
-    after,
-  });
+  return insertActions(tx, deps, userId, [{ action, subject: `user:${userId}`, after }]);
 }
 
-async function insertAction(
+async function insertActions(
   tx: Tx,
   deps: Pick<Deps, 'newId' | 'now'>,
   actorId: string,
-  action: Action,
+  actions: readonly Action[],
 ): Promise<void> {
-  await tx.insert(auditLog).values({ id: deps.newId(), at: deps.now(), actorId, ...action });
+  const at = deps.now();
+  await tx.insert(auditLog).values(
+    actions.map(({ action, subject, before, after }) => ({
+      ...{ id: deps.newId(), at, actorId },
+      ...{ action, subject, before, after },
+    })),
+  );
 }

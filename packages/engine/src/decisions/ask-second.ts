@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PendingKind } from '@paheli/core/integrity/pending-decision';
+import { deciderDuties, type PendingKind } from '@paheli/core/integrity/pending-decision';
 import { msg } from '@paheli/core/message';
 import { toRupees } from '@paheli/core/money';
 import { Problem } from '@paheli/core/problem';
@@ -51,7 +51,7 @@ export function askSecond(tx: Tx, deps: Deps, viewer: Viewer, { kind, subject, i
       const isSame = waiting.kind === kind && isDeepStrictEqual(waiting.payload, payload);
       const isOwn = waiting.requestedBy === viewer.userId;
       if (isOwn && isSame) return 'waits';
-      if (!isOwn && (await mayStillAct(tx, deps, waiting.requestedBy))) {
+      if (!isOwn && (await mayStillAct(tx, deps, waiting.requestedBy, deciderDuties[waiting.kind]))) {
         if (!isSame) throw otherWaits();
         await assertSecondPairOfEyes(tx, deps, viewer, waiting.requestedBy);
         await closeDecision(tx, deps, viewer, waiting, 'decision.confirm');

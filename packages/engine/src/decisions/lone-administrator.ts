@@ -23,11 +23,12 @@ export async function effectWithoutSecond(tx: Tx, deps: Deps, viewer: Viewer): P
 }
 
 /**
- * Returns when the only administrator's decision takes effect. Demoting the others first does not shorten the wait.
+ * Returns when the only administrator's decision takes effect. Demoting the others first, or giving them a narrower duty, does
+ * not shorten the wait.
  */
 export async function earliestEffect(tx: Tx, { settings }: Pick<Deps, 'settings'>, now: Date): Promise<Date> {
   const plain = addMs(now, settings.promotionDelayMs);
-  const { action, after, at } = auditLog;
+  const { action, before, after, at } = auditLog;
   const [last] = await tx
     .select({ at })
     .from(auditLog)
@@ -35,7 +36,8 @@ export async function earliestEffect(tx: Tx, { settings }: Pick<Deps, 'settings'
       and(
         gt(at, addMs(now, -dependenceMs(settings))),
         eq(action, 'user.role'),
-        sql`${after} ->> 'role' = 'player'`,
+        sql`${before} ->> 'role' = 'admin' and ${before} ->> 'duty' is null`,
+        sql`(${after} ->> 'role' = 'player' or ${after} ->> 'duty' is not null)`,
       ),
     )
     .orderBy(desc(at))

@@ -1,5 +1,5 @@
 import brand from '@paheli/core/brand.json';
-import { defaultPrizeSplitBps, type TournamentDraft } from '@paheli/core/tournament/schema';
+import { type TournamentDraft, usualSettings } from '@paheli/core/tournament/schema';
 
 export const demoPassword = 'paheli-demo';
 
@@ -30,23 +30,9 @@ export const demoPlayers = [
 
 type Plan = Omit<TournamentDraft, 'startTime' | 'endTime'>;
 
-const usual = {
-  minParticipants: 1,
-  durationMinutes: 5,
-  startWindowMinutes: null,
-  languages: ['en' as const],
-  questionKinds: [],
-  tags: [],
-  difficulties: null,
-  marks: null,
-  reveal: 'immediate' as const,
-  questionsCount: 10,
-  prizeSplitBps: [...defaultPrizeSplitBps],
-};
-
 export const completedTournaments: readonly Plan[] = [
   {
-    ...usual,
+    ...usualSettings,
     name: 'Saturday Mixed Bag',
     description: 'Ten questions on everything from rivers to recipes.',
     category: 'general',
@@ -55,7 +41,7 @@ export const completedTournaments: readonly Plan[] = [
     maxParticipants: 50,
   },
   {
-    ...usual,
+    ...usualSettings,
     name: 'Makers of the Past',
     description: 'Kings, rebels, treaties and the years between them.',
     category: 'history',
@@ -68,7 +54,7 @@ export const completedTournaments: readonly Plan[] = [
 /** Tournaments that are running or coming, in minutes from the start of the demo. */
 export const openTournaments: readonly (Plan & { startsInMinutes: number; lastsMinutes: number })[] = [
   {
-    ...usual,
+    ...usualSettings,
     name: 'Quick Five: Science',
     description: 'Five questions, five seconds each. A good first quiz.',
     category: 'science',
@@ -80,7 +66,7 @@ export const openTournaments: readonly (Plan & { startsInMinutes: number; lastsM
     lastsMinutes: 12 * 60,
   },
   {
-    ...usual,
+    ...usualSettings,
     name: 'Solo Sprint',
     description: 'One seat, one player: five questions, and the prize is paid as soon as you finish.',
     category: 'general',
@@ -93,7 +79,7 @@ export const openTournaments: readonly (Plan & { startsInMinutes: number; lastsM
     lastsMinutes: 24 * 60,
   },
   {
-    ...usual,
+    ...usualSettings,
     name: 'Free Warm-up',
     description: 'No entry fee, no prize: get used to the pace.',
     category: 'general',
@@ -105,7 +91,7 @@ export const openTournaments: readonly (Plan & { startsInMinutes: number; lastsM
     lastsMinutes: 24 * 60,
   },
   {
-    ...usual,
+    ...usualSettings,
     name: 'Hindi and English Five',
     description: 'Five questions in the language that you choose, Hindi or English. The draw is the same.',
     category: 'science',
@@ -118,7 +104,7 @@ export const openTournaments: readonly (Plan & { startsInMinutes: number; lastsM
     lastsMinutes: 24 * 60,
   },
   {
-    ...usual,
+    ...usualSettings,
     name: 'Stadium Lights',
     description: 'Cricket, hockey, chess and the Olympic Games.',
     category: 'sports',
@@ -129,7 +115,7 @@ export const openTournaments: readonly (Plan & { startsInMinutes: number; lastsM
     lastsMinutes: 8 * 60,
   },
   {
-    ...usual,
+    ...usualSettings,
     name: 'Evening Entertainment',
     description: 'Films, songs, books and the people behind them.',
     category: 'entertainment',
@@ -140,7 +126,7 @@ export const openTournaments: readonly (Plan & { startsInMinutes: number; lastsM
     lastsMinutes: 3 * 60,
   },
   {
-    ...usual,
+    ...usualSettings,
     name: 'Sunday Science',
     description: 'Ten questions from the periodic table to the planets.',
     category: 'science',
@@ -151,7 +137,7 @@ export const openTournaments: readonly (Plan & { startsInMinutes: number; lastsM
     lastsMinutes: 2 * 60,
   },
   {
-    ...usual,
+    ...usualSettings,
     name: 'History Hour',
     description: 'From the Indus valley to independence.',
     category: 'history',

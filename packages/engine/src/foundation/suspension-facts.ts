@@ -1,3 +1,5 @@
+import type { Duty } from '@paheli/core/account/duty';
+import { isOnDuty } from '@paheli/core/account/is-on-duty';
 import { dateInIndia } from '@paheli/core/india';
 import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
@@ -34,10 +36,19 @@ export async function findSuspension(db: Pick<Tx, 'select'>, userId: string, now
   return found;
 }
 
-/** Returns whether a user is an administrator who may act: what a former one asked for counts for nothing. */
-export async function mayStillAct(tx: Tx, { now }: Pick<Deps, 'now'>, userId: string): Promise<boolean> {
-  const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId));
-  return user?.role === 'admin' && !(await findSuspension(tx, userId, now()));
+/**
+ * Returns whether a user is an administrator who may act, without a narrower duty or with one of these: what a former one
+ * asked for counts for nothing.
+ */
+export async function mayStillAct(
+  tx: Tx,
+  { now }: Pick<Deps, 'now'>,
+  userId: string,
+  duties: readonly Duty[] = [],
+): Promise<boolean> {
+  const { role, duty } = users;
+  const [user] = await tx.select({ role, duty }).from(users).where(eq(users.id, userId));
+  return user !== undefined && isOnDuty(user, duties) && !(await findSuspension(tx, userId, now()));
 }
 
 /** Throws `suspended` while a user's withdrawals are frozen. The caller holds the lock of the user's row. */

@@ -1,6 +1,7 @@
-import { type Friend, type FriendRef, pairOf } from '@paheli/core/friends/schema';
+import { type FriendRef, type ListedFriend, pairOf } from '@paheli/core/friends/schema';
 import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
+import { toPoints } from '@paheli/core/rating/rating';
 import { badgePages } from '@paheli/db/schema/achievements';
 import { friendships, invitations } from '@paheli/db/schema/friends';
 import { quizSessions, resultCards } from '@paheli/db/schema/quiz';
@@ -13,15 +14,21 @@ import { type Tx, transact } from '../foundation/transaction';
 export async function listFriends(
   { database: { sql } }: Pick<Deps, 'database'>,
   { userId }: Viewer,
-): Promise<Friend[]> {
-  return [
-    ...(await sql<Friend[]>`
-      select u.id, u.username, f.since
+): Promise<ListedFriend[]> {
+  const friends = await sql<(Omit<ListedFriend, 'rating'> & { mean: number | null; sd: number | null })[]>`
+      select u.id, u.username, f.since, r.mean, r.deviation as sd
       from (
         select high_id as id, created_at as since from friendship where low_id = ${userId}
         union all select low_id, created_at from friendship where high_id = ${userId}) f
-      join users u on u.id = f.id order by lower(u.username)`),
-  ];
+      join users u on u.id = f.id
+      left join lateral (
+        select mean, deviation from rating where user_id = u.id and scope = 'all' and not u.hides_rating
+        order by finished_at desc, session_id desc limit 1) r on true
+      order by lower(u.username)`;
+  return friends.map(({ mean, sd, ...friend }) => ({
+    ...friend,
+    rating: mean === null || sd === null ? null : toPoints({ mean, sd }),
+  }));
 }
 
 /** Ends a friendship for both. Throws `not_found` where there is none. */

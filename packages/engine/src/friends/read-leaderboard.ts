@@ -33,7 +33,7 @@ export async function readFriendsLeaderboard(
         count(*) as quizzes, coalesce(sum(s.questions_count), 0)::bigint as questions
       from quiz_session s join tournament t on t.id = s.tournament_id
       where s.user_id = u.id and s.finished_at >= ${since ?? new Date(0)}
-        and t.kind = 'tournament' and (t.reveal = 'immediate' or t.settled_at is not null or t.cancelled_at is not null)) played`;
+        and t.kind = 'tournament' and t.visibility = 'public' and (t.reveal = 'immediate' or t.settled_at is not null or t.cancelled_at is not null)) played`;
   return {
     period,
     since,

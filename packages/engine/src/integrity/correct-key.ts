@@ -4,7 +4,7 @@ import { type Choice, optionsOf, soleOption } from '@paheli/core/question-bank/c
 import { questions } from '@paheli/db/schema/question-bank';
 import { sessionQuestions } from '@paheli/db/schema/quiz';
 import { tournamentQuestions, tournaments } from '@paheli/db/schema/tournament';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { recordAction } from '../audit/record-action';
 import type { Gate } from '../decisions/ask-second';
 import { assertHoldsNoSeat } from '../decisions/impartiality';
@@ -13,6 +13,7 @@ import { appendEvents } from '../foundation/outbox';
 import { arrayOf, isAnyOf, type Tx } from '../foundation/transaction';
 import { lockPoolsOf } from '../question-bank/lock-open-pools';
 import { lockAskedSessions } from '../quiz/lock-asked-sessions';
+import { scoresChanged } from '../tournament/tournament-changed';
 
 type Correction = {
   readonly tournamentId: string;
@@ -34,7 +35,7 @@ export async function correctKey(
   gate: Gate,
 ): Promise<boolean> {
   // Starts and first joins wait until all tournaments have the corrected key.
-  await lockPoolsOf(tx, questionId);
+  await lockPoolsOf(tx, [questionId]);
   const isPooled = eq(tournamentQuestions.questionId, questionId);
   const [pooled] = await tx
     .select()
@@ -48,7 +49,7 @@ export async function correctKey(
     eq(tournamentQuestions.options, options),
   );
   const open = await tx
-    .select({ id: tournaments.id, kind: tournaments.kind, prizePool: tournaments.prizePool })
+    .select(getTableColumns(tournaments))
     .from(tournaments)
     .innerJoin(tournamentQuestions, eq(tournamentQuestions.tournamentId, tournaments.id))
     .where(and(isPooled, isVersion, isNull(tournaments.settledAt), isNull(tournaments.cancelledAt)))
@@ -93,10 +94,7 @@ export async function correctKey(
   const listed = open.filter(({ kind }) => kind === 'tournament');
   await appendEvents(
     tx,
-    listed.flatMap(({ id }) => [
-      { audience: 'everyone', event: { type: 'tournament_update', tournamentId: id } } as const,
-      { audience: `tournament:${id}`, event: { type: 'leaderboard_update', tournamentId: id } } as const,
-    ]),
+    listed.flatMap((tournament) => scoresChanged(tournament)),
   );
   return true;
 }

@@ -1,7 +1,8 @@
-import type {
-  PendingDecision,
-  PendingDecisionRef,
-  PendingKind,
+import {
+  deciderDuties,
+  type PendingDecision,
+  type PendingDecisionRef,
+  type PendingKind,
 } from '@paheli/core/integrity/pending-decision';
 import { DecideReportedQuestion } from '@paheli/core/integrity/question-report';
 import { msg } from '@paheli/core/message';
@@ -49,7 +50,7 @@ export async function confirmDecision(
   await transact(deps, async (tx) => {
     const row = await find(tx, decisionId);
     await assertSecondPairOfEyes(tx, deps, viewer, row.requestedBy);
-    if (!(await mayStillAct(tx, deps, row.requestedBy))) {
+    if (!(await mayStillAct(tx, deps, row.requestedBy, deciderDuties[row.kind]))) {
       throw new Problem('locked', {
         detail: msg('The administrator who decided first may not decide any more. Withdraw this decision.'),
       });
@@ -98,6 +99,8 @@ async function applyOne(deps: Deps, row: PendingRow): Promise<boolean> {
   const actor: Viewer = { userId: row.requestedBy, role: 'admin' };
   try {
     await transact(deps, async (tx) => {
+      if (!(await mayStillAct(tx, deps, actor.userId, deciderDuties[row.kind])))
+        throw new Problem('forbidden');
       await applies[row.kind](tx, deps, actor, row.payload, reviewed);
       const [gone] = await tx.delete(pendingDecisions).where(eq(pendingDecisions.id, row.id)).returning();
       // Another process applied it, or somebody withdrew it.
@@ -113,7 +116,7 @@ async function applyOne(deps: Deps, row: PendingRow): Promise<boolean> {
 }
 
 async function lapse(tx: Tx, deps: Deps, actor: Viewer, row: PendingRow): Promise<void> {
-  if (await mayStillAct(tx, deps, actor.userId)) {
+  if (await mayStillAct(tx, deps, actor.userId, deciderDuties[row.kind])) {
     const [known] = await tx.select().from(pendingDecisions).where(eq(pendingDecisions.id, row.id));
     if (known) await closeDecision(tx, deps, actor, row, 'decision.lapse');
   } else await tx.delete(pendingDecisions).where(eq(pendingDecisions.id, row.id));

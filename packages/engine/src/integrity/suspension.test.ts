@@ -252,15 +252,17 @@ describe('above the limit of one administrator, a suspension', () => {
     expect(await suspend(poorer)).toMatchObject({ status: 'in_force' });
   });
 
-  test('does not count the request of somebody who is no administrator any more', async () => {
+  test('does not count the request of somebody who is no administrator any more, or one of a narrower duty', async () => {
     const [player, first, second] = [
       await rich(),
       await createAdministrator(engine),
       await createAdministrator(engine),
     ];
     await suspend(player, {}, first);
-    await setRole(engine.deps, engine.admin, { userId: first.userId, role: 'player' });
+    await engine.deps.database.sql`update users set duty = 'support' where id = ${first.userId}`;
     expect(await suspend(player, {}, second)).toMatchObject({ status: 'waiting' });
+    await setRole(engine.deps, engine.admin, { userId: second.userId, role: 'player' });
+    expect(await suspend(player, {}, engine.admin)).toMatchObject({ status: 'waiting' });
   });
 });
 

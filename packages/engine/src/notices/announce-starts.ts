@@ -20,7 +20,7 @@ export async function announceStarts(deps: Deps): Promise<number> {
       jsonb_build_object('tournamentId', t.id, 'tournamentName', t.name, 'startsAt', t.starts_at),
       concat('start:', t.id, ':', extract(epoch from t.starts_at)::bigint, ':', e.user_id), ${instant(now)}
     from tournament t join entry e on e.tournament_id = t.id and e.left_at is null
-    where t.kind = 'tournament' and t.cancelled_at is null and t.settled_at is null
+    where t.kind = 'tournament' and t.cancelled_at is null and t.settled_at is null and not t.starts_on_press
       and t.starts_at > ${instant(now)} and t.starts_at <= ${instant(addMs(now, aheadMs))}
       and e.joined_at < t.starts_at - make_interval(secs => ${aheadMs / 1000})
       and exists (select from push_subscription p where p.user_id = e.user_id)

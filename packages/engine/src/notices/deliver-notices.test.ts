@@ -194,6 +194,11 @@ describe('push', () => {
     engine.clock.set(addMs(startTime, -301_000));
     expect(await announceStarts(deps)).toBe(0);
     engine.clock.advance(1_000);
+    // The latest start of a tournament that its organiser starts is told to nobody.
+    const { sql } = deps.database;
+    await sql`update tournament set starts_on_press = true, entry_fee = 0, prize_pool = 0 where id = ${tournamentId}`;
+    expect(await announceStarts(deps)).toBe(0);
+    await sql`update tournament set starts_on_press = false where id = ${tournamentId}`;
     expect(await announceStarts(deps)).toBe(1);
     expect(await announceStarts(deps)).toBe(0);
     const later = addMs(startTime, 600_000);

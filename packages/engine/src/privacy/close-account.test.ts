@@ -1,5 +1,9 @@
 // Long because it covers all obstacles to closing an account, and all data that is erased.
+import { erasedText } from '@paheli/core/account/account';
+import { addMs } from '@paheli/core/clock';
 import { toPaise } from '@paheli/core/money';
+import { CreateQuestion } from '@paheli/core/question-bank/question';
+import { usualSettings } from '@paheli/core/tournament/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeMobile } from '../account/change-mobile';
 import { registerUser } from '../account/register-user';
@@ -11,6 +15,7 @@ import { listFriends } from '../friends/friends';
 import { acceptInvitation, renewInvitation } from '../friends/invitations';
 import { handInDocument } from '../kyc/hand-in-document';
 import { submitKyc } from '../kyc/submit-kyc';
+import { createQuestion } from '../question-bank/create-question';
 import { readResultCard } from '../quiz/read-result-card';
 import { shareResult } from '../quiz/share-result';
 import { readUser } from '../reports/read-user';
@@ -20,13 +25,18 @@ import { kycDetails } from '../testing/kyc-details';
 import { outcomesOf } from '../testing/outcomes';
 import { playThrough } from '../testing/played-tournament';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { createTournament } from '../tournament/create-tournament';
+import { readGuests, setGuests } from '../tournament/guest-list';
 import { joinTournament } from '../tournament/join-tournament';
+import { listComplaints } from '../tournament/list-complaints';
+import { reportTournament } from '../tournament/report-tournament';
 import { settleTournament } from '../tournament/settle-tournament';
 import { excludeSelf } from '../wallet/deposit-limit';
 import { addFunds } from '../wallet/payments/add-funds';
 import { confirmTopup } from '../wallet/payments/confirm-topup';
 import { checkLedger } from '../wallet/reconciliation/check-ledger';
 import { closeAccount } from './close-account';
+import { exportAccount } from './export-account';
 
 let engine: TestEngine;
 let deps: Deps;
@@ -277,4 +287,44 @@ describe('closing an account', () => {
     const { answers, problems } = await outcomesOf([close(admin), close(other)]);
     expect([answers.length, problems]).toEqual([1, { forbidden: 1 }]);
   });
+});
+
+test('an organiser who leaves takes their questions out of use, and a guest their number off the list', async () => {
+  const [organiser, guest] = [await member(), await member()];
+  await deps.database
+    .sql`update users set duty = 'organiser', max_tournaments = 1, max_seats = 10 where id = ${organiser.userId}`;
+  const holder: Viewer = { userId: organiser.userId, role: 'player', duty: 'organiser' };
+  const written = await createQuestion(
+    deps,
+    holder,
+    CreateQuestion.parse({
+      category: 'science',
+      questionText: 'Whose is this?',
+      options: ['one', 'two', 'three', 'four'],
+      correctAnswer: 0,
+    }),
+  );
+  const startTime = deps.now();
+  const { id: tournamentId } = await createTournament(deps, holder, {
+    ...usualSettings,
+    ...{ name: 'College quiz', description: 'For us.', category: 'science', guests: 'numbers', startTime },
+    endTime: addMs(startTime, 60_000),
+  });
+  await setGuests(deps, holder, { tournamentId, mobileNumbers: [guest.details.mobileNumber] });
+  await reportTournament(deps, guest, { tournamentId, reason: 'It is rude.' });
+  const organised = await exportAccount(deps, organiser);
+  expect(organised).toMatchObject({
+    organised: [{ tournamentId, name: 'College quiz' }],
+    questions: [{ questionText: 'Whose is this?' }],
+  });
+  expect(await exportAccount(deps, guest)).toMatchObject({
+    tournamentReports: [{ tournamentId, reason: 'It is rude.' }],
+  });
+  await closeAccount(deps, guest, { password }, caller);
+  expect(await readGuests(deps, holder, { tournamentId })).toEqual({ mobileNumbers: [] });
+  expect(await listComplaints(deps, { tournamentId })).toMatchObject([{ reason: erasedText }]);
+  await closeAccount(deps, organiser, { password }, caller);
+  const [kept] = await deps.database.sql<{ archivedAt: Date | null }[]>`
+    select archived_at from question where id = ${written.id}`;
+  expect(kept?.archivedAt).not.toBeNull();
 });

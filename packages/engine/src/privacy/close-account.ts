@@ -4,6 +4,8 @@ import { fieldProblem, Problem } from '@paheli/core/problem';
 import { oneTimeCodes, promotions, totps, users } from '@paheli/db/schema/account';
 import { achievements } from '@paheli/db/schema/achievements';
 import { signInMarks } from '@paheli/db/schema/integrity';
+import { leagueMembers, ratings } from '@paheli/db/schema/rating';
+import { seriesFollowers, tournamentGuests } from '@paheli/db/schema/tournament';
 import { ownLimits } from '@paheli/db/schema/wallet';
 import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import { recordFormerMobile } from '../account/identity-marks';
@@ -18,6 +20,8 @@ import { leaveFriends } from '../friends/friends';
 import { eraseKyc } from '../kyc/erase-kyc';
 import { lockWallet } from '../ledger/accounts';
 import { eraseNotices } from '../notices/notice-settings';
+import { archiveOwn } from '../question-bank/archive-own';
+import { leaveTeams } from '../tournament/leave-teams';
 import { eraseOwnTexts, eraseReasons } from './erase-texts';
 import { findObstacles } from './find-obstacles';
 
@@ -40,6 +44,8 @@ export async function closeAccount(
 ): Promise<void> {
   await proveIdentity(deps, viewer, input, caller);
   const documentFile = await transact(deps, async (tx) => {
+    // Tournaments are locked before users and wallets, as by joins.
+    await archiveOwn(tx, deps, viewer.userId);
     // Money that is on its way waits for these locks, takes them in the same order, and finds the account closed.
     const user = await lockLeaving(tx, viewer);
     await lockWallet(tx, viewer.userId);
@@ -53,6 +59,7 @@ export async function closeAccount(
     if (user.mobileNumber !== null) {
       const isProved = user.mobileVerifiedAt !== null;
       await retainLimits(tx, deps, viewer.userId, { mobileNumber: user.mobileNumber, isProved });
+      await tx.delete(tournamentGuests).where(eq(tournamentGuests.mobileNumber, user.mobileNumber));
       await recordFormerMobile(tx, deps, viewer.userId, user.mobileNumber);
     }
     await eraseUser(tx, deps, viewer.userId);
@@ -115,8 +122,12 @@ async function eraseUser(tx: Tx, deps: Deps, userId: string): Promise<void> {
   await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, userId));
   await tx.delete(ownLimits).where(eq(ownLimits.userId, userId));
   await leaveFriends(tx, userId);
+  await leaveTeams(tx, userId);
+  await tx.delete(seriesFollowers).where(eq(seriesFollowers.userId, userId));
   await eraseNotices(tx, userId);
   await tx.delete(achievements).where(eq(achievements.userId, userId));
+  await tx.delete(ratings).where(eq(ratings.userId, userId));
+  await tx.delete(leagueMembers).where(eq(leagueMembers.userId, userId));
   await eraseOwnTexts(tx, userId);
   await eraseReasons(tx, userId);
   await tx
@@ -135,6 +146,9 @@ async function eraseUser(tx: Tx, deps: Deps, userId: string): Promise<void> {
       dateOfBirth: null,
       language: null,
       role: 'player',
+      duty: null,
+      maxTournaments: null,
+      maxSeats: null,
       kycStatus: 'none',
       kycReason: null,
       hasAccess: false,

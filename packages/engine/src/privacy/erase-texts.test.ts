@@ -22,6 +22,7 @@ import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { createAdministrator } from '../testing/withdrawers';
 import { joinTournament } from '../tournament/join-tournament';
 import { settleTournament } from '../tournament/settle-tournament';
+import { foundTeam, joinTeam } from '../tournament/teams';
 import { processWebhooks, receiveWebhook } from '../wallet/payments/receive-webhook';
 import { closeAccount } from './close-account';
 import { exportAccount } from './export-account';
@@ -98,8 +99,12 @@ async function leaveTraces(viewer: SignedInViewer): Promise<SignedInViewer> {
     kycDetails({ fullName: kycName, pan, dateOfBirth: birth, payout: { upiId: upi } }),
   );
   await handInDocument(deps, viewer, { document: Buffer.from(`%PDF-1.7 ${spoken}`) });
-  const { id: tournamentId, endTime } = await engine.tournament({ entryFee: 0, prizePool: 0 });
+  const { id: tournamentId, endTime } = await engine.tournament({ entryFee: 0, prizePool: 0, teamSize: 2 });
   await joinTournament(deps, viewer, { tournamentId });
+  const { team } = await foundTeam(deps, viewer, { tournamentId, name: `Team ${spoken}` });
+  const mate = await engine.player();
+  await joinTournament(deps, mate, { tournamentId });
+  await joinTeam(deps, mate, { tournamentId, teamCode: team?.teamCode ?? '' });
   const sessionId = await playThrough(engine, viewer, tournamentId, { score: 1, ms: 5_000 });
   await settleTournament({ ...deps, now: () => endTime }, tournamentId);
   await deps.database.sql`update session_question set closed_at = starts_at where session_id = ${sessionId}`;

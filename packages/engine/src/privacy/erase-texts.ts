@@ -4,6 +4,7 @@ import { contactMessages } from '@paheli/db/schema/contact';
 import { appeals, prizeDecisions, questionReports, suspensions } from '@paheli/db/schema/integrity';
 import { refunds } from '@paheli/db/schema/payments';
 import { quizSessions } from '@paheli/db/schema/quiz';
+import { teams, tournamentReports } from '@paheli/db/schema/tournament';
 import { payouts, withdrawals } from '@paheli/db/schema/withdrawals';
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../foundation/transaction';
@@ -21,6 +22,8 @@ export async function eraseOwnTexts(tx: Tx, userId: string): Promise<void> {
     .update(contactMessages)
     .set({ userId: null, name: closedName, email: 'erased@closed.invalid', message: erasedText })
     .where(or(eq(contactMessages.userId, userId), sentAnonymously));
+  await tx.update(tournamentReports).set({ reason: erasedText }).where(eq(tournamentReports.userId, userId));
+  await tx.update(teams).set({ name: erasedText }).where(eq(teams.createdBy, userId));
   await tx.update(questionReports).set({ note: null }).where(eq(questionReports.userId, userId));
   await tx
     .update(appeals)

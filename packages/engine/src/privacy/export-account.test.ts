@@ -1,4 +1,8 @@
 import { achievementKinds } from '@paheli/core/achievements/achievements';
+import { addMs, dayMs } from '@paheli/core/clock';
+import { dateInIndia } from '@paheli/core/india';
+import { type TournamentDraft, usualSettings } from '@paheli/core/tournament/schema';
+import { weekdays } from '@paheli/core/tournament/series';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findViewer, openSession } from '../account/session';
 import { sendMessage } from '../contact/send-message';
@@ -8,8 +12,11 @@ import { answerQuestion } from '../quiz/answer-question';
 import { reportViolation } from '../quiz/report-violation';
 import { startQuiz } from '../quiz/start-quiz';
 import { kycDetails } from '../testing/kyc-details';
+import { appointOrganiser } from '../testing/organiser';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
+import { createSeries } from '../tournament/series';
+import { foundTeam } from '../tournament/teams';
 import { exportAccount } from './export-account';
 
 let engine: TestEngine;
@@ -43,6 +50,11 @@ test('an export contains all data of the user, and none of others', async () => 
   const input = { name: 'Nandini', email: 'n@example.com', subject: 'support' as const, message: 'Hello' };
   await sendMessage(deps, viewer, input, { address: '10.0.0.1' });
   await submitKyc(deps, viewer, kycDetails({ pan: 'ZZZPE9999Z' }));
+  const startTime = addMs(clock.now(), -1);
+  const free = { entryFee: 0, prizePool: 0, teamSize: 2, startTime };
+  const { id: together } = await engine.tournament(free);
+  await joinTournament(deps, viewer, { tournamentId: together });
+  await foundTeam(deps, viewer, { tournamentId: together, name: 'Lions' });
   const known = await exportAccount(deps, viewer);
   expect(known.achievements).toHaveLength(achievementKinds.length);
   expect(known).toMatchObject({
@@ -50,12 +62,18 @@ test('an export contains all data of the user, and none of others', async () => 
     kyc: { pan: 'XXXXX9999X' },
     limits: { dailyDepositLimit: null, depositedToday: 139 },
     sessions: [{ isCurrent: true }],
-    payments: [{ purpose: 'entry' }, { purpose: 'access' }, { purpose: 'topup', amount: 139 }],
-    tournaments: [{ id: tournamentId }],
+    payments: [
+      { purpose: 'entry', amount: 0 },
+      { purpose: 'entry', amount: 10 },
+      { purpose: 'access' },
+      { purpose: 'topup', amount: 139 },
+    ],
+    tournaments: [{ id: tournamentId }, { id: together }],
     answers: [{ tournamentId, questionIndex: 0, answer: expect.any(String), answeredAt: clock.now() }],
     violations: [{ tournamentId, type: 'tab_switch' }],
     messages: [{ message: 'Hello' }],
     friends: [],
+    teams: [{ tournamentId: together, name: 'Lions', joinedAt: clock.now() }],
   });
   expect(known.transactions.map(({ type, amount }) => [type, amount])).toEqual([
     ['debit', 10],
@@ -64,4 +82,27 @@ test('an export contains all data of the user, and none of others', async () => 
   ]);
   const text = JSON.stringify(known);
   for (const secret of ['ZZZPE9999Z', other.userId, token]) expect(text).not.toContain(secret);
+});
+
+test('an export contains what an organiser holds and wrote, and nothing of other organisers', async () => {
+  const { deps } = engine;
+  const [organiser, other] = [await appointOrganiser(engine), await appointOrganiser(engine)];
+  const startTime = addMs(deps.now(), 60_000);
+  const tournament: TournamentDraft = {
+    ...usualSettings,
+    ...{ name: 'College quiz', description: 'Each week.', category: 'science' },
+    ...{ startTime, endTime: addMs(startTime, 60 * 60_000) },
+  };
+  await createSeries(deps, organiser, {
+    tournament,
+    weekdays: [...weekdays],
+    until: dateInIndia(addMs(startTime, dayMs)),
+  });
+  const { viewer } = await signedIn(organiser);
+  expect(await exportAccount(deps, viewer)).toMatchObject({
+    organisedSeries: [{ name: 'College quiz', createdAt: deps.now() }],
+    organised: [{ name: 'College quiz' }, { name: 'College quiz' }],
+  });
+  const { viewer: stranger } = await signedIn(other);
+  expect(await exportAccount(deps, stranger)).toMatchObject({ organisedSeries: [], organised: [] });
 });

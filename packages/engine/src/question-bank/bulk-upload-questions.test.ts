@@ -4,6 +4,7 @@ import { Problem, type RowError } from '@paheli/core/problem';
 import { BulkUpload } from '@paheli/core/question-bank/bulk-upload';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '../audit/list-audit';
+import { house } from '../testing/house';
 import { times } from '../testing/outcomes';
 import type { TestEngine } from '../testing/test-engine';
 import { toCsv, uploadRow } from '../testing/upload-rows';
@@ -35,9 +36,9 @@ async function refusalOf(input: unknown) {
 }
 
 const bankOf = async (text: unknown) =>
-  (await listQuestions(engine.deps, { search: String(text), archived: false })).items;
+  (await listQuestions(engine.deps, house, { search: String(text), archived: false })).items;
 
-const countBank = async () => (await listQuestions(engine.deps, { limit: 1, archived: false })).total;
+const countBank = async () => (await listQuestions(engine.deps, house, { limit: 1, archived: false })).total;
 
 const uploadsLogged = () => listAudit(engine.deps, { action: 'question.upload' });
 
@@ -56,12 +57,14 @@ describe('an upload', () => {
       errors: [],
       similar: [],
     });
-    const { items } = await listQuestions(engine.deps, { limit: 5, archived: false });
+    const { items } = await listQuestions(engine.deps, house, { limit: 5, archived: false });
     expect(items.map(({ questionText }) => questionText).toReversed()).toEqual(
       rows.map(({ question_text }) => question_text),
     );
     expect(items[0]).toEqual({
       id: expect.any(String),
+      ownerId: null,
+      sharedAt: null,
       category: 'general',
       questionText: rows[4]?.question_text,
       options: ['one', 'two', 'three', 'four'],
@@ -69,6 +72,7 @@ describe('an upload', () => {
       correctAnswers: [0],
       seconds: 5,
       kinds: [],
+      measures: [],
       tags: [],
       explanation: null,
       difficulty: 'medium',
@@ -131,7 +135,7 @@ describe('an upload', () => {
   test('of no rows adds nothing', async () => {
     const nothing = {
       ...{ inserted: 0, duplicates: 0, skipped: [], errors: [], warnings: [] },
-      ...{ unknownCategories: [], preview: [], similar: [], updated: 0, changes: [] },
+      ...{ unknownCategories: [], columns: [], preview: [], similar: [], updated: 0, changes: [] },
     };
     expect(await upload({ questions: [] })).toEqual(nothing);
     expect(await upload({ csv: 'category,question,options,answer' })).toEqual(nothing);
@@ -165,13 +169,6 @@ describe('an upload', () => {
     );
     const sum = (key: 'inserted' | 'duplicates') => reports.reduce((total, report) => total + report[key], 0);
     expect([sum('inserted'), sum('duplicates')]).toEqual([1_500, 4_500]);
-  });
-
-  test('of ten thousand rows takes seconds', async () => {
-    const csv = toCsv(times(10_000, () => uploadRow()));
-    const startedAt = performance.now();
-    expect(await upload({ csv })).toMatchObject({ inserted: 10_000, duplicates: 0, errors: [] });
-    expect(performance.now() - startedAt).toBeLessThan(20_000);
   });
 });
 

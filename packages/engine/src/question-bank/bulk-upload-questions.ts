@@ -3,14 +3,17 @@ import { formatMessage, type Message, msg } from '@paheli/core/message';
 import { Problem, type RowError } from '@paheli/core/problem';
 import {
   type BulkUpload,
+  longestHeader,
   previewRows,
   type RowRemark,
   type UploadReport,
 } from '@paheli/core/question-bank/bulk-upload';
 import { showAnswer } from '@paheli/core/question-bank/question';
+import { describeColumns, toMapping } from '@paheli/core/question-bank/question-columns';
 import { catalogues } from '@paheli/core/texts/catalogues';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
+import { ownerOf } from '../foundation/owner';
 import { reportTaken } from '../foundation/report-taken';
 import { type Tx, transact } from '../foundation/transaction';
 import { questionConflicts } from './create-question';
@@ -44,10 +47,10 @@ export async function bulkUploadQuestions(
   const wanted = reading.drafts.filter((draft) => !isUpdate(draft));
   const { distinct, repeats } = splitRepeats(wanted);
   // Before they are added: afterwards each is similar to itself.
-  const similar = await listSimilarUploads(deps.database, distinct);
+  const similar = await listSimilarUploads(deps.database, viewer, distinct);
   const updating = reading.drafts.filter(isUpdate);
   const take = { reading, distinct, updating, partial };
-  const rehearsed = await rehearse(deps, take);
+  const rehearsed = await rehearse(deps, viewer, take);
   const taken = dryRun ? rehearsed : await takeQuestions(deps, viewer, take, rehearsed);
   const { added, plan, errors } = taken;
   const addedRows = new Set(added.map(({ row }) => row));
@@ -64,7 +67,7 @@ export async function bulkUploadQuestions(
     ...remark,
     message: formatMessage(remark.message, catalogues[language]),
   });
-  const { remarks, unknownCategories, drafts } = reading;
+  const { remarks, unknownCategories, header, drafts } = reading;
   return {
     inserted: added.length,
     duplicates: skipped.length,
@@ -76,6 +79,10 @@ export async function bulkUploadQuestions(
       .slice(0, maxListed)
       .map(inLanguage),
     unknownCategories: [...unknownCategories].slice(0, maxListed).map(([name, rows]) => ({ name, rows })),
+    columns: describeColumns(
+      header.filter(({ length }) => length <= longestHeader).slice(0, maxListed),
+      toMapping(upload.columns),
+    ),
     preview: drafts.slice(0, previewRows).map(toPreview),
     similar,
   };
@@ -105,11 +112,11 @@ function isRefused({ reading: { isReadable }, partial }: Take, errors: readonly 
 }
 
 /** Returns what an upload would do. */
-async function rehearse({ database }: Deps, take: Take): Promise<Taken> {
-  const plan = await planUpdates(database.db, take.updating, { locks: false });
+async function rehearse({ database }: Deps, viewer: Viewer, take: Take): Promise<Taken> {
+  const plan = await planUpdates(database.db, viewer, take.updating, { locks: false });
   const errors = errorsOf(take, plan);
   if (isRefused(take, errors)) return { added: [], plan: { ...plan, updates: [], unchanged: [] }, errors };
-  return { added: await withoutKnown(database, take.distinct), plan, errors };
+  return { added: await withoutKnown(database, viewer, take.distinct), plan, errors };
 }
 
 /** Adds and changes what a rehearsal found good. Media are stored before, because their files take long. */
@@ -123,12 +130,12 @@ async function takeQuestions(deps: Deps, viewer: Viewer, take: Take, rehearsed: 
 async function write(tx: Tx, deps: Deps, viewer: Viewer, take: Take): Promise<Taken> {
   const { reading, distinct, updating } = take;
   if (updating.length > 0) await lockOpenPools(tx);
-  const plan = await planUpdates(tx, updating, { locks: true });
+  const plan = await planUpdates(tx, viewer, updating, { locks: true });
   const errors = errorsOf(take, plan);
   // A tournament may have frozen a question meanwhile.
   if (isRefused(take, errors)) throw refusal(take, { plan, errors });
   await applyUpdates(tx, deps, viewer, plan);
-  const added = await insertQuestions(tx, deps, distinct);
+  const added = await insertQuestions(tx, deps, ownerOf(viewer), distinct);
   const duplicates = reading.drafts.length - updating.length - added.length + plan.unchanged.length;
   const updated = plan.updates.length;
   await recordAction(tx, deps, viewer, {

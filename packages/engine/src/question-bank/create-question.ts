@@ -9,10 +9,11 @@ import { kindsOf } from '@paheli/core/question-bank/question-shape';
 import { questions } from '@paheli/db/schema/question-bank';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
+import { ownerOf } from '../foundation/owner';
 import { reportTaken } from '../foundation/report-taken';
 import { transact } from '../foundation/transaction';
 import { toAdminQuestion, withMedium } from './list-questions';
-import { mediumOf, requireMedium } from './media/require-medium';
+import { mediumOf, requireMedia } from './media/require-medium';
 import { assertFormulas } from './render-formulas';
 
 /** The unique constraint of the question bank: each question once in its category. */
@@ -39,12 +40,14 @@ export async function createQuestion(
     ...mediumOf(draft),
     kinds: kindsOf(draft),
     id: deps.newId(),
+    ownerId: ownerOf(viewer),
+    sharedAt: null,
     createdAt: deps.now(),
     archivedAt: null,
   };
   await reportTaken(questionConflicts, () =>
     transact(deps, async (tx) => {
-      await requireMedium(tx, question);
+      await requireMedia(tx, [question]);
       await tx.insert(questions).values({ ...question, textKey: questionKeyOf(draft) });
       await recordAction(tx, deps, viewer, {
         action: 'question.create',

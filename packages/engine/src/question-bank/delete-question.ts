@@ -4,11 +4,11 @@ import type { QuestionRef } from '@paheli/core/question-bank/question';
 import { questions } from '@paheli/db/schema/question-bank';
 import { sessionQuestions } from '@paheli/db/schema/quiz';
 import { tournamentQuestions } from '@paheli/db/schema/tournament';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
 import { type Tx, transact } from '../foundation/transaction';
-import { adminQuestionColumns } from './list-questions';
+import { adminQuestionColumns, isKeptBy } from './list-questions';
 import { lockOpenPools } from './lock-open-pools';
 
 /**
@@ -21,7 +21,7 @@ export function deleteQuestion(deps: Deps, viewer: Viewer, { questionId }: Quest
     const [before] = await tx
       .select(adminQuestionColumns)
       .from(questions)
-      .where(eq(questions.id, questionId))
+      .where(and(eq(questions.id, questionId), isKeptBy(viewer)))
       .for('update');
     if (!before) throw new Problem('not_found', { detail: msg('This question was not found.') });
     const isKept = await isInUse(tx, questionId);

@@ -4,6 +4,7 @@ import { maxUploadRows } from '@paheli/core/question-bank/bulk-upload';
 import type { ExportQuestions, QuestionFile, QuestionFormat } from '@paheli/core/question-bank/question-file';
 import { questions } from '@paheli/db/schema/question-bank';
 import { and, asc } from 'drizzle-orm';
+import type { z } from 'zod';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
 import { isAnyOf, transact } from '../foundation/transaction';
@@ -34,9 +35,9 @@ const writers: Readonly<Record<Exclude<QuestionFormat, 'zip'>, Writer>> = {
 export async function exportQuestions(
   deps: Deps,
   viewer: Viewer,
-  { format, questionIds, ...filters }: ExportQuestions,
+  { format = 'csv', questionIds, ...filters }: z.input<typeof ExportQuestions>,
 ): Promise<QuestionFile> {
-  const isWanted = and(questionsOf(filters), questionIds && isAnyOf(questions.id, questionIds));
+  const isWanted = and(questionsOf(viewer, filters), questionIds && isAnyOf(questions.id, questionIds));
   const rows = await deps.database.db
     .select(adminQuestionColumns)
     .from(questions)

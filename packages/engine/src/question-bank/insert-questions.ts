@@ -2,8 +2,9 @@ import { type QuestionDraft, questionKeyOf } from '@paheli/core/question-bank/qu
 import { kindsOf, type QuestionKind } from '@paheli/core/question-bank/question-shape';
 import type { Database } from '@paheli/db/client/connect';
 import { questions } from '@paheli/db/schema/question-bank';
-import { sql } from 'drizzle-orm';
-import type { Deps } from '../deps';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Deps, Viewer } from '../deps';
+import { isOwnedBy, ownerOf } from '../foundation/owner';
 import { arrayOf, instant, type Tx } from '../foundation/transaction';
 
 /** A question with the key that is equal for equal questions of a category. */
@@ -24,9 +25,10 @@ export function splitRepeats<Draft extends QuestionDraft>(drafts: readonly Draft
   return { distinct: [...byKey.values()], repeats };
 }
 
-/** Returns those questions that the bank does not have. */
+/** Returns those questions that the viewer does not keep yet. */
 export async function withoutKnown<Draft extends QuestionDraft>(
   { db }: Pick<Database, 'db'>,
+  viewer: Viewer,
   drafts: readonly Keyed<Draft>[],
 ): Promise<Keyed<Draft>[]> {
   const categories = arrayOf(
@@ -43,20 +45,21 @@ export async function withoutKnown<Draft extends QuestionDraft>(
     .innerJoin(
       questions,
       sql`${questions.category} = draft.category and md5(${questions.textKey}) = md5(draft.text_key)
-        and ${questions.archivedAt} is null`,
+        and ${questions.archivedAt} is null and ${isOwnedBy(questions.ownerId, ownerOf(viewer))}`,
     );
   const keys = new Set(known.map(keyOf));
   return drafts.filter((draft) => !keys.has(keyOf(draft)));
 }
 
-/** Adds the questions that the bank does not have yet, and returns them. */
+/** Adds the questions that an owner, or the house (null), does not have yet, and returns them. */
 export async function insertQuestions<Draft extends QuestionDraft>(
   tx: Tx,
   deps: Pick<Deps, 'newId' | 'now'>,
+  ownerId: string | null,
   drafts: readonly Keyed<Draft>[],
 ): Promise<Keyed<Draft>[]> {
   // Ids follow the order of the file, so that the list shows it.
-  const rows = drafts.map((draft) => ({ ...draft, id: deps.newId(), kinds: kindsOf(draft) }));
+  const rows = drafts.map((draft) => ({ ...draft, id: deps.newId(), kinds: kindsOf(draft), ownerId }));
   // Two concurrent uploads insert in the same order, so that one waits for the other without a deadlock.
   const sorted = rows.toSorted((a, b) => compare(a.category, b.category) || compare(a.textKey, b.textKey));
   const inserted = new Set<string>();
@@ -66,17 +69,36 @@ export async function insertQuestions<Draft extends QuestionDraft>(
   return rows.filter(({ id }) => inserted.has(id));
 }
 
-async function insertBatch(
-  tx: Tx,
-  rows: readonly (Keyed & { id: string; kinds: QuestionKind[] })[],
-  createdAt: Date,
-) {
+async function insertBatch(tx: Tx, rows: readonly Written[], createdAt: Date) {
   return tx.execute<{ id: string }>(sql`
-    insert into question (id, category, question_text, options, correct_answer, explanation, difficulty, language, translations, seconds, kinds, tags, media_hash, media_alt, text_key, created_at)
-    select id, category, "questionText", options, "correctAnswer", explanation, difficulty, language, translations, seconds, kinds, tags, "mediaHash", "mediaAlt", "textKey", ${instant(createdAt)}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as draft(id uuid, category text, "questionText" text,
-      options text[], "correctAnswer" int, explanation text, difficulty text, language text, translations jsonb, seconds int, kinds text[], tags text[], "mediaHash" text, "mediaAlt" text, "textKey" text)
-    on conflict do nothing returning id`);
+    insert into question (id, owner_id, category, question_text, options, correct_answer, explanation, difficulty, language, translations, seconds, kinds, tags, media_hash, media_alt, text_key, created_at)
+    select id, "ownerId", category, "questionText", options, "correctAnswer", explanation, difficulty, language, translations, seconds, kinds, tags, "mediaHash", "mediaAlt", "textKey", ${instant(createdAt)}
+    from ${recordsOf(rows)} on conflict do nothing returning id`);
+}
+
+/** Writes what is given over the questions of the bank with these ids. */
+export async function overwriteQuestions(tx: Tx, rows: readonly Written[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += batchSize)
+    await tx.execute(sql`
+      update question set category = draft.category, question_text = draft."questionText", options = draft.options,
+        correct_answer = draft."correctAnswer", explanation = draft.explanation, difficulty = draft.difficulty,
+        language = draft.language, translations = draft.translations, seconds = draft.seconds, kinds = draft.kinds,
+        tags = draft.tags, media_hash = draft."mediaHash", media_alt = draft."mediaAlt", text_key = draft."textKey"
+      from ${recordsOf(rows.slice(at, at + batchSize))} where question.id = draft.id`);
+}
+
+/** A question as it is stored. */
+type Written = Keyed<
+  Omit<QuestionDraft, 'mediaHash'> & { readonly mediaHash?: string | null | undefined }
+> & {
+  readonly id: string;
+  readonly ownerId: string | null;
+  readonly kinds: readonly QuestionKind[];
+};
+
+function recordsOf(rows: readonly Written[]): SQL {
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as draft(id uuid, "ownerId" uuid, category text, "questionText" text,
+      options text[], "correctAnswer" int, explanation text, difficulty text, language text, translations jsonb, seconds int, kinds text[], tags text[], "mediaHash" text, "mediaAlt" text, "textKey" text)`;
 }
 
 function keyOf({ category, textKey }: Pick<Keyed, 'category' | 'textKey'>): string {

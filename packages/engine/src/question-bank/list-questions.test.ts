@@ -1,5 +1,6 @@
 import { ListQuestions, QuestionDraft } from '@paheli/core/question-bank/question';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { house } from '../testing/house';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { createQuestion } from './create-question';
 import { listQuestions } from './list-questions';
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-const list = (input: unknown = {}) => listQuestions(engine.deps, ListQuestions.parse(input));
+const list = (input: unknown = {}) => listQuestions(engine.deps, house, ListQuestions.parse(input));
 
 async function create(changes: Partial<QuestionDraft>): Promise<string> {
   const draft = QuestionDraft.parse({

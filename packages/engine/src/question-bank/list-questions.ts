@@ -1,12 +1,20 @@
 import type { Page } from '@paheli/core/page';
-import { type AdminQuestion, type ListQuestions, showAnswer } from '@paheli/core/question-bank/question';
+import {
+  type AdminQuestion,
+  type ListedQuestion,
+  type ListQuestions,
+  showAnswer,
+} from '@paheli/core/question-bank/question';
 import { questions } from '@paheli/db/schema/question-bank';
 import { and, eq, getTableColumns, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { Deps } from '../deps';
+import type { z } from 'zod';
+import type { Deps, Viewer } from '../deps';
+import { isOwnedBy, ownerOf } from '../foundation/owner';
 import { readPage } from '../foundation/page';
 import { contains } from '../foundation/search';
 import { arrayOf } from '../foundation/transaction';
 import { readMedia } from './media/read-media';
+import { isMeasuredAs, readMeasures } from './read-measures';
 
 const { textKey: _, ...columns } = getTableColumns(questions);
 
@@ -35,19 +43,27 @@ export async function withMedia(
   }));
 }
 
-/** Lists the question bank, or its archive, newest first. */
+/** Lists the viewer's questions, the shared ones, or the archive of either, newest first. */
 export async function listQuestions(
   deps: Pick<Deps, 'database' | 'personalData'>,
-  { limit, cursor, ...filters }: ListQuestions,
-): Promise<Page<AdminQuestion>> {
+  viewer: Viewer,
+  { limit, cursor, ...filters }: z.input<typeof ListQuestions>,
+): Promise<Page<ListedQuestion>> {
   const query = deps.database.db.select(adminQuestionColumns).from(questions).$dynamic();
   const page = await readPage(deps, query, {
     limit,
     cursor,
     table: questions,
-    matching: questionsOf(filters),
+    matching: questionsOf(viewer, filters),
   });
-  return { ...page, items: await withMedia(deps, page.items) };
+  const [items, measures] = await Promise.all([
+    withMedia(deps, page.items),
+    readMeasures(
+      deps,
+      page.items.map(({ id }) => id),
+    ),
+  ]);
+  return { ...page, items: items.map((item) => ({ ...item, measures: measures.get(item.id) ?? [] })) };
 }
 
 /** Returns one stored question as administrators see it, with its medium. */
@@ -59,15 +75,25 @@ export async function withMedium(
   return { ...toAdminQuestion(question), media: media.get(question.mediaHash) ?? null };
 }
 
-type Filters = Omit<ListQuestions, 'limit' | 'cursor'>;
+type Filters = Omit<z.input<typeof ListQuestions>, 'limit' | 'cursor'>;
 
-/** Returns the condition of the questions that a list shows. */
-export function questionsOf({ archived, search, ...filters }: Filters): SQL | undefined {
-  const { category, difficulty, languages, tags, questionKinds, mostSeconds } = filters;
+/** Returns the condition of the questions that a viewer keeps: an organiser's own, or the house's. */
+export function isKeptBy(viewer: Viewer): SQL {
+  return isOwnedBy(questions.ownerId, ownerOf(viewer));
+}
+
+/** Returns the condition of the questions that a list shows to a viewer. */
+export function questionsOf(
+  viewer: Viewer,
+  { archived, shared, search, ...filters }: Filters,
+): SQL | undefined {
+  const { category, difficulty, measured, languages, tags, questionKinds, mostSeconds } = filters;
   return and(
+    shared ? isNotNull(questions.sharedAt) : isKeptBy(viewer),
     archived ? isNotNull(questions.archivedAt) : isNull(questions.archivedAt),
     category && eq(questions.category, category),
     difficulty && eq(questions.difficulty, difficulty),
+    measured && isMeasuredAs(measured),
     languages &&
       sql`has_texts_in(${questions.language}, ${questions.translations}, ${arrayOf('text', languages)})`,
     tags && sql`${questions.tags} && ${arrayOf('text', tags)}`,

@@ -1,5 +1,6 @@
 import { QuestionDraft } from '@paheli/core/question-bank/question';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { house } from '../testing/house';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { bulkUploadQuestions } from './bulk-upload-questions';
 import { createQuestion } from './create-question';
@@ -23,17 +24,17 @@ test('questions with nearly the same text are named, the most similar first', as
   const further = await add('Which dynasty built the rock caves of Mahabalipuram first?');
   await add('Who wrote the Arthashastra?');
   const questionText = 'which dynasty  built the rock temple of Mahabalipuram?';
-  const similar = await listSimilar(deps, { category: 'history', questionText, language: 'en' });
+  const similar = await listSimilar(deps, house, { category: 'history', questionText, language: 'en' });
   expect(similar.map(({ id }) => id)).toEqual([near, further]);
   expect(
-    await listSimilar(deps, { category: 'history', questionText, language: 'en', exceptId: near }),
+    await listSimilar(deps, house, { category: 'history', questionText, language: 'en', exceptId: near }),
   ).toMatchObject([{ id: further }]);
   // Another category, and a question that is no longer in use.
-  expect(await listSimilar(deps, { category: 'sports', questionText, language: 'en' })).toEqual([]);
+  expect(await listSimilar(deps, house, { category: 'sports', questionText, language: 'en' })).toEqual([]);
   await deleteQuestion(deps, engine.admin, { questionId: further });
-  expect(await listSimilar(deps, { category: 'history', questionText, language: 'en' })).toMatchObject([
-    { id: near },
-  ]);
+  expect(await listSimilar(deps, house, { category: 'history', questionText, language: 'en' })).toMatchObject(
+    [{ id: near }],
+  );
 });
 
 test('an upload and its dry run name what the bank has nearly the same, and add it', async () => {
@@ -56,6 +57,7 @@ test('an upload and its dry run name what the bank has nearly the same, and add 
     const report = await bulkUploadQuestions(deps, admin, {
       questions,
       categories: {},
+      columns: {},
       partial: false,
       update: false,
       dryRun,
@@ -79,7 +81,7 @@ test('a variant is compared with the variants of its language, and named also wh
   });
   const { id } = await createQuestion(deps, admin, draft);
   const similarTo = (questionText: string, language: 'en' | 'hi') =>
-    listSimilar(deps, { category: 'history', questionText, language });
+    listSimilar(deps, house, { category: 'history', questionText, language });
   expect(await similarTo('कोणार्क का सूर्य मंदिर किसने बनवाया?', 'hi')).toMatchObject([{ id }]);
   expect(await similarTo('कोणार्क का सूर्य मंदिर किसने बनवाया था?', 'hi')).toMatchObject([{ id, similarity: 1 }]);
   expect(await similarTo('कोणार्क का सूर्य मंदिर किसने बनवाया था?', 'en')).toEqual([]);
@@ -89,7 +91,7 @@ test('a variant is compared with the variants of its language, and named also wh
     ...{ question_text_hi: 'कोणार्क का सूर्य मंदिर किसने बनवाया था?', options_hi: ['क', 'ख', 'ग', 'घ'] },
   };
   const report = await bulkUploadQuestions(deps, admin, {
-    ...{ questions: [row], categories: {}, partial: false, update: false, dryRun: false },
+    ...{ questions: [row], categories: {}, columns: {}, partial: false, update: false, dryRun: false },
   });
   expect(report).toMatchObject({ inserted: 1, similar: [{ similarTo: { id, similarity: 1 } }] });
   const [stored] = await deps.database.sql`

@@ -7,8 +7,9 @@ import type { FindSimilar, SimilarQuestion, SimilarUpload } from '@paheli/core/q
 import type { Database } from '@paheli/db/client/connect';
 import { questions } from '@paheli/db/schema/question-bank';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Deps } from '../deps';
+import type { Deps, Viewer } from '../deps';
 import type { Keyed } from './insert-questions';
+import { isKeptBy } from './list-questions';
 
 const mostOfOne = 3;
 const mostNamed = 100;
@@ -18,9 +19,10 @@ const searchesPerTurn = 50;
 /** Returns at most three questions in use of the category with nearly the same text, the most similar first. */
 export async function listSimilar(
   { database }: Pick<Deps, 'database'>,
+  viewer: Viewer,
   { category, questionText, language, exceptId }: FindSimilar,
 ): Promise<SimilarQuestion[]> {
-  const bank = await readTexts(database, category, language);
+  const bank = await readTexts(database, viewer, category, language);
   const near = nearTexts(bank.filter(({ id }) => id !== exceptId));
   return near(questionText)
     .slice(0, mostOfOne)
@@ -33,6 +35,7 @@ export async function listSimilar(
  */
 export async function listSimilarUploads(
   database: Database,
+  viewer: Viewer,
   drafts: readonly Keyed[],
 ): Promise<SimilarUpload[]> {
   const similar: SimilarUpload[] = [];
@@ -43,7 +46,7 @@ export async function listSimilarUploads(
         return questionText === undefined ? [] : { questionText, textKey: draft.textKey };
       });
       if (written.length === 0) continue;
-      const near = nearTexts(await readTexts(database, category, language));
+      const near = nearTexts(await readTexts(database, viewer, category, language));
       for (const [index, { questionText, textKey }] of written.entries()) {
         const nearest = near(questionText).find(({ item }) => item.textKey !== textKey);
         if (nearest) similar.push({ questionText, similarTo: toSimilar(nearest.item, nearest.similarity) });
@@ -60,6 +63,7 @@ type Text = { readonly id: string; readonly questionText: string; readonly textK
 /** Returns the texts of a category in one language; questions without a variant are left out. */
 async function readTexts(
   { db }: Pick<Database, 'db'>,
+  viewer: Viewer,
   category: Keyed['category'],
   language: Language,
 ): Promise<Text[]> {
@@ -69,7 +73,7 @@ async function readTexts(
   const rows = await db
     .select({ id, questionText: inLanguage, textKey })
     .from(questions)
-    .where(and(eq(questions.category, category), isNull(questions.archivedAt)));
+    .where(and(isKeptBy(viewer), eq(questions.category, category), isNull(questions.archivedAt)));
   return rows.flatMap((row) => (row.questionText === null ? [] : { ...row, questionText: row.questionText }));
 }
 

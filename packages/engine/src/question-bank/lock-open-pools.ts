@@ -1,6 +1,6 @@
 import { tournamentQuestions, tournaments } from '@paheli/db/schema/tournament';
 import { and, asc, eq, exists, isNull, or, sql } from 'drizzle-orm';
-import type { Tx } from '../foundation/transaction';
+import { isAnyOf, type Tx } from '../foundation/transaction';
 
 /**
  * Blocks first joins until the transaction ends, before a question leaves its category. A first join counts the
@@ -18,17 +18,17 @@ export async function lockOpenPools(tx: Tx): Promise<void> {
 }
 
 /**
- * Blocks first joins, and locks the open tournaments with the question in their pools, before the question is changed in
- * those pools too. All tournaments come before the table and the question, as in every use case that writes pools.
+ * Blocks first joins, and locks the open tournaments with one of the questions in their pools, before something changes that
+ * these pools depend on. All tournaments come before the table and the questions, as in every use case that writes pools.
  */
-export async function lockPoolsOf(tx: Tx, questionId: string): Promise<void> {
+export async function lockPoolsOf(tx: Tx, questionIds: readonly string[]): Promise<void> {
   const pooled = tx
     .select({ id: tournamentQuestions.questionId })
     .from(tournamentQuestions)
     .where(
       and(
         eq(tournamentQuestions.tournamentId, tournaments.id),
-        eq(tournamentQuestions.questionId, questionId),
+        isAnyOf(tournamentQuestions.questionId, questionIds),
       ),
     );
   await tx

@@ -5,6 +5,7 @@ import { type QuestionFormat, questionFormats } from '@paheli/core/question-bank
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAudit } from '../audit/list-audit';
 import { createCrowd } from '../testing/crowd';
+import { house } from '../testing/house';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { uploadRow } from '../testing/upload-rows';
 import { joinTournament } from '../tournament/join-tournament';
@@ -38,8 +39,11 @@ const create = (changes: object = {}) =>
     ...{ language: 'en', translations: { hi }, ...changes },
   });
 const read = async (id: string) => {
-  const { items } = await listQuestions(engine.deps, { limit: 100, archived: false });
-  return items.find((question) => question.id === id);
+  const { items } = await listQuestions(engine.deps, house, { limit: 100, archived: false });
+  const found = items.find((question) => question.id === id);
+  if (!found) return undefined;
+  const { measures: _, ...question } = found;
+  return question;
 };
 const rowOf = ({ id, questionText }: { id: string; questionText: string }, changes: object = {}) =>
   uploadRow({ category: 'history', question_text: questionText, answer: 'C', id, ...changes });

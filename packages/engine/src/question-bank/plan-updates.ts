@@ -8,13 +8,13 @@ import type { Database } from '@paheli/db/client/connect';
 import { questions } from '@paheli/db/schema/question-bank';
 import { tournamentQuestions, tournaments } from '@paheli/db/schema/tournament';
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { recordAction } from '../audit/record-action';
+import { recordActions } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
 import { isAnyOf, type Tx } from '../foundation/transaction';
 import type { PlacedDraft } from './files/read-questions';
-import { withoutKnown } from './insert-questions';
-import { adminQuestionColumns, toAdminQuestion } from './list-questions';
-import { mediumOf, requireMedium } from './media/require-medium';
+import { overwriteQuestions, withoutKnown } from './insert-questions';
+import { adminQuestionColumns, isKeptBy, toAdminQuestion } from './list-questions';
+import { mediumOf, requireMedia } from './media/require-medium';
 
 type Stored = Omit<typeof questions.$inferSelect, 'textKey'>;
 type PlannedUpdate = { readonly before: Stored; readonly after: Stored; readonly change: QuestionChange };
@@ -37,6 +37,7 @@ const refusals = {
 /** Plans the changes that rows with ids make. Within a transaction it locks their questions. */
 export async function planUpdates(
   db: Database['db'] | Tx,
+  viewer: Viewer,
   drafts: readonly PlacedDraft[],
   { locks }: { readonly locks: boolean },
 ): Promise<UpdatePlan> {
@@ -45,7 +46,7 @@ export async function planUpdates(
   const query = db
     .select(adminQuestionColumns)
     .from(questions)
-    .where(isAnyOf(questions.id, ids))
+    .where(and(isAnyOf(questions.id, ids), isKeptBy(viewer)))
     .orderBy(asc(questions.id));
   const stored = new Map((await (locks ? query.for('no key update') : query)).map((row) => [row.id, row]));
   const frozen = await readFrozen(db, ids);
@@ -79,7 +80,7 @@ export async function planUpdates(
       plan.updates.push({ before, after, change });
     }
   }
-  return withoutTaken(db, drafts, plan);
+  return withoutTaken(db, viewer, drafts, plan);
 }
 
 /**
@@ -102,6 +103,7 @@ function merge(
 /** Refuses the changes after which a category would have a question twice. */
 async function withoutTaken(
   db: Database['db'] | Tx,
+  viewer: Viewer,
   drafts: readonly PlacedDraft[],
   plan: UpdatePlan,
 ): Promise<UpdatePlan> {
@@ -116,7 +118,7 @@ async function withoutTaken(
   );
   const byKey = Map.groupBy(keyed, ({ category, textKey }) => `${category}\n${textKey}`);
   const repeated = [...byKey.values()].flatMap((same) => same.slice(1));
-  const free = new Set((await withoutKnown({ db }, renamed)).map(({ id }) => id));
+  const free = new Set((await withoutKnown({ db }, viewer, renamed)).map(({ id }) => id));
   const taken = new Set([...repeated, ...renamed.filter(({ id }) => !free.has(id))].map(({ id }) => id));
   if (taken.size === 0) return plan;
   const refused = drafts.filter(({ questionId }) => questionId && taken.has(questionId));
@@ -154,18 +156,24 @@ export async function applyUpdates(
   viewer: Viewer,
   { updates }: UpdatePlan,
 ): Promise<void> {
-  for (const { before, after } of updates) {
-    const { id, createdAt: _, archivedAt: __, ...written } = after;
-    await requireMedium(tx, after);
-    await tx
-      .update(questions)
-      .set({ ...written, textKey: questionKeyOf(after) })
-      .where(eq(questions.id, id));
-    await recordAction(tx, deps, viewer, {
+  if (updates.length === 0) return;
+  await requireMedia(
+    tx,
+    updates.map(({ after }) => after),
+  );
+  await overwriteQuestions(
+    tx,
+    updates.map(({ after }) => ({ ...after, textKey: questionKeyOf(after) })),
+  );
+  await recordActions(
+    tx,
+    deps,
+    viewer,
+    updates.map(({ before, after }) => ({
       action: 'question.update',
-      subject: `question:${id}`,
+      subject: `question:${before.id}`,
       before: toAdminQuestion(before),
       after: toAdminQuestion(after),
-    });
-  }
+    })),
+  );
 }

@@ -17,9 +17,9 @@ import type { Deps, Viewer } from '../deps';
 import { reportTaken } from '../foundation/report-taken';
 import { isAnyOf, type Tx, transact } from '../foundation/transaction';
 import { questionConflicts } from './create-question';
-import { adminQuestionColumns, toAdminQuestion, withMedium } from './list-questions';
+import { adminQuestionColumns, isKeptBy, toAdminQuestion, withMedium } from './list-questions';
 import { lockPoolsOf } from './lock-open-pools';
-import { mediumOf, requireMedium } from './media/require-medium';
+import { mediumOf, requireMedia } from './media/require-medium';
 import { assertFormulas } from './render-formulas';
 
 /**
@@ -37,11 +37,11 @@ export async function updateQuestion(
   assertFormulas(draft);
   const changed = await reportTaken(questionConflicts, () =>
     transact(deps, async (tx) => {
-      await lockPoolsOf(tx, questionId);
+      await lockPoolsOf(tx, [questionId]);
       const [before] = await tx
         .select(adminQuestionColumns)
         .from(questions)
-        .where(eq(questions.id, questionId))
+        .where(and(eq(questions.id, questionId), isKeptBy(viewer)))
         .for('no key update');
       if (!before) throw new Problem('not_found', { detail: msg('This question was not found.') });
       if (before.archivedAt)
@@ -50,7 +50,7 @@ export async function updateQuestion(
         });
       const kinds = kindsOf(draft);
       const medium = mediumOf(draft);
-      await requireMedium(tx, medium);
+      await requireMedia(tx, [medium]);
       const after = { ...before, ...draft, ...medium, kinds };
       await tx
         .update(questions)

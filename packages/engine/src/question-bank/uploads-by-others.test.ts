@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { BulkUpload, OpenTdb } from '@paheli/core/question-bank/bulk-upload';
 import { textKeyOf } from '@paheli/core/question-bank/question';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { house } from '../testing/house';
 import { zipOf } from '../testing/make-zip';
 import { times } from '../testing/outcomes';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
@@ -27,7 +28,7 @@ test('the Open Trivia Database is accepted, with true or false, and the numbers 
   expect(report.inserted).toBeGreaterThan(990);
   expect(await upload({ openTdb })).toMatchObject({ inserted: 0, duplicates: 1_000 });
   const search = 'In "A Hat in Time", what must Hat Kid collect to finish a level';
-  const { items } = await listQuestions(engine.deps, { search, archived: false });
+  const { items } = await listQuestions(engine.deps, house, { search, archived: false });
   expect(items).toMatchObject([{ category: 'entertainment', difficulty: 'easy' }]);
 });
 
@@ -74,7 +75,7 @@ describe('naughty strings', () => {
       [...text.trim()].length <= maxLength && (text.trim() !== '' || field === 'explanation');
     expect(naughty.filter((text, index) => isFit(text) === refused.has(index + 1))).toEqual([]);
 
-    const { items } = await listQuestions(engine.deps, { archived: false, limit: report.inserted });
+    const { items } = await listQuestions(engine.deps, house, { archived: false, limit: report.inserted });
     const stored = items.map((item) => (field === 'options' ? item.options[1] : item[field]) ?? '');
     const wanted = naughty.filter(isFit).map((text) => text.trim());
     const distinct = wanted.filter((text, index) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { house } from '../testing/house';
 import { playTournament } from '../testing/played-tournament';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { deleteTournament } from '../tournament/cancel-tournament';
@@ -45,7 +46,10 @@ async function figuresOf({ tournamentId, viewers, sessionIds }: Awaited<ReturnTy
     if (!viewer) throw new Error('a session without a player');
     return readResults(deps, viewer, { sessionId });
   });
-  return { asked: await listAskedQuestions(deps, { tournamentId }), results: await Promise.all(results) };
+  return {
+    asked: await listAskedQuestions(deps, house, { tournamentId }),
+    results: await Promise.all(results),
+  };
 }
 
 test.each(['settled', 'cancelled'])(

@@ -8,6 +8,7 @@ import {
   toDrawPool,
 } from '@paheli/core/quiz/draw';
 import { firstAliasedVersion, firstVerifiableVersion } from '@paheli/core/tournament/draw-version';
+import { byDifficulty, type Stratum } from '@paheli/core/tournament/strata';
 import { tournamentQuestions, type tournaments } from '@paheli/db/schema/tournament';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
@@ -16,7 +17,7 @@ import { arrayOf, type Tx } from '../foundation/transaction';
 type Tournament = typeof tournaments.$inferSelect;
 type PooledQuestion = Pick<
   typeof tournamentQuestions.$inferSelect,
-  'questionId' | 'difficulty' | 'options' | 'voidedAt'
+  'questionId' | 'difficulty' | 'stratum' | 'options' | 'voidedAt'
 >;
 
 /** A seat whose player starts. */
@@ -44,21 +45,19 @@ export async function drawSessions(
   seats: readonly SeatToDraw[],
 ): Promise<void> {
   if (seats.length === 0) return;
-  const { easyCount: easy, mediumCount: medium, hardCount: hard } = tournament;
-  if (easy === null || medium === null || hard === null)
-    throw new Error(`the pool of ${tournament.id} is not frozen`);
+  const strata = strataOf(tournament);
   const [questions, seen] = await Promise.all([readPool(tx, tournament), findSeen(tx, tournament, seats)]);
   const byId = new Map(questions.map((question) => [question.questionId, question]));
   const pool = toDrawPool(
-    questions.map(({ questionId, difficulty, voidedAt }) => ({
+    questions.map(({ questionId, difficulty, stratum, voidedAt }) => ({
       id: questionId,
-      difficulty,
+      stratum: tournament.strata ? stratum : difficulty,
       voided: voidedAt !== null,
     })),
   );
   const secret = createSecretKey(tournament.secret);
   const sessions = seats.map((seat) => {
-    const drawn = drawFor(tournament, seat, { secret, pool, counts: { easy, medium, hard }, seen, byId });
+    const drawn = drawFor(tournament, seat, { secret, pool, strata, seen, byId });
     if (drawn.length !== tournament.questionsCount)
       throw new Error(`the pool of ${tournament.id} is too small`);
     return { ...seat, id: deps.newId(), drawn };
@@ -70,11 +69,19 @@ export async function drawSessions(
   ]);
 }
 
+/** Returns the strata of a frozen pool: the difficulties in rounds, and in pools that the release before froze. */
+function strataOf({ id, strata, easyCount, mediumCount, hardCount }: Tournament): readonly Stratum[] {
+  if (strata) return strata;
+  if (easyCount === null || mediumCount === null || hardCount === null)
+    throw new Error(`the pool of ${id} is not frozen`);
+  return byDifficulty({ easy: easyCount, medium: mediumCount, hard: hardCount });
+}
+
 async function readPool(tx: Tx, { id, drawVersion }: Tournament): Promise<PooledQuestion[]> {
-  const { questionId, alias, difficulty, options, voidedAt } = tournamentQuestions;
+  const { questionId, alias, difficulty, stratum, options, voidedAt } = tournamentQuestions;
   return (
     tx
-      .select({ questionId, difficulty, options, voidedAt })
+      .select({ questionId, difficulty, stratum, options, voidedAt })
       .from(tournamentQuestions)
       .where(eq(tournamentQuestions.tournamentId, id))
       // The fairness document refers to questions by their place in this order.
@@ -85,7 +92,7 @@ async function readPool(tx: Tx, { id, drawVersion }: Tournament): Promise<Pooled
 type Drawing = {
   readonly secret: KeyObject;
   readonly pool: DrawPool;
-  readonly counts: { readonly easy: number; readonly medium: number; readonly hard: number };
+  readonly strata: readonly Stratum[];
   readonly seen: ReadonlyMap<string, ReadonlySet<string>>;
   readonly byId: ReadonlyMap<string, PooledQuestion>;
 };
@@ -93,12 +100,12 @@ type Drawing = {
 function drawFor(
   { id, drawVersion }: Tournament,
   { userId, pseudonym }: SeatToDraw,
-  { secret, pool, counts, seen, byId }: Drawing,
+  { secret, pool, strata, seen, byId }: Drawing,
 ): DrawnQuestion[] {
   const seed = drawVersion >= firstVerifiableVersion ? pseudonym : userId;
   if (seed === null) throw new Error(`a seat of ${id} has no pseudonym`);
   const random = randomOf(secret, seed);
-  return drawQuestions(pool, counts, seen.get(userId) ?? new Set(), random).map((questionId) => {
+  return drawQuestions(pool, strata, seen.get(userId) ?? new Set(), random).map((questionId) => {
     const question = byId.get(questionId);
     if (!question) throw new Error(`question ${questionId} is gone`);
     return { questionId, optionOrder: optionOrder(question.options.length, random) };

@@ -17,6 +17,7 @@ import { listQuestions } from '../question-bank/list-questions';
 import { updateQuestion } from '../question-bank/update-question';
 import { answerAll } from '../testing/answered-tournament';
 import { createCrowd } from '../testing/crowd';
+import { house } from '../testing/house';
 import { times } from '../testing/outcomes';
 import { readDocument } from '../testing/read-document';
 import type { TestEngine } from '../testing/test-engine';
@@ -244,7 +245,7 @@ describe('a tournament in two languages', () => {
 
   test('is asked edited variants until a player starts, and loses none', async () => {
     const tournamentId = await seated({ languages: both, questionsCount: 20 });
-    const { items } = await listQuestions(deps, { search: 'हिंदी ', archived: false });
+    const { items } = await listQuestions(deps, house, { search: 'हिंदी ', archived: false });
     const [question] = items;
     if (!question) throw new Error('there is no translated question');
     const { id: questionId, archivedAt: _, createdAt: __, correctAnswer, ...rest } = question;

@@ -59,6 +59,39 @@ async function untilWaitingOr(call: Promise<unknown>): Promise<void> {
   await vi.waitFor(isWaiting, { timeout: 20_000, interval: 20 });
 }
 
+test('practice lists a share of the shared questions and of the others, so that shared ones leave a stake no less', async () => {
+  const { sql } = engine.deps.database;
+  await listPracticeQuestions(engine.deps);
+  await sql`update question set shared_at = created_at where id in (
+    select id from (select id, row_number() over (partition by category, difficulty order by id) as n from question) numbered
+    where n > 6)`;
+  await listPracticeQuestions(engine.deps);
+  const listed = await sql<{ questions: number; ofHouse: number }[]>`
+    select count(*)::int as questions, count(*) filter (where q.shared_at is null)::int as of_house
+    from practice_question l join question q on q.id = l.question_id group by q.category, q.difficulty`;
+  expect(listed.length).toBeGreaterThan(0);
+  for (const { questions, ofHouse } of listed) expect([questions, ofHouse]).toEqual([4, 2]);
+  const pool = await poolOf(await joinFirst(12));
+  const practised = await sql<{ id: string }[]>`select question_id as id from practice_question`;
+  expect(pool.filter((id) => practised.some((row) => row.id === id))).toEqual([]);
+});
+
+test('an archived question that today’s daily quiz asks makes room for one other, once', async () => {
+  const { sql } = engine.deps.database;
+  await daily(await newcomer());
+  await sql`update question set archived_at = created_at where id = (
+    select question_id from practice_question where question_id in (select question_id from tournament_question)
+    order by question_id limit 1)`;
+  const list = async () => {
+    await listPracticeQuestions(engine.deps);
+    return (await sql<{ id: string }[]>`select question_id as id from practice_question order by id`).map(
+      ({ id }) => id,
+    );
+  };
+  const once = await list();
+  expect([await list(), await list()]).toEqual([once, once]);
+});
+
 describe('a pool that needs practice questions', () => {
   test('leaves out those of today’s daily quiz while the others are enough', async () => {
     const asked = await poolOf((await daily(await newcomer())).tournamentId);

@@ -1,5 +1,6 @@
 // Long because a round, the daily quiz and the list they draw from share one world.
 import { addMs, dayMs } from '@paheli/core/clock';
+import { beginOfWeek } from '@paheli/core/india';
 import { dayOf } from '@paheli/core/quiz/daily';
 import { practiceRoundsPerDay } from '@paheli/core/quiz/practice';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -128,6 +129,39 @@ describe('a practice round', () => {
     }
   });
 
+  test('fits the rating of its player in the category, and the middle for a player without one', async () => {
+    const { sql } = engine.deps.database;
+    const measure = (listed: string) =>
+      sql.unsafe(`
+      insert into question_measure (question_id, language, is_of_practice, answers, "right", difficulty, slope, share, share_error, choices)
+      select id, 'en', false, 500, 250, 4.0 * (row_number() over (order by id) - 1) / (count(*) over () - 1) - 3, 2, 0.5, 0.02, '{}'
+      from question where ${listed}`);
+    await sql`insert into practice_question (question_id, listed_at) select id, now() from question on conflict do nothing`;
+    await measure("category = 'science'");
+    const rated = async (mean: number) => {
+      const viewer = await newcomer();
+      const { sessionId } = await practise(viewer);
+      await completeQuiz(engine.deps, viewer, { sessionId });
+      for (const [scope, ability] of Object.entries({ all: -mean, science: mean }))
+        await sql`insert into rating values (${sessionId}, ${scope}, ${viewer.userId}, now(), ${ability}, 0.3)`;
+      return viewer;
+    };
+    const difficultyFor = async (viewer: Viewer) => {
+      const { sessionId } = await practise(viewer, { category: 'science', questionsCount: 5 });
+      const [asked] = await sql<{ mean: number }[]>`
+        select avg(m.difficulty) as mean from session_question a join question_measure m on m.question_id = a.question_id
+        where a.session_id = ${sessionId}`;
+      return asked?.mean ?? 0;
+    };
+    // The chance of 75 % is where the ability is 0.35 above the difficulty.
+    for (const [viewer, ability] of [
+      [await rated(-1.5), -1.5],
+      [await newcomer(), 0],
+      [await rated(1), 1],
+    ] as const)
+      expect(Math.abs((await difficultyFor(viewer)) - (ability - 0.35))).toBeLessThan(0.35);
+  });
+
   test('cannot be played by another player', async () => {
     const [owner, other] = [await newcomer(), await newcomer()];
     const { sessionId, tournamentId } = await practise(owner);
@@ -245,7 +279,7 @@ describe('the daily quiz', () => {
 
   test('is one try a day, and its streak counts the days in India', async () => {
     const viewer = await newcomer();
-    engine.clock.set(addMs(dayOf(addMs(engine.clock.now(), dayMs)).from, 60_000));
+    engine.clock.set(addMs(beginOfWeek(addMs(engine.clock.now(), 7 * dayMs)), 60_000));
     const first = await startDaily(engine.deps, viewer, {}, rest);
     expect(await readDaily(engine.deps, viewer)).toMatchObject({
       played: false,
@@ -268,6 +302,8 @@ describe('the daily quiz', () => {
     await completeQuiz(engine.deps, viewer, second);
     expect(await readDaily(engine.deps, viewer)).toMatchObject({ played: true, streak: 2 });
     engine.clock.advance(2 * dayMs);
+    expect(await readDaily(engine.deps, viewer)).toMatchObject({ streak: 2, bestStreak: 2, freezesLeft: 0 });
+    engine.clock.advance(7 * dayMs);
     expect(await readDaily(engine.deps, viewer)).toMatchObject({ streak: 0, bestStreak: 2 });
   });
 

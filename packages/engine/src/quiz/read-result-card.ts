@@ -45,7 +45,7 @@ type CardRow = Omit<ResultCard, 'percentage' | 'participantCount'>;
 
 /**
  * Returns the shared result of a link. Throws `not_found` where it is shared no more, where its prize is under review,
- * and while its player is suspended.
+ * and while its player is suspended or its tournament hidden.
  */
 export async function readResultCard(deps: Deps, { linkCode }: LinkRef): Promise<ResultCard> {
   const { sql } = deps.database;
@@ -54,7 +54,7 @@ export async function readResultCard(deps: Deps, { linkCode }: LinkRef): Promise
       s.questions_count as total_questions, s.rank, s.finished_at
     from result_card c join quiz_session s on s.id = c.session_id
     join tournament t on t.id = s.tournament_id join users u on u.id = s.user_id
-    where c.code = ${linkCode} and u.closed_at is null and ${isFinal(sql)}
+    where c.code = ${linkCode} and u.closed_at is null and t.hidden_at is null and ${isFinal(sql)}
       and not exists (select from suspension p where p.user_id = u.id and p.ended_at is null
         and p.took_effect_at is not null and (p.until is null or p.until > ${deps.now()}))`;
   if (!row) throw new Problem('not_found', { detail: msg('This result is not shared any more.') });

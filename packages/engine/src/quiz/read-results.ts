@@ -5,6 +5,7 @@ import { optionsOf, soleOption } from '@paheli/core/question-bank/choice';
 import { percentageOf } from '@paheli/core/quiz/progress';
 import { rescore } from '@paheli/core/quiz/rescore';
 import { type QuestionStat, type QuizResult, revealAnswer, type SessionRef } from '@paheli/core/quiz/schema';
+import { pointsOfQuestion } from '@paheli/core/tournament/marks';
 import { rankOf } from '@paheli/core/tournament/ranking';
 import type { Deps, Viewer } from '../deps';
 import { nameMedium } from '../question-bank/media/media-names';
@@ -120,6 +121,7 @@ async function readQuestionStats(deps: Deps, session: ResultRow): Promise<Questi
     userAnswers: row.answer === null ? null : optionsOf(row.answer),
     isCorrect: row.isCorrect || row.voided,
     voided: row.voided,
+    points: pointsOfRow(row),
     timedOut: row.timedOut,
     timeTaken: toSeconds(row.voided ? voidedTimeMs : row.timeMs),
     explanation: row.explanation,
@@ -127,6 +129,10 @@ async function readQuestionStats(deps: Deps, session: ResultRow): Promise<Questi
     closedAt: toInstant(row.closedAt),
     ...fieldOf(session.sessionId, row, snapshot),
   }));
+}
+
+function pointsOfRow({ weights, isCorrect, voided, answer }: AskedRow): number | null {
+  return weights && pointsOfQuestion(weights, { isRight: isCorrect || voided, isAnswered: answer !== null });
 }
 
 const nobody: FieldSnapshot = { isFinal: true, byQuestion: new Map(), closedOf: new Map() };

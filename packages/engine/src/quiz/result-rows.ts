@@ -18,6 +18,8 @@ export type AskedRow = {
   readonly explanation: string | null;
   readonly answer: number | null;
   readonly isCorrect: boolean;
+  /** The points that a right answer gives and a wrong one takes; null where the tournament has no marks. */
+  readonly weights: { readonly right: number; readonly wrong: number } | null;
   readonly voided: boolean;
   readonly timedOut: boolean;
   readonly timeMs: number;

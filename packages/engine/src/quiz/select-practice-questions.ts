@@ -1,5 +1,7 @@
+import { defaultLanguage } from '@paheli/core/languages';
+import { type MeasuredShape, measureOf } from '@paheli/core/question-bank/item-response';
 import { dailyPerCategory } from '@paheli/core/quiz/daily';
-import type { StartPractice } from '@paheli/core/quiz/practice';
+import { choosePractice, type PracticeCandidate, type StartPractice } from '@paheli/core/quiz/practice';
 import { categories } from '@paheli/core/tournament/schema';
 import { sql } from 'drizzle-orm';
 import type { Viewer } from '../deps';
@@ -18,21 +20,36 @@ const candidates = (seed: string) => sql`
   from practice_question l join question q on q.id = l.question_id
   where q.archived_at is null and q.id not in (${askedInOpenTournaments})`;
 
-/** Returns the ids of questions for a practice round, those first that the player was never asked. */
+type CandidateRow = MeasuredShape & Omit<PracticeCandidate, 'measure'>;
+
+/**
+ * Returns the ids of questions for a practice round that fit what is known of the player's ability in their category, those
+ * first that the player was never asked (see `choosePractice`). A player without a rating counts as a middle player.
+ */
 export async function selectPracticeQuestions(
   tx: Tx,
   { userId }: Viewer,
-  { category, difficulty, questionsCount }: StartPractice,
+  { category, difficulty, questionsCount, language }: StartPractice,
   seed: string,
 ): Promise<string[]> {
-  const rows = await tx.execute<Row>(sql`
-    select c.id from (${candidates(seed)}) c
+  const rows = await tx.execute<CandidateRow>(sql`
+    with ability as (
+      select distinct on (scope) scope, mean from rating
+      where user_id = ${userId}::uuid order by scope, finished_at desc, session_id desc
+    )
+    select c.id, q.correct_answer as "correctAnswer", cardinality(q.options) as "optionsCount", q.difficulty as typed,
+      m.difficulty, m.slope, ('x' || left(c.place, 6))::bit(24)::int / 2.0 ^ 24 as place,
+      coalesce((select mean from ability where scope = c.category), (select mean from ability where scope = 'all'), 0) as ability,
+      exists (select from session_question a join quiz_session s on s.id = a.session_id
+        where a.question_id = c.id and s.user_id = ${userId}::uuid) as "isKnown"
+    from (${candidates(seed)}) c join question q on q.id = c.id
+    left join question_measure m on m.question_id = c.id and m.language = coalesce(
+      ${language ?? null}::text, (select language from users where id = ${userId}::uuid), ${defaultLanguage}::text)
     where c.category = coalesce(${category ?? null}::text, c.category)
       and c.difficulty = coalesce(${difficulty ?? null}::text, c.difficulty)
-    order by exists (select from session_question a join quiz_session s on s.id = a.session_id
-      where a.question_id = c.id and s.user_id = ${userId}::uuid), c.place
-    limit ${questionsCount}`);
-  return rows.map(({ id }) => id);
+    order by c.place`);
+  const fitting = [...rows].map((row) => ({ ...row, measure: measureOf(row) }));
+  return choosePractice(fitting, questionsCount).map(({ id }) => id);
 }
 
 /**

@@ -5,9 +5,11 @@ import { transact } from '../foundation/transaction';
 import { leaveFriends } from '../friends/friends';
 import { suspendUser } from '../integrity/suspend-user';
 import { exportAccount } from '../privacy/export-account';
+import { appointOrganiser } from '../testing/organiser';
 import { playTournament } from '../testing/played-tournament';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { deleteTournament } from '../tournament/cancel-tournament';
+import { setHidden } from '../tournament/set-hidden';
 import { settleTournament } from '../tournament/settle-tournament';
 import { voidPrize } from '../tournament/void-prize';
 import { readResultCard, readResultLink } from './read-result-card';
@@ -147,4 +149,17 @@ test('the export names shared results, and handing an account over or closing it
   await transact(deps, (tx) => leaveFriends(tx, viewer.userId));
   await expect(readResultCard(deps, { linkCode })).rejects.toMatchObject(gone);
   expect((await exportAccount(deps, viewer)).sharedResults).toEqual([]);
+});
+
+test('a result of a tournament that was hidden is public no more, and again once it is shown', async () => {
+  const played = await playSettled();
+  const { tournamentId } = played;
+  const linkCode = await codeOf(played);
+  const { userId } = await appointOrganiser(engine);
+  await deps.database.sql`
+    update tournament set owner_id = ${userId}, entry_fee = 0, prize_pool = 0 where id = ${tournamentId}`;
+  await setHidden(deps, engine.admin, { tournamentId, hidden: true });
+  await expect(readResultCard(deps, { linkCode })).rejects.toMatchObject(gone);
+  await setHidden(deps, engine.admin, { tournamentId, hidden: false });
+  expect(await readResultCard(deps, { linkCode })).toMatchObject({ tournamentId });
 });

@@ -11,7 +11,7 @@ import { users } from '@paheli/db/schema/account';
 import { suspensions } from '@paheli/db/schema/integrity';
 import { entries, tournaments } from '@paheli/db/schema/tournament';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { accessProblem, isSocial, mayTakePart } from '../account/legal-mode';
+import { accessProblem, isSocial, mayTakePart, needsNoAccess } from '../account/legal-mode';
 import type { Deps, Viewer } from '../deps';
 import type { QueuedWork } from '../foundation/queue';
 import { isInForce, type SuspensionTerms, suspendedProblem } from '../foundation/suspension-facts';
@@ -263,7 +263,8 @@ function findProblem(
     });
   if (player?.dateOfBirth && !isAdult(player.dateOfBirth, now)) return new Problem('under_age');
   if (player?.excludedUntil && player.excludedUntil > now) return new Problem('self_excluded');
-  if (!player || !mayTakePart(deps, player, now)) return accessProblem(deps);
+  if (!player || !(needsNoAccess(deps, tournament) || mayTakePart(deps, player, now)))
+    return accessProblem(deps);
   if (!player?.entryId) return new Problem('not_joined');
   if (now < tournament.startsAt)
     return new Problem('not_started', { facts: { startsAt: tournament.startsAt } });

@@ -1,6 +1,7 @@
 // Long because a question can be voided in every state of a session, and at the same time as anything else.
 
 import { rescore } from '@paheli/core/quiz/rescore';
+import type { QuizResult } from '@paheli/core/quiz/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '../audit/list-audit';
 import type { Deps, Viewer } from '../deps';
@@ -110,8 +111,31 @@ describe('a voided question', () => {
     expect(after).toMatchObject({ score: 2, totalTimeTakenQuestions: 17 + 4.25, percentage: 40 });
     const [first, second] = after.questionStats;
     expect(first).toMatchObject({ voided: true, isCorrect: true, timeTaken: 4.25 });
-    expect(second).toMatchObject({ voided: false, isCorrect: true, timeTaken: 2 });
+    expect(second).toMatchObject({ voided: false, isCorrect: true, timeTaken: 2, points: null });
     expect(before.questionStats[0]).toMatchObject({ voided: false, isCorrect: false, timeTaken: 1 });
+  });
+
+  test('gives its points where it was answered wrong; the points of a review add up to those of the session', async () => {
+    const marks = { easy: 2, medium: 3, hard: 4, wrong: 1 };
+    const { viewer, tournamentId, sessionId, asked } = await playing({ marks });
+    const pointsIn = ({ questionStats }: QuizResult) =>
+      questionStats.map(({ points }) => points ?? Number.NaN);
+    const before = await completeQuiz(deps, viewer, { sessionId });
+    const [, right = 0] = pointsIn(before);
+    expect(right).toBeGreaterThan(1);
+    // The other questions were not answered.
+    expect(pointsIn(before)).toEqual([
+      -1,
+      right,
+      ...pointsIn(before)
+        .slice(2)
+        .map(() => 0),
+    ]);
+    await voidIt(tournamentId, asked[0]);
+    const after = await readResults(deps, viewer, { sessionId });
+    const points = pointsIn(after);
+    expect(points[0]).toBeGreaterThan(1);
+    expect(after.points).toBe(points.reduce((sum, each) => sum + each, 0));
   });
 
   test('counts as right at once in a running quiz, and is marked so in its trail', async () => {

@@ -12,6 +12,7 @@ import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../foundation/outbox';
 import { arrayOf, type Tx, transact } from '../foundation/transaction';
 import { lockTournament } from '../tournament/lock-tournament';
+import { scoresChanged } from '../tournament/tournament-changed';
 import { lockAskedSessions } from './lock-asked-sessions';
 
 /**
@@ -71,10 +72,7 @@ export async function voidInTournament(
   await voidInSessions(tx, tournamentId, questionId);
   const record = { subject: `tournament:${tournamentId}`, after: { questionId, reason } };
   await recordAction(tx, deps, viewer, { ...record, action: 'tournament.void_question' });
-  await appendEvents(tx, [
-    { audience: 'everyone', event: { type: 'tournament_update', tournamentId } },
-    { audience: `tournament:${tournamentId}`, event: { type: 'leaderboard_update', tournamentId } },
-  ]);
+  await appendEvents(tx, scoresChanged(tournament));
   return { tournamentId, questionId, reason, voidedAt };
 }
 

@@ -24,9 +24,10 @@ export async function readAdminStats(deps: Deps): Promise<AdminStats> {
 export async function readRealtimeStats(deps: Deps): Promise<RealtimeStats> {
   const now = deps.now();
   const [row] = await deps.database.sql<{ tournaments: number; quizzes: number }[]>`
-    select (select count(*) from tournament where kind = 'tournament' and cancelled_at is null and settled_at is null and approval_pending_since is null
+    select (select count(*) from tournament where kind = 'tournament' and cancelled_at is null and settled_at is null and is_listed(tournament)
         and starts_at <= ${now} and ends_at > ${now}) as tournaments,
-      (select count(*) from quiz_session where finished_at is null and entry_id is not null) as quizzes`;
+      (select count(*) from quiz_session s join tournament t on t.id = s.tournament_id
+        where s.finished_at is null and s.entry_id is not null and is_listed(t)) as quizzes`;
   return {
     onlineUsers: await deps.live.onlineUsers(),
     activeTournaments: row?.tournaments ?? 0,

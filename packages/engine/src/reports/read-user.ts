@@ -9,7 +9,13 @@ import { readKyc } from '../kyc/read-kyc';
 import { readPromotion } from '../roles/promotion';
 import { readLimits } from '../wallet/deposit-limit';
 
-type Activity = { finished: number; won: number; lastActiveAt: Date | null };
+type Activity = {
+  finished: number;
+  won: number;
+  lastActiveAt: Date | null;
+  maxTournaments: number | null;
+  maxSeats: number | null;
+};
 
 /** Returns one user with their activity and submissions, numbers masked. Throws `not_found`. */
 export async function readUser(
@@ -25,9 +31,9 @@ export async function readUser(
     listSuspensions(deps, userId),
   ]);
   if (!user || !activity) throw new Problem('not_found', { detail: msg('This user was not found.') });
-  const { finished, won, lastActiveAt } = activity;
+  const { finished, won, ...facts } = activity;
   const { excludedUntil, dailyDepositLimit } = limits;
-  const played = { quizzesFinished: finished, totalWon: toRupees(won), lastActiveAt };
+  const played = { quizzesFinished: finished, totalWon: toRupees(won), ...facts };
   return { ...user, ...played, excludedUntil, dailyDepositLimit, kyc, promotion, suspensions };
 }
 
@@ -38,6 +44,7 @@ async function readActivity({ database: { sql } }: Pick<Deps, 'database'>, userI
         where user_id = ${userId} and prize_state in ('paid', 'released')) as won,
       greatest((select max(created_at) from user_sessions where user_id = ${userId}),
         (select max(joined_at) from entry where user_id = ${userId}),
-        (select max(started_at) from quiz_session where user_id = ${userId})) as last_active_at`;
+        (select max(started_at) from quiz_session where user_id = ${userId})) as last_active_at,
+      (select max_tournaments from users where id = ${userId}), (select max_seats from users where id = ${userId})`;
   return activity;
 }

@@ -30,6 +30,7 @@ const nothing = {
   suspensions: 0,
   decisions: 0,
   appeals: 0,
+  reportedTournaments: 0,
   tournaments: 0,
 };
 

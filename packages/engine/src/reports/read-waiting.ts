@@ -9,11 +9,12 @@ export async function readWaiting({ database: { sql } }: Pick<Deps, 'database'>)
       (select count(*) from quiz_session where prize_state = 'held') as held_prizes,
       (select count(*) from contact_message where handled_at is null) as messages,
       (select count(*) from reported_question where decided_at is null) as reported_questions,
-      (select count(*) from promotion p join users r on r.id = p.requested_by and r.role = 'admin'
+      (select count(*) from promotion p join users r on r.id = p.requested_by and r.role = 'admin' and r.duty is null
         where p.took_effect_at is null) as promotions,
       (select count(*) from suspension where took_effect_at is null and ended_at is null) as suspensions,
       (select count(*) from pending_decision) as decisions,
       (select count(*) from appeal where decided_at is null) as appeals,
+      (select count(distinct tournament_id) from tournament_report where handled_at is null) as reported_tournaments,
       (select count(*) from tournament where cancelled_at is null
         and (approval_pending_since is not null or pending_prize_pool is not null)) as tournaments`;
   if (!row) throw new Error('the counts are missing');

@@ -9,7 +9,7 @@ import { promote } from './promotion';
 
 /**
  * Applies the promotions that are due, each once, with its requester as the actor. Deletes a promotion whose requester
- * is suspended or no longer an administrator, or whose user closed the account. Then returns the seats that administrators hold in
+ * is suspended or may no longer promote, or whose user closed the account. Then returns the seats that administrators hold in
  * tournaments with a prize. Returns the ids of the promoted users. A promotion that fails does not stop the others.
  */
 export async function applyPromotions(deps: Deps): Promise<string[]> {
@@ -53,7 +53,8 @@ async function applyOne(tx: Tx, deps: Deps, userId: string): Promise<boolean> {
   const user = locked.find(({ id }) => id === userId);
   const isInEffect = user?.role === 'admin' && user.duty === waiting.duty;
   const isSuspended = await findSuspension(tx, waiting.requestedBy, deps.now());
-  if (requester?.role !== 'admin' || isSuspended || !user || user.closedAt || isInEffect) {
+  const mayPromote = requester?.role === 'admin' && requester.duty === null && !isSuspended;
+  if (!mayPromote || !user || user.closedAt || isInEffect) {
     await tx.delete(promotions).where(eq(promotions.userId, userId));
     return false;
   }

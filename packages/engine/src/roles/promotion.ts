@@ -8,12 +8,12 @@ import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
 import type { Tx } from '../foundation/transaction';
 
-/** Returns a user's waiting promotion; undefined for none, or where its requester is no longer an administrator. */
+/** Returns a user's waiting promotion; undefined for none, or where its requester no longer may promote. */
 export async function findWaitingPromotion(db: Pick<Tx, 'select'>, userId: string) {
   const [found] = await db
     .select({ promotion: promotions, requesterName: users.name })
     .from(promotions)
-    .innerJoin(users, and(eq(users.id, promotions.requestedBy), eq(users.role, 'admin')))
+    .innerJoin(users, and(eq(users.id, promotions.requestedBy), eq(users.role, 'admin'), isNull(users.duty)))
     .where(and(eq(promotions.userId, userId), isNull(promotions.tookEffectAt)));
   return found;
 }
@@ -51,7 +51,10 @@ export async function promote(
     .where(eq(promotions.userId, userId))
     .returning({ duty: promotions.duty });
   const duty = promotion?.duty ?? null;
-  await tx.update(users).set({ role: 'admin', duty }).where(eq(users.id, userId));
+  await tx
+    .update(users)
+    .set({ role: 'admin', duty, maxTournaments: null, maxSeats: null })
+    .where(eq(users.id, userId));
   await endSessions(tx, userId);
   await recordAction(tx, deps, actor, {
     action: 'user.role',

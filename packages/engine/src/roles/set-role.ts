@@ -1,4 +1,9 @@
-import type { RoleChange, SetRole, UserRef } from '@paheli/core/account/administration';
+import {
+  organiserLimits,
+  type RoleChange,
+  type SetRole,
+  type UserRef,
+} from '@paheli/core/account/administration';
 import type { Duty } from '@paheli/core/account/duty';
 import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
@@ -14,7 +19,13 @@ import { type Tx, transact } from '../foundation/transaction';
 import { returnAdministratorSeats } from '../tournament/return-unstarted-seats';
 import { auditedRole, findWaitingPromotion, promote, readPromotion } from './promotion';
 
-type LockedUser = Pick<typeof users.$inferSelect, 'id' | 'role' | 'duty' | 'closedAt'>;
+type LockedUser = Pick<
+  typeof users.$inferSelect,
+  'id' | 'role' | 'duty' | 'closedAt' | keyof OrganiserLimits
+>;
+
+/** What an administrator allows an organiser; null for everybody else. */
+type OrganiserLimits = { readonly maxTournaments: number | null; readonly maxSeats: number | null };
 
 /**
  * Demotes an administrator at once, ending their sessions; appoints or dismisses an organiser at once; or requests a
@@ -27,7 +38,7 @@ type LockedUser = Pick<typeof users.$inferSelect, 'id' | 'role' | 'duty' | 'clos
 export async function setRole(
   deps: Deps,
   viewer: Viewer,
-  { userId, role, duty = null }: SetRole,
+  { userId, role, duty = null, ...given }: SetRole,
 ): Promise<RoleChange> {
   if (userId === viewer.userId) {
     throw new Problem('forbidden', {
@@ -37,11 +48,13 @@ export async function setRole(
   await transact(deps, async (tx) => {
     const { user, others } = await lockRoles(tx, viewer, userId);
     if (role === 'admin' || duty !== null) await assertImpartial(tx, deps, viewer, userId);
-    if (user.role === role && user.duty === duty) await cancelPromotion(tx, deps, viewer, userId);
+    const limits = limitsOf(duty, given, user);
+    if (user.role === role && user.duty === duty && isSame(user, limits))
+      await cancelPromotion(tx, deps, viewer, userId);
     else if (role === 'admin') {
       const wanted = duty === 'organiser' ? null : duty;
       await requestPromotion(tx, deps, viewer, { user, duty: wanted, others });
-    } else await makePlayer(tx, deps, viewer, { user, duty });
+    } else await makePlayer(tx, deps, viewer, { user, duty, limits });
   });
   return finishRoleChange(deps, userId);
 }
@@ -75,7 +88,14 @@ export async function lockRoles(
   userId: string,
 ): Promise<{ user: LockedUser; others: readonly LockedUser[] }> {
   const locked = await tx
-    .select({ id: users.id, role: users.role, duty: users.duty, closedAt: users.closedAt })
+    .select({
+      id: users.id,
+      role: users.role,
+      duty: users.duty,
+      closedAt: users.closedAt,
+      maxTournaments: users.maxTournaments,
+      maxSeats: users.maxSeats,
+    })
     .from(users)
     .where(or(inArray(users.id, [viewer.userId, userId]), eq(users.role, 'admin')))
     .orderBy(asc(users.id))
@@ -133,11 +153,19 @@ async function makePlayer(
   tx: Tx,
   deps: Deps,
   viewer: Viewer,
-  { user, duty }: { readonly user: LockedUser; readonly duty: Duty | null },
+  {
+    user,
+    duty,
+    limits,
+  }: { readonly user: LockedUser; readonly duty: Duty | null; readonly limits: OrganiserLimits },
 ): Promise<void> {
   const { id: userId } = user;
-  await tx.update(users).set({ role: 'player', duty }).where(eq(users.id, userId));
-  await endSessions(tx, userId);
+  await tx
+    .update(users)
+    .set({ role: 'player', duty, ...limits })
+    .where(eq(users.id, userId));
+  // Other limits are read at each call.
+  if (user.role !== 'player' || user.duty !== duty) await endSessions(tx, userId);
   const lapsed = await tx
     .delete(promotions)
     .where(
@@ -153,9 +181,26 @@ async function makePlayer(
     before: auditedRole(user),
     after: {
       ...auditedRole({ role: 'player', duty }),
+      ...(duty === 'organiser' && limits),
       ...(lapsed.length > 0 && { lapsedPromotions: lapsed.map((row) => row.userId) }),
     },
   });
+}
+
+function limitsOf(
+  duty: Duty | null,
+  { maxTournaments, maxSeats }: Pick<SetRole, 'maxTournaments' | 'maxSeats'>,
+  former: OrganiserLimits,
+): OrganiserLimits {
+  if (duty !== 'organiser') return { maxTournaments: null, maxSeats: null };
+  return {
+    maxTournaments: maxTournaments ?? former.maxTournaments ?? organiserLimits.maxTournaments,
+    maxSeats: maxSeats ?? former.maxSeats ?? organiserLimits.maxSeats,
+  };
+}
+
+function isSame(one: OrganiserLimits, other: OrganiserLimits): boolean {
+  return one.maxTournaments === other.maxTournaments && one.maxSeats === other.maxSeats;
 }
 
 async function cancelPromotion(tx: Tx, deps: Deps, viewer: Viewer, userId: string): Promise<void> {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { addMs } from '@paheli/core/clock';
 import type { TransientEvent } from '@paheli/core/live-event';
 import type { Load } from '@paheli/core/quiz/admission';
-import type { TournamentCard, TournamentDraft } from '@paheli/core/tournament/schema';
+import { type TournamentCard, type TournamentDraft, usualSettings } from '@paheli/core/tournament/schema';
 import { createTestDatabase } from '@paheli/db/testing/test-database';
 import { type Sandbox, startRazorpaySandbox } from '@paheli/razorpay-sandbox/sandbox';
 import { v7 as uuidv7 } from 'uuid';
@@ -137,6 +137,7 @@ export async function createTestEngine(): Promise<TestEngine> {
       adminTotp: 'optional',
       playMode: 'money',
       accessFeePaise: 3900,
+      organiserAccess: 'free',
       passDays: 0,
       passPricePaise: 0,
       blockedStates: [],
@@ -159,6 +160,7 @@ export async function createTestEngine(): Promise<TestEngine> {
     confirmLimiter: createMemoryLimiter({ name: 'confirm', points: 1_000, windowS: 60 }),
     contactLimiter: createMemoryLimiter({ name: 'contact', points: 5, windowS: 600 }),
     documentLimiter: createMemoryLimiter({ name: 'documents', points: 1_000_000, windowS: 60 }),
+    joinCodeLimiter: createMemoryLimiter({ name: 'join code', points: 30, windowS: 600 }),
     reach: (checkpoint) => reached.push(checkpoint),
   };
   await seedQuestions(deps);
@@ -209,25 +211,15 @@ export function createTestClock(start: Date): TestClock {
 
 function defaultDraft(now: Date): TournamentDraft {
   return {
+    ...usualSettings,
     name: 'Five of science',
     description: 'Five quick questions.',
     category: 'science',
     entryFee: 10,
     prizePool: 100,
-    maxParticipants: 10,
-    minParticipants: 1,
     questionsCount: 5,
-    durationMinutes: 5,
-    startWindowMinutes: null,
-    languages: ['en'],
-    questionKinds: [],
-    tags: [],
-    difficulties: null,
-    marks: null,
-    reveal: 'immediate',
     startTime: now,
     endTime: addMs(now, 60 * 60_000),
-    prizeSplitBps: [5000, 3000, 2000],
   };
 }
 

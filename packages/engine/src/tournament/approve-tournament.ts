@@ -14,6 +14,7 @@ import { transact } from '../foundation/transaction';
 import { assertMayHavePrize } from './assert-may-have-prize';
 import { readAdminTournament } from './list-admin-tournaments';
 import { lockTournament } from './lock-tournament';
+import { tournamentChanged } from './tournament-changed';
 import { requestedDraft, termsVersionOf } from './tournament-draft';
 
 /**
@@ -63,7 +64,7 @@ export async function approveTournament(
       before: { prizePool: toRupees(tournament.prizePool), isListed: approvalPendingSince === null },
       after: { prizePool: requested.prizePool, isListed: true, requestedBy: poolSetBy },
     });
-    await appendEvents(tx, [{ audience: 'everyone', event: { type: 'tournament_update', tournamentId } }]);
+    await appendEvents(tx, tournamentChanged({ ...tournament, approvalPendingSince: null }));
   });
   return readAdminTournament(deps, viewer, { tournamentId });
 }

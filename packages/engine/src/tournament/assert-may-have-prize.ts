@@ -1,14 +1,17 @@
-import { msg } from '@paheli/core/message';
+import { type Message, msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import { users } from '@paheli/db/schema/account';
+import { questions } from '@paheli/db/schema/question-bank';
 import { quizSessions } from '@paheli/db/schema/quiz';
-import { and, eq } from 'drizzle-orm';
+import { tournamentQuestions } from '@paheli/db/schema/tournament';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Tx } from '../foundation/transaction';
 import type { LockedTournament } from './lock-tournament';
 
 /**
  * Throws `locked` where a tournament gets its first prize after an administrator has started their quiz, because
- * administrators do not play for prizes. Call it with the tournament locked.
+ * administrators do not play for prizes, or while its pool has questions whose answers every organiser sees. Call it with
+ * the tournament locked.
  */
 export async function assertMayHavePrize(
   tx: Tx,
@@ -21,7 +24,23 @@ export async function assertMayHavePrize(
     .innerJoin(users, and(eq(users.id, quizSessions.userId), eq(users.role, 'admin')))
     .where(eq(quizSessions.tournamentId, id))
     .limit(1);
-  if (!played) return;
-  const message = msg('An administrator has played in this tournament, so it can no longer get a prize.');
-  throw new Problem('locked', { detail: message, errors: [{ path: 'prizePool', message }] });
+  if (played)
+    throw locked(msg('An administrator has played in this tournament, so it can no longer get a prize.'));
+  const [shared] = await tx
+    .select({ id: questions.id })
+    .from(tournamentQuestions)
+    .innerJoin(
+      questions,
+      and(eq(questions.id, tournamentQuestions.questionId), isNotNull(questions.sharedAt)),
+    )
+    .where(eq(tournamentQuestions.tournamentId, id))
+    .limit(1);
+  if (shared)
+    throw locked(
+      msg('Questions of this tournament were shared with organisers, so it can no longer get a prize.'),
+    );
+}
+
+function locked(message: Message): Problem {
+  return new Problem('locked', { detail: message, errors: [{ path: 'prizePool', message }] });
 }

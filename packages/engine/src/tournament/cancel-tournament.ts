@@ -11,18 +11,20 @@ import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../foundation/outbox';
 import { arrayOf, type Tx, transact } from '../foundation/transaction';
 import { lockWallets, walletUpdates } from '../ledger/accounts';
-import { lockTournament } from './lock-tournament';
+import { lockManaged } from './lock-managed';
+import type { LockedTournament } from './lock-tournament';
 import { returnFees } from './return-fees';
+import { scoresChanged, tournamentChanged } from './tournament-changed';
 import { toDraft } from './tournament-draft';
 
 /**
- * Removes a tournament that no player ever joined; cancels one that has players and returns every fee. Throws
- * `not_found`, `forbidden` (see `assertHoldsNoSeat`), and `locked` once it is settled. Repeating it on a cancelled
- * tournament changes nothing.
+ * Removes a tournament that no player ever joined; cancels one that has players and returns every fee, and one of a series,
+ * which is then not made again on that day. Throws `not_found`, `forbidden` (see `assertHoldsNoSeat`), and `locked` once it is
+ * settled. Repeating it on a cancelled tournament changes nothing.
  */
 export function deleteTournament(deps: Deps, viewer: Viewer, { tournamentId }: TournamentRef): Promise<void> {
   return transact(deps, async (tx) => {
-    const tournament = await lockTournament(tx, tournamentId);
+    const tournament = await lockManaged(tx, viewer, tournamentId);
     if (tournament.settledAt)
       throw new Problem('locked', {
         detail: msg('This tournament is settled; it can no longer be deleted.'),
@@ -36,8 +38,8 @@ export function deleteTournament(deps: Deps, viewer: Viewer, { tournamentId }: T
       .where(eq(entries.tournamentId, tournamentId))
       .limit(1);
     const record = { subject: `tournament:${tournamentId}`, before: toDraft(tournament) };
-    if (anyEntry) {
-      const cancelReason = 'by an administrator';
+    if (anyEntry || tournament.seriesId !== null) {
+      const cancelReason = viewer.duty === 'organiser' ? 'by its organiser' : 'by an administrator';
       await cancelLocked(tx, deps, tournamentId, cancelReason);
       await recordAction(tx, deps, viewer, {
         ...record,
@@ -47,11 +49,16 @@ export function deleteTournament(deps: Deps, viewer: Viewer, { tournamentId }: T
       return;
     }
     await recordAction(tx, deps, viewer, { ...record, action: 'tournament.delete' });
-    await tx.delete(ledgerAccounts).where(eq(ledgerAccounts.tournamentId, tournamentId));
-    await tx.delete(tournaments).where(eq(tournaments.id, tournamentId));
-    const audience = tournament.approvalPendingSince ? 'admins' : 'everyone';
-    await appendEvents(tx, [{ audience, event: { type: 'tournament_update', tournamentId } }]);
+    await removeLocked(tx, tournament);
   });
+}
+
+/** Removes a tournament that no player ever joined and whose lock the caller holds, in the caller's transaction. */
+export async function removeLocked(tx: Tx, tournament: LockedTournament): Promise<void> {
+  const { id: tournamentId } = tournament;
+  await tx.delete(ledgerAccounts).where(eq(ledgerAccounts.tournamentId, tournamentId));
+  await tx.delete(tournaments).where(eq(tournaments.id, tournamentId));
+  await appendEvents(tx, tournamentChanged(tournament));
 }
 
 /**
@@ -75,7 +82,7 @@ export async function cancelLocked(tx: Tx, deps: Deps, tournamentId: string, rea
     .update(tournaments)
     .set({ cancelledAt: now, cancelReason: reason, seatsTaken: 0, pendingPrizePool: null })
     .where(eq(tournaments.id, tournamentId))
-    .returning({ approvalPendingSince: tournaments.approvalPendingSince });
+    .returning();
   const userIds = seats.map(({ userId }) => userId);
   // Wallets are locked in the order of their ids, before seats are given back and money moves in one bucket of each.
   await lockWallets(tx, userIds);
@@ -91,11 +98,7 @@ export async function cancelLocked(tx: Tx, deps: Deps, tournamentId: string, rea
   }
   await appendEvents(tx, [
     ...(await walletUpdates(tx, userIds)),
-    {
-      audience: cancelled?.approvalPendingSince ? 'admins' : 'everyone',
-      event: { type: 'tournament_update', tournamentId },
-    },
     // The leaderboard is no longer provisional.
-    { audience: `tournament:${tournamentId}`, event: { type: 'leaderboard_update', tournamentId } },
+    ...(cancelled ? scoresChanged(cancelled) : []),
   ]);
 }

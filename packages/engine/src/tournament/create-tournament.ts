@@ -1,21 +1,26 @@
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import { currentDrawVersion } from '@paheli/core/tournament/draw-version';
+import { withStoredStart } from '@paheli/core/tournament/press-start';
 import type { TournamentDraft } from '@paheli/core/tournament/schema';
 import { tournaments } from '@paheli/db/schema/tournament';
 import { isSocial } from '../account/legal-mode';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../foundation/outbox';
-import { transact } from '../foundation/transaction';
+import { ownerOf } from '../foundation/owner';
+import { type Tx, transact } from '../foundation/transaction';
 import { openEscrow } from '../ledger/accounts';
+import { assertMayHold } from './assert-may-hold';
 import { placeNewPool } from './exposure';
+import { joinCodeFor } from './join-code';
 import { readAdminTournament } from './list-admin-tournaments';
+import { tournamentChanged } from './tournament-changed';
 import { toColumns } from './tournament-draft';
 
 const secretBytes = 32;
 
 /**
- * Creates a tournament with its escrow. A start in the past is allowed: the tournament is active at once. Where the
+ * Creates a tournament with its escrow, which an organiser holds in their own name. A start in the past is allowed: the tournament is active at once. Where the
  * administrator's exposure needs a second administrator, the tournament waits unlisted until it is approved. In social
  * mode it has neither a fee nor a prize, even if the deployment changes to money mode later.
  */
@@ -25,25 +30,42 @@ export async function createTournament(
   input: TournamentDraft,
 ): Promise<AdminTournament> {
   const tournamentId = deps.newId();
-  const draft = isSocial(deps) ? { ...input, entryFee: 0, prizePool: 0 } : input;
+  const draft = withStoredStart(isSocial(deps) ? { ...input, entryFee: 0, prizePool: 0 } : input);
   await transact(deps, async (tx) => {
+    await assertMayHold(tx, ownerOf(viewer), draft, { seats: 'new' });
     const placed = await placeNewPool(tx, deps, viewer, draft);
-    await tx.insert(tournaments).values({
-      ...toColumns(draft),
+    await insertTournament(tx, deps, draft, {
       ...placed,
       id: tournamentId,
-      secret: Buffer.from(deps.random(secretBytes)),
-      drawVersion: currentDrawVersion,
-      graceMs: deps.settings.answerGraceMs,
-      floorMs: deps.settings.answerFloorMs,
+      ownerId: ownerOf(viewer),
       createdBy: viewer.userId,
-      createdAt: deps.now(),
     });
-    await openEscrow(tx, tournamentId);
     const action = 'tournament.create';
     await recordAction(tx, deps, viewer, { action, subject: `tournament:${tournamentId}`, after: draft });
-    const audience = placed.approvalPendingSince ? 'admins' : 'everyone';
-    await appendEvents(tx, [{ audience, event: { type: 'tournament_update', tournamentId } }]);
+    const shown = { approvalPendingSince: null, ...draft, ...placed, id: tournamentId, hiddenAt: null };
+    await appendEvents(tx, tournamentChanged(shown));
   });
   return readAdminTournament(deps, viewer, { tournamentId });
+}
+
+type Stored = typeof tournaments.$inferInsert;
+
+/** Stores a tournament with its escrow, in the caller's transaction. `more` has what is not in its draft. */
+export async function insertTournament(
+  tx: Tx,
+  deps: Deps,
+  draft: TournamentDraft,
+  more: Partial<Stored> & Pick<Stored, 'id' | 'ownerId' | 'createdBy'>,
+): Promise<void> {
+  await tx.insert(tournaments).values({
+    ...toColumns(draft),
+    secret: Buffer.from(deps.random(secretBytes)),
+    drawVersion: currentDrawVersion,
+    graceMs: deps.settings.answerGraceMs,
+    floorMs: deps.settings.answerFloorMs,
+    joinCode: await joinCodeFor(tx, deps, draft, null),
+    createdAt: deps.now(),
+    ...more,
+  });
+  await openEscrow(tx, more.id);
 }

@@ -1,6 +1,6 @@
 import { addMs, dayMs } from '@paheli/core/clock';
 import { Problem } from '@paheli/core/problem';
-import type { TournamentDraft } from '@paheli/core/tournament/schema';
+import { type TournamentDraft, usualSettings } from '@paheli/core/tournament/schema';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readProfile } from '../account/read-profile';
@@ -45,6 +45,7 @@ const edit = fc.record({
 async function joinedTournament(): Promise<{ draft: TournamentDraft; tournamentId: string; player: Viewer }> {
   const now = engine.clock.now();
   const draft: TournamentDraft = {
+    ...usualSettings,
     name: 'Five of science',
     description: 'Five quick questions.',
     category: 'science',
@@ -53,14 +54,7 @@ async function joinedTournament(): Promise<{ draft: TournamentDraft; tournamentI
     maxParticipants: 5,
     minParticipants: 2,
     questionsCount: 5,
-    durationMinutes: 5,
-    languages: ['en'],
     startWindowMinutes: 60,
-    questionKinds: [],
-    tags: [],
-    difficulties: null,
-    marks: null,
-    reveal: 'immediate',
     startTime: addMs(now, 48 * hourMs),
     endTime: addMs(now, 60 * hourMs),
     prizeSplitBps: [10_000],

@@ -1,3 +1,4 @@
+import { evidenceKinds, findEvidence, kindsThatHold } from '@paheli/core/integrity/over-time/find-evidence';
 import type { AccountLinks } from '@paheli/core/integrity/signals/facts';
 import type { Signal } from '@paheli/core/integrity/signals/schema';
 import { findSignals, integrityScoreOf } from '@paheli/core/integrity/signals/score-session';
@@ -7,6 +8,7 @@ import type { tournaments } from '@paheli/db/schema/tournament';
 import type { Deps } from '../deps';
 import type { Tx } from '../foundation/transaction';
 import { type AccountLink, readAccountLinks } from './read-account-links';
+import { readPastSessions } from './read-past-sessions';
 import { readPlayedField } from './read-signal-facts';
 
 type Tournament = Pick<typeof tournaments.$inferSelect, 'id' | 'reveal'>;
@@ -16,6 +18,9 @@ type Candidate = {
   readonly integrityScore: number;
   readonly wasSuspended: boolean;
 };
+
+/** Evidence of less than one in ten is no evidence. */
+const shownFromDigits = 1;
 
 /**
  * Finds and stores the signals of sessions that would get a prize. Returns the sessions whose score, with the weights of
@@ -28,25 +33,66 @@ export async function holdSuspicious(
   candidates: readonly Candidate[],
 ): Promise<Set<string>> {
   if (candidates.length === 0) return new Set();
-  const signals = await findSessionSignals(tx, deps, tournament, candidates);
-  const rows = [...signals].flatMap(([sessionId, found]) =>
-    found.map((signal) => ({ sessionId, ...signal })),
+  const userIds = candidates.map(({ userId }) => userId);
+  const links = await readAccountLinks(tx, tournament.id, userIds, deps.now());
+  const signals = await findSessionSignals(tx, tournament, candidates, links);
+  const evidence = await findEvidences(tx, candidates, links);
+  const evidenceOf = (sessionId: string) => evidence.get(sessionId) ?? findEvidence([]);
+  const rows = candidates.flatMap(({ sessionId }) =>
+    [...(signals.get(sessionId) ?? []), ...toSignals(evidenceOf(sessionId))].map((signal) => ({
+      sessionId,
+      ...signal,
+    })),
   );
   if (rows.length > 0) await tx.insert(integritySignals).values(rows).onConflictDoNothing();
-  const held = candidates.filter(({ sessionId, integrityScore, wasSuspended }) =>
-    isHeld({ wasSuspended, integrityScore: integrityScoreOf(integrityScore, signals.get(sessionId) ?? []) }),
+  const held = candidates.filter(
+    ({ sessionId, integrityScore, wasSuspended }) =>
+      isHeld({
+        wasSuspended,
+        integrityScore: integrityScoreOf(integrityScore, signals.get(sessionId) ?? []),
+      }) || kindsThatHold(evidenceOf(sessionId)).length > 0,
   );
   return new Set(held.map(({ sessionId }) => sessionId));
 }
 
+type Evidences = ReturnType<typeof findEvidence>;
+
+/** Returns what each candidate's last sessions say, the one with the prize included. */
+async function findEvidences(
+  tx: Tx,
+  candidates: readonly Candidate[],
+  links: readonly AccountLink[],
+): Promise<ReadonlyMap<string, Evidences>> {
+  const past = await readPastSessions(
+    tx,
+    candidates.map(({ userId }) => userId),
+    links,
+  );
+  return new Map(
+    candidates.map(({ sessionId, userId }) => [sessionId, findEvidence(past.get(userId) ?? [])]),
+  );
+}
+
+/**
+ * Returns the evidence that an administrator sees. It has no points: kinds of evidence are never added up. Digits are rounded
+ * down, so that what is stored never reaches a threshold that the evidence did not reach.
+ */
+function toSignals(evidence: Evidences): Signal[] {
+  return evidenceKinds.flatMap((kind) => {
+    const { digits, figures } = evidence[kind];
+    return digits < shownFromDigits
+      ? []
+      : [{ kind, points: 0, figures: { ...figures, digits: Math.floor(100 * digits) / 100 } }];
+  });
+}
+
 async function findSessionSignals(
   tx: Tx,
-  { now }: Pick<Deps, 'now'>,
   { id, reveal }: Tournament,
   candidates: readonly Candidate[],
+  links: readonly AccountLink[],
 ): Promise<Map<string, Signal[]>> {
   const userIds = candidates.map(({ userId }) => userId);
-  const links = await readAccountLinks(tx, id, userIds, now());
   const { sessions, fieldFor } = await readPlayedField(tx, id, [
     ...new Set([...userIds, ...links.map(({ otherId }) => otherId)]),
   ]);

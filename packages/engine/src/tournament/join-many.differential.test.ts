@@ -5,7 +5,9 @@ import { addMs } from '@paheli/core/clock';
 import { splitCharge } from '@paheli/core/ledger/posting';
 import { divideByWeights } from '@paheli/core/money';
 import type { ProblemCode } from '@paheli/core/problem';
+import { difficulties } from '@paheli/core/quiz/constants';
 import { decideJoin } from '@paheli/core/tournament/join';
+import type { Stratum } from '@paheli/core/tournament/strata';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -45,6 +47,8 @@ type Facts = {
   readonly access: boolean;
   readonly admin: boolean;
   readonly mobileProved: boolean;
+  /** Whether the player is a friend of the organiser and has a listed number. */
+  readonly invited: boolean;
   /** Milliseconds after the opening at which the self-exclusion ends. */
   readonly excludedMs: number | null;
   readonly overTime: boolean;
@@ -67,6 +71,7 @@ const facts: fc.Arbitrary<Facts> = fc.record({
     { weight: 5, arbitrary: fc.constant(true) },
     { weight: 1, arbitrary: fc.constant(false) },
   ),
+  invited: fc.boolean(),
   overTime: fc.oneof(
     { weight: 5, arbitrary: fc.constant(false) },
     { weight: 1, arbitrary: fc.constant(true) },
@@ -103,25 +108,38 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'cancel' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'add question' as const }) },
 );
-const history = fc.record({
-  players: fc.array(facts, { minLength: mostPlayers, maxLength: mostPlayers }),
-  entryFeePaise: fc.constantFrom(0, 1, 1000, 1000),
-  prizePoolPaise: fc.constantFrom(0, 5000),
-  startWindowMs: fc.constantFrom(null, 1, 9_999, 60_000),
-  awaitsApproval: fc.oneof(
-    { weight: 9, arbitrary: fc.constant(false) },
-    { weight: 1, arbitrary: fc.constant(true) },
-  ),
-  requiresProof: fc.boolean(),
-  maxParticipants: fc.integer({ min: 1, max: mostPlayers }),
-  pool: fc.tuple(fc.nat(7), fc.nat(7), fc.nat(7)),
-  questionsCount: fc.integer({ min: 1, max: 9 }),
-  /** The parts of its own numbers of each difficulty; null where it has none. */
-  shares: fc.option(
-    fc.tuple(fc.nat(3), fc.nat(3), fc.nat(3)).filter((shares) => shares.some((share) => share > 0)),
-  ),
-  steps: fc.array(step, { minLength: 1, maxLength: 6 }),
-});
+const history = fc
+  .record({
+    players: fc.array(facts, { minLength: mostPlayers, maxLength: mostPlayers }),
+    entryFeePaise: fc.constantFrom(0, 1, 1000, 1000),
+    prizePoolPaise: fc.constantFrom(0, 5000),
+    startWindowMs: fc.constantFrom(null, 1, 9_999, 60_000),
+    awaitsApproval: fc.oneof(
+      { weight: 9, arbitrary: fc.constant(false) },
+      { weight: 1, arbitrary: fc.constant(true) },
+    ),
+    /** An organiser's terms; null for the house. */
+    host: fc.option(
+      fc.record({
+        guests: fc.constantFrom('anyone', 'friends', 'numbers'),
+        isFree: fc.boolean(),
+        isHidden: fc.oneof(
+          { weight: 5, arbitrary: fc.constant(false) },
+          { weight: 1, arbitrary: fc.constant(true) },
+        ),
+      }),
+    ),
+    requiresProof: fc.boolean(),
+    maxParticipants: fc.integer({ min: 1, max: mostPlayers }),
+    pool: fc.tuple(fc.nat(7), fc.nat(7), fc.nat(7)),
+    questionsCount: fc.integer({ min: 1, max: 9 }),
+    /** The parts of its own numbers of each difficulty; null where it has none. */
+    shares: fc.option(
+      fc.tuple(fc.nat(3), fc.nat(3), fc.nat(3)).filter((shares) => shares.some((share) => share > 0)),
+    ),
+    steps: fc.array(step, { minLength: 1, maxLength: 6 }),
+  })
+  .map((plan) => (plan.host ? { ...plan, entryFeePaise: 0, prizePoolPaise: 0 } : plan));
 type History = typeof history extends fc.Arbitrary<infer Value> ? Value : never;
 
 type Wallet = { depositPaise: number; winningsPaise: number };
@@ -130,6 +148,7 @@ type Seat = Wallet & { readonly entryId: string };
 /** The tournament in the simplest possible model. */
 type World = History & {
   readonly tournamentId: string;
+  readonly ownerId: string | null;
   readonly category: string;
   readonly viewers: readonly Viewer[];
   readonly wallets: Wallet[];
@@ -168,12 +187,14 @@ test('a tied remainder gives its question to the easier difficulty', async () =>
         dateOfBirth: null,
         admin: false,
         mobileProved: true,
+        invited: false,
       },
     ],
     entryFeePaise: 0,
     prizePoolPaise: 0,
     startWindowMs: null,
     awaitsApproval: false,
+    host: null,
     requiresProof: false,
     maxParticipants: 1,
     pool: [2, 5, 5],
@@ -196,9 +217,19 @@ async function createWorld(deps: Deps, plan: History): Promise<World> {
   const category = `pool ${tournamentId}`;
   const own = ownNumbers(plan);
   const { sql } = deps.database;
+  const ownerId = plan.host ? (await createPlayer(deps)).userId : null;
   const viewers = await Promise.all(
     plan.players.map(
-      async ({ excludedMs, overTime, suspendedMs, dateOfBirth, admin, mobileProved, ...wallet }) => {
+      async ({
+        excludedMs,
+        overTime,
+        suspendedMs,
+        dateOfBirth,
+        admin,
+        mobileProved,
+        invited: _,
+        ...wallet
+      }) => {
         const viewer = await createPlayer(deps, wallet);
         const until = excludedMs === null ? null : addMs(opensAt, excludedMs);
         await sql`
@@ -218,13 +249,19 @@ async function createWorld(deps: Deps, plan: History): Promise<World> {
   );
   await sql`
     insert into tournament (id, name, description, category, entry_fee, prize_pool, prize_split_bps, max_participants,
-      questions_count, duration_ms, starts_at, ends_at, secret, created_at, start_window_ms, approval_pending_since, difficulties)
+      questions_count, duration_ms, starts_at, ends_at, secret, created_at, start_window_ms, approval_pending_since, owner_id, guests, hidden_at, difficulties)
     values (${tournamentId}, 'Twins', '', ${category}, ${plan.entryFeePaise}, ${plan.prizePoolPaise}, '{10000}', ${plan.maxParticipants},
       ${plan.questionsCount}, 60000, ${startsAt}, ${endsAt}, '', ${opensAt}, ${plan.startWindowMs}, ${plan.awaitsApproval ? opensAt : null},
+      ${ownerId}, ${plan.host?.guests ?? 'anyone'}, ${plan.host?.isHidden ? opensAt : null},
       ${own && JSON.stringify({ easy: own[0], medium: own[1], hard: own[2] })}::text::json)`;
+  await invite(
+    deps,
+    { tournamentId, ownerId },
+    viewers.filter((_, index) => plan.players[index]?.invited),
+  );
   await transact(deps, (tx) => openEscrow(tx, tournamentId));
   const [easy, medium, hard] = plan.pool;
-  await addQuestions(deps, category, [
+  await addQuestions(deps, { category, ownerId }, [
     ...Array<string>(easy).fill('easy'),
     ...Array<string>(medium).fill('medium'),
     ...Array<string>(hard).fill('hard'),
@@ -232,6 +269,7 @@ async function createWorld(deps: Deps, plan: History): Promise<World> {
   return {
     ...plan,
     tournamentId,
+    ownerId,
     category,
     viewers,
     wallets: plan.players.map(({ depositPaise, winningsPaise }) => ({ depositPaise, winningsPaise })),
@@ -248,10 +286,28 @@ function ownNumbers({ questionsCount, shares }: History): number[] | null {
   return shares && divideByWeights(questionsCount, shares);
 }
 
-async function addQuestions(deps: Deps, category: string, difficulties: readonly string[]): Promise<void> {
+/** Makes players friends of the organiser, and lists their numbers. */
+async function invite(
+  { database: { sql } }: Deps,
+  { tournamentId, ownerId }: Pick<World, 'tournamentId' | 'ownerId'>,
+  guests: readonly Viewer[],
+): Promise<void> {
+  const ids = guests.map(({ userId }) => userId);
+  await sql`insert into friendship (low_id, high_id, created_at)
+    select least(u, ${ownerId}::uuid), greatest(u, ${ownerId}::uuid), ${opensAt} from unnest(${ids}::uuid[]) u where ${ownerId}::uuid is not null`;
+  await sql`update users set mobile_number = '6' || substring(translate(id::text, 'abcdef-', '012345') from 24) where id = any(${ids}::uuid[])`;
+  await sql`insert into tournament_guest (tournament_id, mobile_number)
+    select ${tournamentId}, mobile_number from users where id = any(${ids}::uuid[])`;
+}
+
+async function addQuestions(
+  deps: Deps,
+  { category, ownerId }: Pick<World, 'category' | 'ownerId'>,
+  difficulties: readonly string[],
+): Promise<void> {
   await deps.database.sql`
-    insert into question (id, category, question_text, options, correct_answer, difficulty, text_key, created_at)
-    select gen_random_uuid(), ${category}, 'What?', '{a,b,c,d}', 0, d, gen_random_uuid()::text, ${opensAt}
+    insert into question (id, owner_id, category, question_text, options, correct_answer, difficulty, text_key, created_at)
+    select gen_random_uuid(), ${ownerId}::uuid, ${category}, 'What?', '{a,b,c,d}', 0, d, gen_random_uuid()::text, ${opensAt}
     from unnest(${[...difficulties]}::text[]) as d`;
 }
 
@@ -278,7 +334,7 @@ async function perform(world: World, each: Step): Promise<void> {
       for (const player of [...world.seats.keys()]) returnSeat(world, player);
       return;
     case 'add question':
-      await addQuestions(deps, world.category, ['hard']);
+      await addQuestions(deps, world, ['hard']);
       world.pool = [world.pool[0], world.pool[1], world.pool[2] + 1];
   }
 }
@@ -294,8 +350,9 @@ function returnSeat(world: World, player: number): void {
 
 async function performJoin(world: World, { players, atMs }: Extract<Step, { kind: 'join' }>): Promise<void> {
   const { clock } = engine;
+  const organiserAccess = world.host?.isFree ? 'free' : 'fee';
   const mobileProof = world.requiresProof ? 'required' : 'optional';
-  const deps: Deps = { ...engine.deps, settings: { ...engine.deps.settings, mobileProof } };
+  const deps: Deps = { ...engine.deps, settings: { ...engine.deps.settings, mobileProof, organiserAccess } };
   const now = addMs(opensAt, atMs);
   clock.set(now);
   const userIds = players.map((player) => world.viewers[player]?.userId ?? uuidv7());
@@ -316,7 +373,12 @@ async function performJoin(world: World, { players, atMs }: Extract<Step, { kind
   );
   expect(await readWallets(world)).toEqual(world.wallets);
   expect(await readSeats(world)).toBe(world.seats.size);
-  expect(await readCounts(world)).toEqual(world.frozen?.counts ?? [null, null, null]);
+  expect(await readCounts(world)).toEqual(world.frozen?.counts ?? null);
+}
+
+function isInvited({ host }: World, { invited, mobileProved }: Facts): boolean {
+  if (host === null || host.guests === 'anyone') return true;
+  return invited && (host.guests === 'friends' || mobileProved);
 }
 
 /** Joins one player by the reference rule, and returns the problem if there is one. */
@@ -341,6 +403,7 @@ function joinModel(
       prizePoolPaise: world.prizePoolPaise,
       startWindowMs: world.startWindowMs,
       awaitsApproval: world.awaitsApproval,
+      isHidden: world.host?.isHidden ?? false,
       maxParticipants: world.maxParticipants,
       seatsTaken: world.seats.size,
       questionsCount: world.questionsCount,
@@ -348,7 +411,8 @@ function joinModel(
     },
     {
       hasSeat: world.seats.has(player),
-      hasAccess: known.access,
+      hasAccess: known.access || (world.host?.isFree ?? false),
+      isInvited: isInvited(world, known),
       isSuspended: known.suspendedMs !== null && addMs(opensAt, known.suspendedMs) > now,
       isAdmin: known.admin,
       isMinor: known.dateOfBirth !== null && !isAdult(known.dateOfBirth, now),
@@ -393,11 +457,17 @@ async function readSeats({ tournamentId }: World): Promise<number> {
   return row?.counted ?? -1;
 }
 
-async function readCounts({ tournamentId }: World): Promise<(number | null)[]> {
-  const [row] = await engine.deps.database.sql<{ counts: (number | null)[] }[]>`
-    select array[easy_count, medium_count, hard_count] as counts from tournament where id = ${tournamentId}`;
-  return row?.counts ?? [];
+/** Returns how many questions of each difficulty a player is asked; null before the pool is frozen. */
+async function readCounts({ tournamentId }: World): Promise<number[] | null> {
+  const [row] = await engine.deps.database.sql<{ strata: readonly Stratum[] | null }[]>`
+    select strata from tournament where id = ${tournamentId}`;
+  const { strata } = row ?? { strata: null };
+  return (
+    strata && difficulties.map((kind) => questionsOf(strata.filter(({ name }) => name.startsWith(kind))))
+  );
 }
+
+const questionsOf = (strata: readonly Stratum[]) => strata.reduce((sum, { questions }) => sum + questions, 0);
 
 /** Checks that each seat ever taken has one join transaction, deposit first, unless it was free. */
 async function expectEntries({ everSeated, entryFeePaise, tournamentId }: World): Promise<void> {

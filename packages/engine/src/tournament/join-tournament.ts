@@ -68,7 +68,7 @@ export async function joinMany(
   const txIds = userIds.map(() => deps.newId());
   const rows = await sql<JoinOutcome[]>`
       select user_id, problem, entry_id, fee, balance
-      from join_many(${tournamentId}::uuid, ${[...userIds]}::uuid[], ${entryIds}::uuid[], ${txIds}::uuid[], ${deps.now()}, ${isSocial(deps)}, ${deps.settings.mobileProof === 'required'})`;
+      from join_many(${tournamentId}::uuid, ${[...userIds]}::uuid[], ${entryIds}::uuid[], ${txIds}::uuid[], ${deps.now()}, ${isSocial(deps)}, ${deps.settings.mobileProof === 'required'}, ${deps.settings.organiserAccess === 'free'})`;
   deps.live.wake();
   return [...rows];
 }
@@ -80,17 +80,19 @@ export async function joinMany(
 async function assertMayBeCharged(deps: Deps, viewer: Viewer, tournamentId: string): Promise<void> {
   if (deps.settings.blockedStates.length === 0) return;
   const charging = await deps.database.sql`
-    select from tournament t where t.id = ${tournamentId} and t.entry_fee > 0 and t.approval_pending_since is null and not exists
+    select from tournament t where t.id = ${tournamentId} and t.entry_fee > 0 and is_listed(t) and not exists
       (select from entry e where e.tournament_id = t.id and e.user_id = ${viewer.userId} and e.left_at is null)`;
   if (charging.length > 0) await assertStateAllows(deps, viewer);
 }
 
-/** Throws `access_fee_due` for a player without access, unless they have their seat. A start checks the access again. */
+/** Throws `access_fee_due` for a player without access, unless they have their seat or need none. A start checks the access again. */
 async function assertMayTakePart(deps: Deps, { userId }: Viewer, tournamentId: string): Promise<void> {
   if (isAccessFree(deps)) return;
   const [player] = await deps.database.sql<{ hasAccess: boolean; passUntil: Date | null }[]>`
     select u.has_access, u.pass_until from users u where u.id = ${userId} and not exists
-      (select from entry e where e.tournament_id = ${tournamentId} and e.user_id = u.id and e.left_at is null)`;
+      (select from entry e where e.tournament_id = ${tournamentId} and e.user_id = u.id and e.left_at is null)
+      and not exists (select from tournament t where t.id = ${tournamentId} and t.owner_id is not null
+        and ${deps.settings.organiserAccess === 'free'})`;
   if (player && !mayTakePart(deps, player, deps.now())) throw accessProblem(deps);
 }
 

@@ -28,6 +28,9 @@ export type LeaderboardSnapshot = {
   /** Whether players see scores: always, or only once the tournament is final. */
   readonly isRevealed: boolean;
   readonly ranked: readonly Ranked<LeaderboardRow>[];
+  /** How many of them are finished, and how many questions all of them have behind them. */
+  readonly finished: number;
+  readonly answered: number;
   readonly byUser: ReadonlyMap<string, Ranked<LeaderboardRow>>;
   /**
    * The first hundred with their names, as others see them. All readers share these frozen rows: to write and check them for
@@ -65,6 +68,8 @@ type Stored = {
   readers: LeaderboardSnapshot['readers'];
   reveal: Reveal;
   names: [userId: string, username: string][] | null;
+  finished: number;
+  answered: number;
 } & Columns;
 
 /** The columns of all sessions, each as one text: read in a third of the time of 100,000 rows. */
@@ -76,7 +81,8 @@ async function readSnapshot({ sql }: Database, tournamentId: string): Promise<Le
     with played as materialized (
       select user_id, score, points_of(s) as points,
         total_time_ms + case when finished_at is null then (questions_count - current_index) * ${questionMs}::int else 0 end
-          as time_ms,
+          as time_ms, finished_at is not null as is_finished,
+        case when finished_at is null then current_index else questions_count end as answered,
         case when prize_state in ('paid', 'released') then prize else 0 end as prize
       from quiz_session s where tournament_id = ${tournamentId}
     )
@@ -88,7 +94,8 @@ async function readSnapshot({ sql }: Database, tournamentId: string): Promise<Le
         join users u on u.id = first.user_id) as names
     from tournament t cross join (
       select array_to_string(array_agg(user_id), ',') as users, array_to_string(array_agg(score), ',') as scores,
-        array_to_string(array_agg(points), ',') as points, array_to_string(array_agg(time_ms), ',') as times, array_to_string(array_agg(prize), ',') as prizes
+        array_to_string(array_agg(points), ',') as points, array_to_string(array_agg(time_ms), ',') as times, array_to_string(array_agg(prize), ',') as prizes,
+        count(*) filter (where is_finished) as finished, coalesce(sum(answered), 0) as answered
       from played) columns
     where t.id = ${tournamentId}`;
   if (!tournament) throw tournamentNotFound();
@@ -102,6 +109,8 @@ async function readSnapshot({ sql }: Database, tournamentId: string): Promise<Le
     readers: tournament.readers,
     isRevealed: tournament.isFinal || tournament.reveal === 'immediate',
     ranked,
+    finished: tournament.finished,
+    answered: tournament.answered,
     byUser: new Map(ranked.map((row) => [row.userId, row])),
     first,
   };

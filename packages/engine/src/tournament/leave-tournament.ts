@@ -8,8 +8,10 @@ import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../foundation/outbox';
 import { type Tx, transact } from '../foundation/transaction';
 import { lockWallet, walletUpdates } from '../ledger/accounts';
+import { leaveTeams } from './leave-teams';
 import { lockTournament, tournamentNotFound } from './lock-tournament';
 import { returnFees } from './return-fees';
+import { audienceOf } from './tournament-changed';
 
 /**
  * Gives a seat back before the start and returns its fee to the buckets it came from. Throws `not_found`,
@@ -57,17 +59,20 @@ export async function giveSeatBack(
   // Both buckets are locked in the order of their ids before money moves in one of them.
   await lockWallet(tx, userId);
   await tx.update(entries).set({ leftAt: now, leftBecause: 'left' }).where(eq(entries.id, entryId));
+  await leaveTeams(tx, userId, tournamentId);
   const [tournament] = await tx
     .update(tournaments)
     .set({ seatsTaken: sql`${tournaments.seatsTaken} - 1` })
     .where(eq(tournaments.id, tournamentId))
-    .returning({ participantCount: tournaments.seatsTaken });
+    .returning();
   await returnFees(tx, deps, [{ entryId, userId }], now);
-  const event = { type: 'tournament_update', tournamentId, change: 'seats', ...tournament } as const;
+  if (!tournament) throw tournamentNotFound();
+  const participantCount = tournament.seatsTaken;
+  const event = { type: 'tournament_update', tournamentId, change: 'seats', participantCount } as const;
   await appendEvents(tx, [
     ...(await walletUpdates(tx, [userId])),
     { audience: `user:${userId}`, event: { ...event, joined: false } },
-    { audience: 'everyone', event },
+    { audience: audienceOf(tournament), event },
   ]);
 }
 

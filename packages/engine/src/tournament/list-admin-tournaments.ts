@@ -15,18 +15,21 @@ import { tournaments } from '@paheli/db/schema/tournament';
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Deps, Viewer } from '../deps';
+import { ownerOf } from '../foundation/owner';
 import { anyContains } from '../foundation/search';
 import { readSortedPage, type SortKey } from '../foundation/sorted-page';
 import { instant } from '../foundation/transaction';
 import { isApproved } from './exposure';
 import { usableQuestions } from './question-stock';
-import { selectTournaments, type TournamentRow, toCard } from './select-tournaments';
+import { isManagedBy, selectTournaments, type TournamentRow, toCard } from './select-tournaments';
 import { requestedDraft, termsVersionOf, toDraft } from './tournament-draft';
 
 type AdminColumns = {
   createdAt: Date;
   frozen: boolean;
   hasSessions: boolean;
+  pressedAt: Date | null;
+  madeBySeries: string | null;
   cancelReason: string | null;
   difficulties: Difficulties | null;
   usableQuestions: number;
@@ -37,6 +40,10 @@ type AdminColumns = {
   storedFee: number;
   storedPool: number;
   approvedBy: string | null;
+  sharedQuestions: boolean;
+  joinCode: string | null;
+  hiddenAt: Date | null;
+  openReports: number;
   poolSetById: string | null;
   poolSetByName: string | null;
 };
@@ -50,6 +57,8 @@ export async function listAdminTournaments(
     status,
     category,
     waiting = false,
+    reported = false,
+    organiserId,
     sort = 'created',
     order = 'desc',
     ...part
@@ -58,9 +67,12 @@ export async function listAdminTournaments(
   const now = deps.now();
   const matching = and(
     isTournament,
+    isInListOf(viewer),
     category && eq(tournaments.category, category),
     status && inArray(statusAt(now), status),
     waiting ? isWaiting : undefined,
+    reported ? isReported : undefined,
+    organiserId ? eq(tournaments.ownerId, organiserId) : undefined,
     search ? anyContains([tournaments.name, tournaments.description], search) : undefined,
   );
   const { items: ids, ...page } = await readSortedPage(deps, {
@@ -80,10 +92,18 @@ export async function listAdminTournaments(
 /** Whether a row is a tournament and no round. A literal, so that plans with parameters use the indexes of tournaments. */
 export const isTournament = sql`${tournaments.kind} = 'tournament'`;
 
+/** Returns the condition of `isManagedBy` for a query of drizzle; undefined where it is always met. */
+export function isInListOf(viewer: Viewer): SQL | undefined {
+  const ownerId = ownerOf(viewer);
+  return ownerId === null ? undefined : eq(tournaments.ownerId, ownerId);
+}
+
 const isWaiting = and(
   isNull(tournaments.cancelledAt),
   or(isNotNull(tournaments.approvalPendingSince), isNotNull(tournaments.pendingPrizePool)),
 );
+
+const isReported = sql`exists (select from tournament_report r where r.tournament_id = ${tournaments.id} and r.handled_at is null)`;
 
 const { createdAt, startsAt, name, entryFee, seatsTaken } = tournaments;
 
@@ -96,7 +116,7 @@ const sortKeys: Readonly<Record<TournamentSort, SortKey>> = {
   revenue: { type: 'bigint', of: sql`${entryFee} * ${seatsTaken}` },
 };
 
-/** Returns one tournament as administrators see it. Throws `not_found`. */
+/** Returns one tournament as administrators and its organiser see it. Throws `not_found`. */
 export async function readAdminTournament(
   deps: Deps,
   viewer: Viewer,
@@ -120,15 +140,17 @@ async function readAdminTournaments(
     columns: sql`, t.created_at, t.frozen_at is not null as frozen, t.cancel_reason,
       exists (select from quiz_session where tournament_id = t.id) as has_sessions,
       t.difficulties, ${usable.column} as usable_questions, ${usable.ofEach} as usable_of_each, t.approval_pending_since,
-      t.pending_prize_pool, t.entry_fee as stored_fee, t.prize_pool as stored_pool,
+      t.pending_prize_pool, t.shared_questions, t.join_code, t.hidden_at, t.pressed_at, t.series_id as made_by_series,
+      (select count(*) from tournament_report r where r.tournament_id = t.id and r.handled_at is null) as open_reports, t.entry_fee as stored_fee, t.prize_pool as stored_pool,
       t.approved_by, setter.id as pool_set_by_id, setter.name as pool_set_by_name`,
-    rest: sql`${usable.join} left join users setter on setter.id = t.pool_set_by where t.id = any(${[...ids]}::uuid[])`,
+    rest: sql`${usable.join} left join users setter on setter.id = t.pool_set_by
+      where t.id = any(${[...ids]}::uuid[]) and ${isManagedBy(deps.database, viewer)}`,
   });
   return rows.map((row) => toAdminTournament(deps, row, now));
 }
 
 function toAdminTournament(deps: Deps, row: TournamentRow & AdminColumns, now: Date): AdminTournament {
-  const card = toCard(row, now);
+  const card = toCard(deps, row, now);
   const { pendingPrizePool, poolSetById: setterId, poolSetByName: setterName } = row;
   const stored = { ...row, entryFee: row.storedFee, prizePool: row.storedPool };
   const requested = requestedDraft(stored);
@@ -148,6 +170,12 @@ function toAdminTournament(deps: Deps, row: TournamentRow & AdminColumns, now: D
     ...questionStock(row),
     frozen: row.frozen,
     hasSessions: row.hasSessions,
+    pressedAt: row.pressedAt,
+    seriesId: row.madeBySeries,
+    sharedQuestions: row.sharedQuestions,
+    joinCode: row.joinCode,
+    hiddenAt: row.hiddenAt,
+    openReports: row.openReports,
     cancelReason: row.cancelReason,
     createdAt: row.createdAt,
   };

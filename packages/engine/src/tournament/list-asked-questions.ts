@@ -4,9 +4,10 @@ import { Problem } from '@paheli/core/problem';
 import type { Choice } from '@paheli/core/question-bank/choice';
 import { showAnswer } from '@paheli/core/question-bank/question';
 import type { AskedQuestion, ListAskedQuestions } from '@paheli/core/tournament/voided-question';
-import type { Deps } from '../deps';
+import type { Deps, Viewer } from '../deps';
 import { offsetAfter, readOffset } from '../foundation/page';
 import { containing } from '../foundation/search';
+import { isManagedBy } from './select-tournaments';
 
 /** The number of questions of a page, unless another one is requested. */
 const usualLimit = 200;
@@ -21,12 +22,15 @@ type Row = Omit<AskedQuestion, 'correctAnswer' | 'correctAnswers'> & {
  * first: wrongly written questions are found there. Throws `not_found`.
  */
 export async function listAskedQuestions(
-  { database: { sql } }: Pick<Deps, 'database'>,
+  { database }: Pick<Deps, 'database'>,
+  viewer: Viewer,
   { tournamentId, search, limit = usualLimit, cursor }: ListAskedQuestions,
 ): Promise<Page<AskedQuestion>> {
+  const { sql } = database;
   const from = readOffset(cursor);
   const [tournament] = await sql<{ isCounted: boolean }[]>`
-    select counted_at is not null as is_counted from tournament where id = ${tournamentId} and kind = 'tournament'`;
+    select counted_at is not null as is_counted from tournament t where t.id = ${tournamentId} and t.kind = 'tournament'
+      and ${isManagedBy(database, viewer)}`;
   if (!tournament) throw new Problem('not_found', { detail: msg('This tournament was not found.') });
   const asked = tournament.isCounted
     ? sql`select question_id, asked, "right" from tournament_question where tournament_id = ${tournamentId} and asked > 0`
@@ -43,7 +47,7 @@ export async function listAskedQuestions(
       or exists (select from unnest(p.options) as option_text where option_text collate "und-x-icu" ilike ${sought})`;
   const rows = await sql<Row[]>`
     select p.question_id, p.question_text, p.difficulty, p.options,
-      p.correct_answer, a.asked, a.right, p.voided_at, p.void_reason,
+      p.correct_answer, a.asked, a.right, case when p.is_measured then p.level / 100.0 end::float8 as measured_percentage, p.voided_at, p.void_reason,
       count(*) over () as total
     ${matching}
     order by a.right::float / a.asked, a.asked desc, p.question_id limit ${limit} offset ${from}`;

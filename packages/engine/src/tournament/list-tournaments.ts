@@ -29,7 +29,7 @@ export async function listTournaments(
     table: tournaments,
     matching: and(
       isTournament,
-      isNull(tournaments.approvalPendingSince),
+      sql`is_listed(${tournaments})`,
       status ? inArray(statusAt(now), status) : isOpen(now),
       category && eq(tournaments.category, category),
     ),
@@ -40,7 +40,7 @@ export async function listTournaments(
   const rows = await selectTournaments(deps, viewer, {
     rest: deps.database.sql`where t.id = any(${ids}::uuid[])`,
   });
-  const byId = new Map(rows.map((row) => [row.id, toCard(row, now)]));
+  const byId = new Map(rows.map((row) => [row.id, toCard(deps, row, now)]));
   // A tournament that was removed in between is left out.
   return { ...page, items: ids.flatMap((id) => byId.get(id) ?? []) };
 }
@@ -61,7 +61,7 @@ export async function readTournament(
     rest: deps.database.sql`where t.id = ${tournamentId} and ${isShownTo(deps, viewer)}`,
   });
   if (!row) throw new Problem('not_found', { detail: msg('This tournament was not found.') });
-  return toCard(row, deps.now());
+  return toCard(deps, row, deps.now());
 }
 
 /** Lists the viewer's own tournaments, latest first, with the result of played ones. */
@@ -71,7 +71,7 @@ export async function listOwnTournaments(deps: Deps, viewer: Viewer): Promise<Ow
     rest: deps.database.sql`
       where e.id is not null or s.id is not null order by t.starts_at desc, t.id limit ${longestList}`,
   });
-  return rows.map((row) => ({ ...toCard(row, now), result: toResult(row) }));
+  return rows.map((row) => ({ ...toCard(deps, row, now), result: toResult(row) }));
 }
 
 /** Lists the viewer's own tournaments like `listOwnTournaments`, a page at a time. */
@@ -98,7 +98,7 @@ export async function pageOwnTournaments(
   const rows = await selectTournaments(deps, viewer, {
     rest: deps.database.sql`where t.id = any(${ids}::uuid[])`,
   });
-  const byId = new Map(rows.map((row) => [row.id, { ...toCard(row, now), result: toResult(row) }]));
+  const byId = new Map(rows.map((row) => [row.id, { ...toCard(deps, row, now), result: toResult(row) }]));
   return { ...page, items: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 

@@ -30,6 +30,9 @@ type PoolRow = {
   questionId: string;
   alias: string | null;
   difficulty: Difficulty;
+  level: number | null;
+  isMeasured: boolean | null;
+  stratum: string | null;
   options: string[];
   correctAnswer: number;
   seconds: number;
@@ -53,7 +56,7 @@ export async function* readPool(
     from tournament_question where tournament_id = ${tournamentId}`;
   for (const page of pagesOf(ids)) {
     const rows = await sql<PoolRow[]>`
-      select question_id, alias, difficulty, options, correct_answer, seconds, voided_at is not null as is_voided, question_text,
+      select question_id, alias, difficulty, level, is_measured, stratum, options, correct_answer, seconds, voided_at is not null as is_voided, question_text,
         translations, media_hash, media_alt, salt
       from tournament_question where tournament_id = ${tournamentId} and question_id = any(${page}::uuid[])`;
     const ordered = inOrder(page, rows, ({ questionId }) => questionId);
@@ -63,13 +66,16 @@ export async function* readPool(
 }
 
 function toPoolQuestion(
-  { questionId, alias, difficulty, options, correctAnswer, seconds, isVoided, salt, ...texts }: PoolRow,
+  { questionId, alias, options, correctAnswer, seconds, isVoided, salt, ...row }: PoolRow,
   isAliased: boolean,
 ): FairnessPoolQuestion {
   if (isAliased && alias === null) throw new Error(`question ${questionId} has no alias`);
+  const { difficulty, level, isMeasured, stratum, ...texts } = row;
   return {
     ...(isAliased && alias !== null ? { alias } : { question_id: questionId }),
+    ...(stratum !== null && { stratum }),
     difficulty,
+    ...(level !== null && isMeasured !== null && { level, measured: isMeasured }),
     options: options.length,
     key: correctAnswer,
     ...(seconds * 1_000 !== questionMs && { question_ms: seconds * 1_000 }),

@@ -1,7 +1,7 @@
 // Long because every value of a document has a way to be wrong, and each is a case of its own.
 
 import { createHash } from 'node:crypto';
-import { toPaise } from '@paheli/core/money';
+import { divideByWeights, toPaise } from '@paheli/core/money';
 import { type ClosedFairness, FairnessDocument } from '@paheli/core/tournament/fairness';
 import { digestParts, hashQuestion } from '@paheli/core/tournament/fairness-hash';
 import { verifyFairness } from '@paheli/core/tournament/verify-fairness';
@@ -27,7 +27,7 @@ const hourMs = 60 * 60_000;
 const reason = 'The recording shows another person.';
 let engine: TestEngine;
 let viewers: Viewer[];
-/** A document with all that may occur: marks and negative points, questions seen and voided before, silence, ties, an empty seat, decided prizes. */
+/** A document with all that may occur: measures, marks and negative points, questions seen and voided before, silence, ties, an empty seat, decided prizes. */
 let whole: ClosedFairness;
 let wholeId: string;
 
@@ -43,6 +43,10 @@ const styles: Style[] = [
 
 beforeAll(async () => {
   engine = await createWideEngine(20);
+  // Questions of different levels: a pool of equally hard ones has one stratum for each difficulty.
+  await engine.deps.database.sql`
+    insert into question_measure (question_id, language, is_of_practice, answers, "right", difficulty, slope, share, share_error, choices)
+    select id, 'en', false, 500, 250, 0, 1, 0.2 + 0.001 * row_number() over (order by id), 0.02, '{}' from question`;
   viewers = await createCrowd(engine.deps, styles.length, { depositPaise: 10_000 });
   await settled([{ right: 2, ms: 800 }, { right: 1, ms: 900 }, null, { right: 2, ms: 1_000 }]);
   const marks = { easy: 4, medium: 4, hard: 4, wrong: 1 };
@@ -188,6 +192,31 @@ describe('the document', () => {
     expect(text).not.toContain('alias');
     // The former writer sent what the schema returns: fields in its order, without spaces.
     expect(text).toBe(JSON.stringify(document));
+    expect(await problemsOf(document)).toEqual([]);
+  });
+
+  test('of a pool that was frozen before strata counts difficulties, and verifies', async () => {
+    const { sql } = engine.deps.database;
+    const { id: tournamentId } = await engine.tournament();
+    const [viewer] = viewers;
+    if (!viewer) throw new Error('there is no player');
+    await joinTournament(engine.deps, viewer, { tournamentId });
+    await sql`update tournament_question set stratum = null, level = null, is_measured = null
+      where tournament_id = ${tournamentId}`;
+    const pool = await sql<{ n: number }[]>`
+      select count(q.question_id)::int as n from unnest(array['easy', 'medium', 'hard']) with ordinality as d(difficulty, place)
+      left join tournament_question q on q.tournament_id = ${tournamentId} and q.difficulty = d.difficulty
+      group by place order by place`;
+    const counts = divideByWeights(
+      5,
+      pool.map(({ n }) => n),
+    );
+    await sql`update tournament set strata = null, easy_count = ${counts[0] ?? 0}, medium_count = ${counts[1] ?? 0},
+      hard_count = ${counts[2] ?? 0} where id = ${tournamentId}`;
+    await answerAll(engine, viewer, tournamentId, { right: 2, wrong: 1, ms: 900 });
+    await settle(tournamentId);
+    const document = await read(tournamentId);
+    expect(document.rules).not.toHaveProperty('strata');
     expect(await problemsOf(document)).toEqual([]);
   });
 
@@ -342,13 +371,6 @@ describe('the verifier', () => {
     );
   }, 120_000);
 
-  test('accepts strata that fit', async () => {
-    const copy = structuredClone(whole);
-    Object.assign(copy.rules, { strata: [{ name: 'all', questions: copy.rules.questions }] });
-    for (const question of copy.pool) Object.assign(question, { stratum: 'all' });
-    expect(await problemsOf({ ...copy, digests: await digestParts(copy) })).toEqual([]);
-  });
-
   test.each<[string, (document: ClosedFairness) => void]>([
     ['another order of options', ({ seats }) => seats[0]?.questions[0]?.order.reverse()],
     [
@@ -382,9 +404,12 @@ describe('the verifier', () => {
     ['a prize that is not in the sheet', ({ settlement }) => Object.assign(settlement, { prizes: 1 })],
     ['a name of another version', ({ pool }) => Object.assign(pool[0] ?? {}, { question_id: wholeId })],
     ['a stratum without a rule', ({ pool }) => Object.assign(pool[0] ?? {}, { stratum: 'hardest' })],
+    ['strata of another size', ({ rules }) => Object.assign(rules.strata?.[0] ?? {}, { questions: 2 })],
+    ['strata of another version', ({ rules }) => Object.assign(rules, { strata_version: 2 })],
     [
-      'strata of another size',
-      ({ rules }) => Object.assign(rules, { strata: [{ name: 'all', questions: 99 }] }),
+      'a level of another stratum',
+      ({ pool }) =>
+        Object.assign(pool.find(({ stratum }) => stratum?.endsWith(' 2')) ?? {}, { level: 9_999 }),
     ],
     ['another split', ({ rules }) => Object.assign(rules, { prize_split_bps: [10_000] })],
     [

@@ -28,10 +28,8 @@ export function toLeaderboard(
   snapshot: LeaderboardSnapshot,
   viewer: Viewer | null,
 ): Leaderboard {
-  const { isFinal, readers, isRevealed } = snapshot;
-  const isAdmin = viewer?.role === 'admin';
-  if (readers === 'nobody' || (readers === 'admins' && !isAdmin)) throw tournamentNotFound();
-  const revealed = isRevealed || isAdmin;
+  const { isFinal } = snapshot;
+  const revealed = isRevealedTo(snapshot, viewer);
   if (!revealed) return { tournamentId, provisional: true, revealed, entries: [], you: null };
   return {
     tournamentId,
@@ -40,6 +38,16 @@ export function toLeaderboard(
     entries: entriesFor(snapshot, viewer),
     you: null,
   };
+}
+
+/** Returns whether a viewer sees scores. Throws `not_found` where the viewer may not see the tournament, and for rounds. */
+export function isRevealedTo(
+  { readers, isRevealed }: Pick<LeaderboardSnapshot, 'readers' | 'isRevealed'>,
+  viewer: Viewer | null,
+): boolean {
+  const isAdmin = viewer?.role === 'admin';
+  if (readers === 'nobody' || (readers === 'admins' && !isAdmin)) throw tournamentNotFound();
+  return isRevealed || isAdmin;
 }
 
 /** Returns the first places, with the viewer's own one marked where it is among them. */

@@ -5,8 +5,10 @@ import type { Marks } from '@paheli/core/tournament/marks';
 import { prizeTable } from '@paheli/core/tournament/prize';
 import type { Category, Reveal, TournamentCard } from '@paheli/core/tournament/schema';
 import { entryClosesAt, tournamentStatus } from '@paheli/core/tournament/status';
-import { isSocial } from '../account/legal-mode';
+import type { GuestKind, Visibility } from '@paheli/core/tournament/visibility';
+import { isSocial, needsNoAccess } from '../account/legal-mode';
 import type { Deps, Viewer } from '../deps';
+import { ownerOf } from '../foundation/owner';
 
 export type TournamentRow = {
   id: string;
@@ -26,6 +28,15 @@ export type TournamentRow = {
   tags: string[];
   marks: Marks | null;
   reveal: Reveal;
+  visibility: Visibility;
+  guests: GuestKind;
+  startsOnPress: boolean;
+  teamSize: number;
+  teamBest: number;
+  seriesId: string | null;
+  followsSeries: boolean;
+  ownerId: string | null;
+  organiser: string | null;
   startsAt: Date;
   endsAt: Date;
   cancelledAt: Date | null;
@@ -50,9 +61,19 @@ type Parts = {
   readonly columns?: Fragment;
 };
 
-/** Returns the condition that a viewer sees tournament `t`: only administrators see one that waits for approval. */
+/**
+ * Returns the condition that a viewer sees tournament `t` by its id: only administrators and its organiser see one that waits
+ * for approval or was hidden, and who has a seat the latter.
+ */
 export function isShownTo({ database: { sql } }: Pick<Deps, 'database'>, viewer: Viewer | null) {
-  return sql`(t.approval_pending_since is null or ${viewer?.role === 'admin'})`;
+  return sql`(t.approval_pending_since is null and (t.hidden_at is null or e.id is not null)
+    or ${viewer?.role === 'admin'} or t.owner_id = ${viewer?.userId ?? null}::uuid)`;
+}
+
+/** Returns the condition that a viewer manages tournament `t`: administrators all, an organiser their own. */
+export function isManagedBy({ sql }: Deps['database'], viewer: Viewer) {
+  const ownerId = ownerOf(viewer);
+  return sql`(${ownerId}::uuid is null or t.owner_id = ${ownerId}::uuid)`;
 }
 
 /** Selects tournaments with the viewer's seat and session. */
@@ -69,18 +90,23 @@ export function selectTournaments<Extra extends object = object>(
     select t.id, t.name, t.description, t.category, t.entry_fee * ${share}::int as entry_fee, t.prize_pool * ${share}::int as prize_pool,
       t.prize_split_bps, t.max_participants, t.min_participants,
       t.questions_count, t.duration_ms,
-      t.start_window_ms, t.languages, t.question_kinds, t.tags, t.marks, t.reveal, t.starts_at, t.ends_at,
+      t.start_window_ms, t.languages, t.question_kinds, t.tags, t.marks, t.reveal, t.visibility, t.guests, t.starts_on_press,
+      t.team_size, t.team_best, series.id as series_id, f.user_id is not null as follows_series,
+      t.owner_id, organiser.username as organiser, t.starts_at, t.ends_at,
       t.cancelled_at, t.settled_at, t.seats_taken,
       e.id is not null as joined, s.id as my_session_id, s.finished_at is not null as my_quiz_finished,
       s.score, points_of(s) as points, s.rank, case when s.prize_state in ('paid', 'released') then s.prize else 0 end as prize ${columns}
     from (select * from tournament where kind = 'tournament') t
     left join entry e on e.tournament_id = t.id and e.user_id = ${userId}::uuid and e.left_at is null
+    left join series on series.id = t.series_id and series.next_at is not null
+    left join series_follower f on f.series_id = series.id and f.user_id = ${userId}::uuid
+    left join users organiser on organiser.id = t.owner_id
     left join quiz_session s on s.tournament_id = t.id and s.user_id = ${userId}::uuid
     ${rest}`;
 }
 
 /** Converts a row to a tournament as anyone may see it, at `now`. */
-export function toCard(row: TournamentRow, now: Date): TournamentCard {
+export function toCard(deps: Pick<Deps, 'settings'>, row: TournamentRow, now: Date): TournamentCard {
   return {
     id: row.id,
     name: row.name,
@@ -99,6 +125,14 @@ export function toCard(row: TournamentRow, now: Date): TournamentCard {
     tags: row.tags,
     marks: row.marks,
     reveal: row.reveal,
+    visibility: row.visibility,
+    guests: row.guests,
+    startsOnPress: row.startsOnPress,
+    teamSize: row.teamSize,
+    teamBest: row.teamBest,
+    series: row.seriesId === null ? null : { seriesId: row.seriesId, following: row.followsSeries },
+    organiser: row.organiser === null ? null : { username: row.organiser },
+    accessFree: needsNoAccess(deps, row),
     entryClosesAt: entryClosesAt(row),
     status: tournamentStatus(row, now),
     startTime: row.startsAt,

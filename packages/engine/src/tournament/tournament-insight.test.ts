@@ -3,6 +3,7 @@ import { answerQuestion } from '../quiz/answer-question';
 import { startQuiz } from '../quiz/start-quiz';
 import { voidQuestion } from '../quiz/void-question';
 import { createCrowd } from '../testing/crowd';
+import { house } from '../testing/house';
 import { playTournament } from '../testing/played-tournament';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { deleteTournament } from './cancel-tournament';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => engine.close());
 
 const hourMs = 60 * 60_000;
-const funnel = (tournamentId: string) => readTournamentFunnel(engine.deps, { tournamentId });
+const funnel = (tournamentId: string) => readTournamentFunnel(engine.deps, house, { tournamentId });
 
 describe('how far players came', () => {
   test('is counted from joining to prizes, held ones separately', async () => {
@@ -93,10 +94,10 @@ describe('the questions that were asked', () => {
   test('show how many answers were right, the hardest first, and whether they were voided', async () => {
     const { deps, admin } = engine;
     const tournamentId = await answered();
-    const list = () => listAskedQuestions(deps, { tournamentId });
+    const list = () => listAskedQuestions(deps, house, { tournamentId });
     const { items, total } = await list();
     expect(total).toBe(items.length);
-    expect(await listAskedQuestions(deps, { tournamentId, cursor: String(total) })).toEqual({
+    expect(await listAskedQuestions(deps, house, { tournamentId, cursor: String(total) })).toEqual({
       items: [],
       nextCursor: null,
       total,
@@ -118,13 +119,13 @@ describe('the questions that were asked', () => {
   test('are found by their words and options, and no others are', async () => {
     const { deps } = engine;
     const tournamentId = await answered();
-    const { items } = await listAskedQuestions(deps, { tournamentId });
+    const { items } = await listAskedQuestions(deps, house, { tournamentId });
     const [question] = items;
     for (const search of [question?.questionText.toUpperCase() ?? '', question?.options[3] ?? '']) {
-      const found = await listAskedQuestions(deps, { tournamentId, search });
+      const found = await listAskedQuestions(deps, house, { tournamentId, search });
       expect(found.items.map(({ questionId }) => questionId)).toContain(question?.questionId);
     }
-    expect(await listAskedQuestions(deps, { tournamentId, search: 'zz%zz' })).toMatchObject({
+    expect(await listAskedQuestions(deps, house, { tournamentId, search: 'zz%zz' })).toMatchObject({
       items: [],
       total: 0,
     });
@@ -138,8 +139,8 @@ describe('the questions that were asked', () => {
       await joinTournament(deps, viewer, { tournamentId });
       await startQuiz(deps, viewer, { tournamentId }, { handsOut: false });
     }
-    expect((await listAskedQuestions(deps, { tournamentId })).items).toEqual([]);
-    await expect(listAskedQuestions(deps, { tournamentId: deps.newId() })).rejects.toMatchObject({
+    expect((await listAskedQuestions(deps, house, { tournamentId })).items).toEqual([]);
+    await expect(listAskedQuestions(deps, house, { tournamentId: deps.newId() })).rejects.toMatchObject({
       code: 'not_found',
     });
   });

@@ -1,7 +1,7 @@
 // Long because the allowed changes depend on earlier events, at once or one after the other.
 
 import { addMs } from '@paheli/core/clock';
-import type { TournamentDraft } from '@paheli/core/tournament/schema';
+import { type TournamentDraft, usualSettings } from '@paheli/core/tournament/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readProfile } from '../account/read-profile';
 import { listAudit } from '../audit/list-audit';
@@ -39,6 +39,7 @@ const hourMs = 60 * 60_000;
 async function created(changes: Partial<TournamentDraft> = {}) {
   const now = engine.clock.now();
   const draft: TournamentDraft = {
+    ...usualSettings,
     name: 'Five of science',
     description: 'Five quick questions.',
     category: 'science',
@@ -47,17 +48,8 @@ async function created(changes: Partial<TournamentDraft> = {}) {
     maxParticipants: 10,
     minParticipants: 1,
     questionsCount: 5,
-    durationMinutes: 5,
-    languages: ['en'],
-    startWindowMinutes: null,
-    questionKinds: [],
-    tags: [],
-    difficulties: null,
-    marks: null,
-    reveal: 'immediate',
     startTime: addMs(now, hourMs / 2),
     endTime: addMs(now, hourMs),
-    prizeSplitBps: [5000, 3000, 2000],
     ...changes,
   };
   const { id: tournamentId } = await engine.tournament(draft);
@@ -99,6 +91,12 @@ describe('an edit', () => {
       difficulties: { easy: 5, medium: 3, hard: 2 },
       marks: { easy: 3, medium: 4, hard: 5, wrong: 1 },
       reveal: 'after_settlement',
+      visibility: 'public',
+      guests: 'anyone',
+      startsOnPress: false,
+      teamSize: 0,
+      teamBest: 1,
+      sharedQuestions: false,
       startTime: addMs(draft.startTime, -1_000),
       endTime: addMs(draft.endTime, -1_000),
       prizeSplitBps: [7000, 3000],

@@ -12,9 +12,12 @@ import { appendEvents } from '../foundation/outbox';
 import { type Tx, transact } from '../foundation/transaction';
 import { announceMove } from '../notices/announce-starts';
 import { assertMayHavePrize } from './assert-may-have-prize';
+import { assertMayHold } from './assert-may-hold';
 import { isApproved, placePool } from './exposure';
+import { joinCodeFor } from './join-code';
 import { readAdminTournament } from './list-admin-tournaments';
-import { lockTournament } from './lock-tournament';
+import { lockManaged } from './lock-managed';
+import { tournamentChanged } from './tournament-changed';
 import { requestedDraft, toColumns, toDraft } from './tournament-draft';
 
 /**
@@ -29,7 +32,7 @@ export async function updateTournament(
 ): Promise<AdminTournament> {
   const { tournamentId } = input;
   await transact(deps, async (tx) => {
-    const tournament = await lockTournament(tx, tournamentId);
+    const tournament = await lockManaged(tx, viewer, tournamentId);
     const promised = toDraft(tournament);
     const before = requestedDraft(tournament);
     const after = completeDraft(before, isSocial(deps) ? { ...input, ...moneyOf(before) } : input);
@@ -43,17 +46,18 @@ export async function updateTournament(
     });
     if (changedFields(before, after).length === 0) return;
     await assertMayChange(tx, deps, viewer, { tournament, after });
+    const joinCode = await joinCodeFor(tx, deps, after, tournament.joinCode);
     const placed = await placePool(tx, deps, viewer, { tournament, requested: before, after });
     await tx
       .update(tournaments)
-      .set({ ...toColumns(after), ...placed })
+      .set({ ...toColumns(after), ...placed, joinCode })
       .where(eq(tournaments.id, tournamentId));
-    if (after.startTime.getTime() !== before.startTime.getTime()) await announceMove(tx, deps, tournamentId);
+    const hasMoved = after.startTime.getTime() !== before.startTime.getTime();
+    // Nobody was told the latest start of a tournament that its organiser starts.
+    if (hasMoved && !after.startsOnPress) await announceMove(tx, deps, tournamentId);
     const change = { subject: `tournament:${tournamentId}`, before, after };
     await recordAction(tx, deps, viewer, { action: 'tournament.update', ...change });
-    const wasHidden = tournament.approvalPendingSince !== null;
-    const audience = wasHidden && placed.approvalPendingSince !== null ? 'admins' : 'everyone';
-    await appendEvents(tx, [{ audience, event: { type: 'tournament_update', tournamentId } }]);
+    await appendEvents(tx, tournamentChanged({ ...tournament, ...after, ...placed }, tournament));
   });
   return readAdminTournament(deps, viewer, { tournamentId });
 }
@@ -65,6 +69,7 @@ async function assertMayChange(
   viewer: Viewer,
   { tournament, after }: { tournament: typeof tournaments.$inferSelect; after: TournamentDraft },
 ): Promise<void> {
+  await assertMayHold(tx, tournament.ownerId, after, { seats: tournament.maxParticipants });
   if (isSocial(deps)) return;
   if (after.prizePool > 0 || after.entryFee > 0) await assertHoldsNoSeat(tx, deps, viewer, tournament.id);
   if (after.prizePool > 0) await assertMayHavePrize(tx, tournament);

@@ -6,6 +6,7 @@ import { questionMs } from '@paheli/core/quiz/constants';
 import { algorithmOf, firstVerifiableVersion } from '@paheli/core/tournament/draw-version';
 import type { FairnessRules, FairnessSummary, SettlementSheet } from '@paheli/core/tournament/fairness';
 import { canonicalJson } from '@paheli/core/tournament/fairness-hash';
+import { strataVersion } from '@paheli/core/tournament/strata';
 import type { tournaments } from '@paheli/db/schema/tournament';
 import type { Deps } from '../deps';
 import { type Places, readPool, readSeats } from './read-document-parts';
@@ -113,13 +114,17 @@ async function* writePieces(
 
 /** Returns the rules of a tournament; null where they were not frozen, before commitments were published. */
 function rulesOf(tournament: Tournament, awarded: number): FairnessRules | null {
-  const { drawVersion, graceMs, floorMs, marks } = tournament;
+  const { drawVersion, graceMs, floorMs, marks, strata, difficulties } = tournament;
   if (drawVersion < firstVerifiableVersion || graceMs === null || floorMs === null) return null;
   return {
     questions: tournament.questionsCount,
-    easy: tournament.easyCount ?? 0,
-    medium: tournament.mediumCount ?? 0,
-    hard: tournament.hardCount ?? 0,
+    ...(strata
+      ? { ...difficulties, strata_version: strataVersion, strata: [...strata] }
+      : {
+          easy: tournament.easyCount ?? 0,
+          medium: tournament.mediumCount ?? 0,
+          hard: tournament.hardCount ?? 0,
+        }),
     question_ms: questionMs,
     grace_ms: graceMs,
     floor_ms: floorMs,

@@ -1,7 +1,7 @@
 import { msg } from '@paheli/core/message';
 import { hashOf, prepareOrNull } from '../media/prepare-media';
 import type { PreparedMedium } from '../media/prepared-medium';
-import { unusableFile } from './open-zip';
+import { unusableFile } from './unreadable-file';
 
 /** The most files beside the questions: each is drawn anew in tens of milliseconds. */
 const mostMedia = 300;

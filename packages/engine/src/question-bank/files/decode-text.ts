@@ -1,5 +1,5 @@
 import { msg } from '@paheli/core/message';
-import { UnreadableFile } from './unreadable-file';
+import { unusableFile } from './unreadable-file';
 
 /** Decodes a file of text: UTF-16 with a byte order mark, or UTF-8. Throws `UnreadableFile` for another encoding. */
 export function decodeText(bytes: Uint8Array): string {
@@ -9,7 +9,6 @@ export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    const message = msg('This file is not UTF-8. Save it as UTF-8 and upload it again.');
-    throw new UnreadableFile([{ row: 0, line: null, column: null, code: 'unreadable', message }]);
+    throw unusableFile('unreadable', msg('This file is not UTF-8. Save it as UTF-8 and upload it again.'));
   }
 }

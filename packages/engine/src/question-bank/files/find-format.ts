@@ -1,5 +1,6 @@
-import { matchColumns } from '@paheli/core/question-bank/question-columns';
+import { type ColumnMapping, matchColumns } from '@paheli/core/question-bank/question-columns';
 import { decodeText } from './decode-text';
+import { maxColumns, maxRecordBytes } from './read-csv';
 
 /** A file of questions, by what is in it: a workbook or an archive as bytes, JSON as its value, all others as their text. */
 export type FoundFile =
@@ -14,9 +15,9 @@ const workbookPart = 'xl/workbook.xml';
 
 /**
  * Finds the format of a file by its content: names and types that come with files are often wrong. What is nothing else is a
- * table. Throws `UnreadableFile` for a text in an unknown encoding.
+ * table. Throws `UnreadableFile` for a text in an unknown encoding. `mapping`: names of columns that were mapped by hand.
  */
-export function findFormat(bytes: Uint8Array): FoundFile {
+export function findFormat(bytes: Uint8Array, mapping?: ColumnMapping): FoundFile {
   const start = Buffer.from(bytes.subarray(0, 4)).toString('hex');
   if (start === oldExcelStart) return { format: 'xlsx', bytes };
   if (start.startsWith(zipStart))
@@ -24,12 +25,12 @@ export function findFormat(bytes: Uint8Array): FoundFile {
   const text = decodeText(bytes);
   const body = text.replace(/^\ufeff/, '').trimStart();
   const json = parseJson(body);
-  return json === undefined ? { format: textFormatOf(body), text } : { format: 'json', json };
+  return json === undefined ? { format: textFormatOf(body, mapping), text } : { format: 'json', json };
 }
 
-function textFormatOf(body: string) {
+function textFormatOf(body: string, mapping?: ColumnMapping) {
   if (body.startsWith('<')) return 'moodle_xml';
-  if (hasHeader(body)) return 'csv';
+  if (hasHeader(body, mapping)) return 'csv';
   if (/^#Q\s/m.test(body)) return 'open_trivia_qa';
   if (/^ANSWER\s*:/im.test(body)) return 'aiken';
   // In braces, options begin with a sign, or one letter says true or false.
@@ -49,12 +50,15 @@ function parseJson(body: string): unknown {
 }
 
 /** Returns whether one of the first lines has names of several columns. */
-function hasHeader(body: string): boolean {
+function hasHeader(body: string, mapping?: ColumnMapping): boolean {
   const lines = body.split(/\r\n|\n|\r/, 30);
-  return lines.some((line) =>
-    [',', ';', '\t', '|'].some(
-      (separator) => matchColumns(line.split(separator).map(unquoted)).columns.size > 2,
-    ),
+  return lines.some(
+    (line) =>
+      line.length <= maxRecordBytes &&
+      [',', ';', '\t', '|'].some(
+        (separator) =>
+          matchColumns(line.split(separator, maxColumns).map(unquoted), mapping).columns.size > 2,
+      ),
   );
 }
 

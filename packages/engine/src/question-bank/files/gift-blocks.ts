@@ -14,7 +14,7 @@ export type GiftBlock = {
 const escapes = /\\[\\~=#{}:n]/g;
 
 /** Masks the escaped characters of a text. */
-export function maskOf(text: string): Masked {
+function maskOf(text: string): Masked {
   return { text, mask: text.replaceAll(escapes, '\0\0') };
 }
 
@@ -87,16 +87,17 @@ class BlockCollector {
     // Not every program leaves a blank line after a question.
     if (this.#isAnswered && !this.isOpen && (isCategory || line.startsWith('::'))) this.#finish();
     if (isCategory && this.#block === undefined) {
-      this.#category = unescaped(line.slice('$CATEGORY:'.length)).trim();
+      this.#category = unescaped(line.slice('$CATEGORY:'.length));
       this.#comments = [];
       return;
     }
     this.#block ??= { line: number, lines: [], comments: [] };
-    if (!this.#isAnswered) this.#block.comments.push(...this.#comments.splice(0));
+    for (const comment of this.#comments) this.#block.comments.push(comment);
+    this.#comments = [];
     this.#block.lines.push(line);
     for (const [brace] of maskOf(line).mask.matchAll(/[{}]/g)) {
       this.isOpen = brace === '{';
-      this.#isAnswered ||= brace === '}';
+      this.#isAnswered = true;
     }
   }
 

@@ -2,7 +2,7 @@ import { withSigns } from '@paheli/core/question-bank/marked-text';
 import { decodeHTMLStrict } from 'entities';
 
 /** What a plain text cannot hold of a text with markup. */
-export type LostMarkup = 'formatting' | 'pictures';
+type LostMarkup = 'formatting' | 'pictures';
 export type PlainText = { readonly text: string; readonly lost: ReadonlySet<LostMarkup> };
 
 const names = (list: string) => new Set(list.split(' '));

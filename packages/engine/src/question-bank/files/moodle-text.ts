@@ -5,8 +5,9 @@ import { type PlainText, textOfHtml } from './html-text';
 /** How Moodle reads a text: HTML, its own format with HTML and line breaks, a plain text, or Markdown. */
 export type TextFormat = 'html' | 'moodle' | 'plain' | 'markdown';
 
-/** Formulas as Moodle writes them, at most a thousand characters each. */
-const formulas = /\$\$([^$]{1,1000}?)\$\$|(?<!\\)\\\(([^$]{1,1000}?)\\\)|(?<!\\)\\\[([^$]{1,1000}?)\\\]/g;
+/** Formulas as Moodle writes them, at most a thousand characters each. None begins within another. */
+const formulas =
+  /\$\$([^$]{1,1000}?)\$\$|(?<!\\)\\\(((?:(?!\\[([])[^$]){1,1000}?)\\\)|(?<!\\)\\\[((?:(?!\\[([])[^$]){1,1000}?)\\\]/g;
 
 /**
  * Returns a text of Moodle as a plain text. Formulas come to stand between single dollar signs. Markdown stays as it is

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import { msg } from '@paheli/core/message';
 import { type NumberFormat, numberFormatOf } from './number-text';
-import { openZip, unusableFile, withPassword, type Zip, zipLimits } from './open-zip';
-import type { UnreadableFile } from './unreadable-file';
+import { openZip, withPassword, type Zip, zipLimits } from './open-zip';
+import { type UnreadableFile, unusableFile } from './unreadable-file';
 import { BrokenXml, parseWholeXml, type XmlHandlers } from './workbook-xml';
 
 /** An Excel workbook without the cells of its sheets. */

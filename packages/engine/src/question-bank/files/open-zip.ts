@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { type Message, msg } from '@paheli/core/message';
 import { quote } from '@paheli/core/text';
 import { type Entry, fromBufferPromise, getFileNameLowLevel, validateFileName, type ZipFile } from 'yauzl';
-import { UnreadableFile } from './unreadable-file';
+import { UnreadableFile, unusableFile } from './unreadable-file';
 
 /** The size of a ZIP file, counted before anything in it is opened, and again while it is opened. */
 export const zipLimits = { entries: 1_000, openedBytes: 50 * 1024 * 1024 } as const;
@@ -119,9 +119,4 @@ export function doubledName(name: string): UnreadableFile {
 
 export function withPassword(): UnreadableFile {
   return unusableFile('encrypted', msg('This file has a password. Save it without one and upload it again.'));
-}
-
-/** Returns the error of a file that is refused as a whole. */
-export function unusableFile(code: string, message: Message): UnreadableFile {
-  return new UnreadableFile([{ row: 0, line: null, column: null, code, message }]);
 }

@@ -1,25 +1,28 @@
 import { msg } from '@paheli/core/message';
 import { optionsOf } from '@paheli/core/question-bank/choice';
 import type { QuestionDraft } from '@paheli/core/question-bank/question';
+import { optionsLimits } from '@paheli/core/question-bank/question-shape';
 import type { CellError } from '@paheli/core/question-bank/row-error';
 
 /** The options of a true/false question, in this order. */
 export const trueFalseOptions = ['True', 'False'] as const;
 
 /** The right options by their weights, and whether the weights say more than right or wrong. */
-export type WeightedOptions = { readonly rightOptions: readonly number[]; readonly hasShares: boolean };
+type WeightedOptions = { readonly rightOptions: readonly number[]; readonly hasShares: boolean };
 
 const fullWeight = 99.9;
 
 /**
- * Returns the right options by the weights that Moodle gives to options, in percent; the error where the weights leave
- * open which options are right. `isSingle`: a player chooses one option, so the right one has the full weight.
+ * Returns the right options by the weights that Moodle gives to options, in percent; the error where they are too many, or
+ * leave open which options are right. `isSingle`: a player chooses one option, so the right one has the full weight.
  */
 export function readWeights(weights: readonly number[], isSingle: boolean): WeightedOptions | CellError {
   const indexesOf = (test: (weight: number) => boolean) =>
     weights.flatMap((weight, index) => (test(weight) ? [index] : []));
   const positive = indexesOf((weight) => weight > 0);
   const full = indexesOf((weight) => weight >= fullWeight);
+  if (weights.length > optionsLimits.most)
+    return { column: 'options', code: 'invalid', message: msg('Enter two to six options.') };
   if (positive.length === 0) return wrong('required', msg('Mark at least one option as right.'));
   if (!isSingle) {
     const shares = positive.map((index) => weights[index] ?? 0);

@@ -2,7 +2,7 @@ import type { QuestionDraft } from '@paheli/core/question-bank/question';
 import { isTag, mostTags } from '@paheli/core/question-bank/tags';
 
 /** What tags say about a question: its difficulty, its time, its own tags, and whether there are others. */
-export type TagFacts = {
+type TagFacts = {
   readonly difficulty: string | undefined;
   readonly seconds: number | undefined;
   readonly tags: readonly string[];

@@ -100,6 +100,7 @@ describe('a question is refused', () => {
     ['with an empty answer', 'Q\nA. a\nB. b\nANSWER:', letters],
     ['with an answer that is no option', 'Q\nA. a\nB. b\nANSWER: C', letters],
     ['with letters that are not separated', 'Q\nA. a\nB. b\nANSWER: AB', letters],
+    ['with a full stop behind several letters', 'Q\nA. a\nB. b\nANSWER: A, B.', letters],
     ['with a word', 'Q\nA. a\nB. b\nANSWER: both', letters],
     ['with one option', 'Q\nA. a\nANSWER: A', 'options: Enter two to six options.'],
     ['with an empty option', 'Q\nA. a\nB.\nANSWER: A', 'option_b: Enter this option.'],

@@ -2,7 +2,7 @@ import { msg } from '@paheli/core/message';
 import type { CellError } from '@paheli/core/question-bank/row-error';
 import type { FileRow } from './file-row';
 import { requireQuestions } from './require-questions';
-import { toQuestionRow } from './to-question-row';
+import { findTooLong, toQuestionRow } from './to-question-row';
 
 /** The lines of one question. */
 type AikenBlock = {
@@ -61,11 +61,13 @@ function readOption(line: string): AikenBlock['options'][number] | undefined {
 
 function toRow(block: AikenBlock, index: number): FileRow {
   const place = { row: index + 1, line: block.line };
-  const rightOptions = findRightOptions(block);
+  const { question: lines, options, answer = '' } = block;
+  const rightOptions =
+    findTooLong([...lines, ...options.flatMap((option) => option.lines), answer]) ?? findRightOptions(block);
   if ('code' in rightOptions) return { ...place, error: rightOptions };
   const question = {
-    questionText: block.question.join('\n'),
-    options: block.options.map(({ lines }) => lines.join('\n')),
+    questionText: lines.join('\n'),
+    options: options.map((option) => option.lines.join('\n')),
     rightOptions,
   };
   return { ...place, read: (rules) => toQuestionRow(question, rules) };
@@ -88,7 +90,7 @@ function findRightOptions({ options, answer }: AikenBlock): readonly number[] | 
       ...{ column: 'correct_answer', code: 'required' },
       message: msg('The line with the right option is missing. Write it as "ANSWER: A".'),
     };
-  const right = lettersOf(answer).map((letter) => (letter.length === 1 ? letters.indexOf(letter) : -1));
+  const right = lettersOf(answer).map((letter) => letters.indexOf(letter));
   if (right.length > 0 && !right.includes(-1)) return [...new Set(right)];
   return {
     ...{ column: 'correct_answer', code: 'invalid' },

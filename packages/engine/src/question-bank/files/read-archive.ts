@@ -3,11 +3,11 @@ import { buffer } from 'node:stream/consumers';
 import { msg } from '@paheli/core/message';
 import { maxUploadBytes } from '@paheli/core/question-bank/bulk-upload';
 import { quote } from '@paheli/core/text';
-import { doubledName, openZip, tooLarge, unusableFile } from './open-zip';
-import type { UnreadableFile } from './unreadable-file';
+import { doubledName, openZip, tooLarge } from './open-zip';
+import { type UnreadableFile, unusableFile } from './unreadable-file';
 
 /** A file of questions with the pictures and sounds that came with it. */
-export type Archive = {
+type Archive = {
   readonly file: { readonly name: string; readonly bytes: Buffer };
   /** The other files by their names, as seen from the folder of the file of questions where they are in it. */
   readonly media: ReadonlyMap<string, Buffer>;

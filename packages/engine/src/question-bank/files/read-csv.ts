@@ -22,8 +22,8 @@ export type HeaderRules = {
 };
 
 const separators = [',', ';', '\t', '|'] as const;
-const maxColumns = 100;
-const maxRecordBytes = 64 * 1024;
+export const maxColumns = 100;
+export const maxRecordBytes = 64 * 1024;
 /** The header stands among the first records, below a title or instructions. */
 const headRecords = 30;
 /** How much is read before other work continues: this takes a few milliseconds. */
@@ -47,11 +47,21 @@ export async function* readCsv(csv: string, rules: HeaderRules): AsyncGenerator<
 /** The header is row 0. */
 type CsvRecord = { readonly row: number; readonly line: number; readonly values: readonly string[] };
 
-/** Returns the separator and the position of the record that looks most like a header; of equal ones the first. */
+/**
+ * Returns the separator and the position of the record that looks most like a header; of equal ones the first. Where none
+ * does, it is the first record, with the separator that splits it most.
+ */
 function findHeader(csv: string, { countKnown }: HeaderRules) {
   let best = { separator: separators[0] as string, position: 0, known: 1 };
+  let most = 1;
   for (const separator of separators) {
-    for (const { position, values } of headOf(csv, separator)) {
+    const head = headOf(csv, separator);
+    const count = head[0]?.values.length ?? 0;
+    if (best.known === 1 && count > most) {
+      most = count;
+      best = { ...best, separator };
+    }
+    for (const { position, values } of head) {
       const known = values.length > maxColumns ? 0 : countKnown(values);
       if (known > best.known) best = { separator, position, known };
     }
@@ -152,7 +162,11 @@ function requireHeader(record: CsvRecord, { check }: HeaderRules): readonly stri
       msg('Use at most {maximum} columns.', { maximum: maxColumns }),
     );
   const errors = check(names);
-  if (errors.length > 0) throw new UnreadableFile(errors.map((error) => ({ row: 0, line, ...error })));
+  if (errors.length > 0)
+    throw new UnreadableFile(
+      errors.map((error) => ({ row: 0, line, ...error })),
+      names,
+    );
   return names;
 }
 
@@ -160,12 +174,20 @@ function toRow(header: readonly string[], { row, line, values }: CsvRecord): Csv
   const surplus = values.findIndex((value, index) => index >= header.length && !isBlank(value));
   if (surplus === -1 && values.length >= header.length)
     return { row, line, cells: Object.fromEntries(header.map((name, index) => [name, values[index] ?? ''])) };
+  return { row, line, error: columnCount(header, values, surplus) };
+}
+
+/** Returns the error of a row that has not as many values as its header. `surplus`: the index of the first further one. */
+export function columnCount(
+  header: readonly string[],
+  values: readonly string[],
+  surplus: number,
+): CellError {
   const message = msg('This row has {values} values, but the header has {names} names.', {
     values: values.length,
     names: header.length,
   });
-  const column = surplus === -1 ? null : `column ${surplus + 1}`;
-  return { row, line, error: { column, code: 'column_count', message } };
+  return { column: surplus === -1 ? null : `column ${surplus + 1}`, code: 'column_count', message };
 }
 
 function sentenceOf({ code }: CsvError): Message {

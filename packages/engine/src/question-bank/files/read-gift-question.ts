@@ -1,4 +1,5 @@
 import { msg } from '@paheli/core/message';
+import { optionsLimits } from '@paheli/core/question-bank/question-shape';
 import type { CellError } from '@paheli/core/question-bank/row-error';
 import { type GiftBlock, type Masked, sliceMasked, unescaped } from './gift-blocks';
 import type { PlainText } from './html-text';
@@ -9,10 +10,10 @@ import { type LostPart, type ReadQuestion, unsupportedKind } from './to-question
 
 /** A question between its braces and outside of them. */
 type GiftParts = {
-  readonly before: Masked;
-  readonly after: Masked;
+  readonly before: string;
+  readonly after: string;
   readonly answers: Masked;
-  readonly general: Masked;
+  readonly general: string;
 };
 
 /** The options of a question, and what of the question is lost. */
@@ -62,10 +63,10 @@ function splitQuestion(content: Masked): GiftParts | CellError {
   const inside = sliceMasked(content, open + 1, close);
   const feedback = inside.mask.lastIndexOf('####');
   return {
-    before: { text: content.text.slice(0, open), mask: mask.slice(0, open) },
-    after: { text: content.text.slice(close + 1), mask: mask.slice(close + 1) },
+    before: content.text.slice(0, open),
+    after: content.text.slice(close + 1),
     answers: feedback === -1 ? inside : sliceMasked(inside, 0, feedback),
-    general: sliceMasked(inside, feedback === -1 ? inside.text.length : feedback + 4),
+    general: feedback === -1 ? '' : inside.text.slice(feedback + 4).trim(),
   };
 }
 
@@ -79,14 +80,13 @@ function kindOf({ text, mask }: Masked): 'truefalse' | 'choices' | CellError {
 }
 
 /** Returns the question with a gap where options stand within the text. A statement needs no gap. */
-function joinAround({ before, after }: GiftParts, kind: 'truefalse' | 'choices'): Masked {
-  if (after.text.trim() === '') return sliceMasked(before, 0);
-  const gap = kind === 'truefalse' ? '' : '_____';
-  return { text: before.text + gap + after.text, mask: before.mask + gap + after.mask };
+function joinAround({ before, after }: GiftParts, kind: 'truefalse' | 'choices'): string {
+  const gap = kind === 'truefalse' || after.trim() === '' ? '' : '_____';
+  return before + gap + after;
 }
 
 /** Reads a text with the format that it names, or with that of the question. */
-function readText({ text }: Masked, usual: TextFormat): PlainText & { readonly format: TextFormat } {
+function readText(text: string, usual: TextFormat): PlainText & { readonly format: TextFormat } {
   const [prefix = '', name] = /^\[(html|moodle|plain|markdown)\]/.exec(text) ?? [];
   const format = (name as TextFormat | undefined) ?? usual;
   return { ...readMoodleText(unescaped(text.slice(prefix.length)), format), format };
@@ -102,7 +102,11 @@ function readTrueFalse({ text }: Masked): Answers {
 }
 
 function readChoices(answers: Masked, usual: TextFormat): Answers | CellError {
-  const starts = [...answers.mask.matchAll(/[~=]/g)].map(({ index }) => index);
+  const starts: number[] = [];
+  for (const { index } of answers.mask.matchAll(/[~=]/g)) {
+    // A seventh option is as invalid as a millionth.
+    if (starts.push(index) > optionsLimits.most) break;
+  }
   if (starts[0] !== 0) return invalid(msg('Begin each option with = or ~.'), 'options');
   const choices = starts.map((start, index) =>
     readChoice(sliceMasked(answers, start, starts[index + 1]), usual),
@@ -128,7 +132,7 @@ function readChoice(choice: Masked, usual: TextFormat) {
   const feedback = choice.mask.indexOf('#');
   const end = feedback === -1 ? choice.text.length : feedback;
   return {
-    ...readText(sliceMasked(choice, marker.length, end), usual),
+    ...readText(choice.text.slice(marker.length, end).trim(), usual),
     weight: percent === undefined ? (marker.startsWith('=') ? 100 : 0) : Number(percent),
     hasFeedback: choice.text.slice(end + 1).trim() !== '',
   };

@@ -118,10 +118,21 @@ describe('questions are separated', () => {
     ]);
   });
 
+  test('so that a comment between braces belongs to no later question', () => {
+    const rows = readRows(readGift('Q{\n// [difficulty:hard]\nT}\n::R::R{T}'), { category: 'general' });
+    expect(rows).toMatchObject([{ draft: { difficulty: 'medium' } }, { draft: { difficulty: 'medium' } }]);
+  });
+
   test('so that a comment above a blank line belongs to no question', () => {
     const rows = readRows(readGift('// [difficulty:hard]\n\nQ{T}'), { category: 'general' });
     expect(rows).toMatchObject([{ draft: { difficulty: 'medium' } }]);
   });
+});
+
+test('the first ten tags are kept', () => {
+  const tags = [...'abcdefghijk'].map((tag) => `[tag:${tag}]`).join(' ');
+  const [row] = readRows(readGift(`// ${tags}\nQ{T}`), { category: 'general' });
+  expect(row).toMatchObject({ draft: { tags: [...'abcdefghij'] }, lost: [expect.any(String)] });
 });
 
 test('the language is that of the upload', () => {

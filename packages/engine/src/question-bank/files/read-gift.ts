@@ -3,7 +3,7 @@ import type { FileRow } from './file-row';
 import { type GiftBlock, splitGift } from './gift-blocks';
 import { readGiftQuestion } from './read-gift-question';
 import { requireQuestions } from './require-questions';
-import { toQuestionRow } from './to-question-row';
+import { findTooLong, toQuestionRow } from './to-question-row';
 
 /**
  * Reads the questions of a GIFT file (https://docs.moodle.org/en/GIFT_format) as Moodle reads them. Tags in the comments
@@ -24,7 +24,7 @@ function toRow(block: GiftBlock, index: number): FileRow {
   return {
     ...place,
     read(rules) {
-      const question = readGiftQuestion(block);
+      const question = findTooLong([block.content.text, ...block.comments]) ?? readGiftQuestion(block);
       return 'code' in question ? { errors: [question] } : toQuestionRow(question, rules);
     },
   };

@@ -5,7 +5,7 @@ import { readMoodleText, type TextFormat } from './moodle-text';
 import { readWeights, trueFalseOptions } from './option-weights';
 import { readTags } from './question-tags';
 import type { XmlElement } from './read-xml';
-import { type LostPart, type ReadQuestion, unsupportedKind } from './to-question-row';
+import { findTooLong, type LostPart, type ReadQuestion, unsupportedKind } from './to-question-row';
 
 const kinds: ReadonlyMap<string, Message> = new Map([
   ['shortanswer', msg('short answer')],
@@ -43,6 +43,8 @@ export function readMoodleQuestion(
 ): ReadQuestion | CellError {
   const type = typeOf(element);
   if (type === undefined) return invalid(msg('The question has no type.'));
+  const tooLong = findTooLong(textsIn(element));
+  if (tooLong) return tooLong;
   if (type !== 'multichoice' && type !== 'truefalse') return unsupportedKind(kinds.get(type) ?? quote(type));
   const answers = element.children.filter(({ name }) => name === 'answer');
   if ([element, ...answers].some(({ children }) => children.some(hasElementInText)))
@@ -139,6 +141,13 @@ function hasPenalty(element: XmlElement): boolean {
 function hasElementInText({ name, children }: XmlElement): boolean {
   if (name === 'text') return children.length > 0;
   return children.some((each) => each.name === 'text' && each.children.length > 0);
+}
+
+/** Returns the texts of an element and of those in it, without files. */
+function* textsIn({ name, text, children }: XmlElement): Generator<string> {
+  if (name === 'file') return;
+  yield text;
+  for (const each of children) yield* textsIn(each);
 }
 
 function formatOf(element: XmlElement | undefined, usual: TextFormat): TextFormat {

@@ -81,6 +81,12 @@ describe('a file is refused', () => {
       2,
       'Remove the document type declaration. Questions need none.',
     ],
+    [
+      'with a document type below a comment on one',
+      '<!-- <!DOCTYPE quiz> -->\n\n<!DOCTYPE quiz>\n<quiz/>',
+      3,
+      'Remove the document type declaration. Questions need none.',
+    ],
   ])('%s', async (_, file, line, message) => {
     expect(await refusalOf(() => readMoodleXml(file))).toEqual({
       line,

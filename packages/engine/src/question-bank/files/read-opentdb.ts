@@ -7,7 +7,7 @@ import { decodeHTMLStrict } from 'entities';
 import { z } from 'zod';
 
 /** Decodes a text of the Open Trivia Database. Returns it unchanged where it is not encoded like this. */
-export type Decode = (text: string) => string;
+type Decode = (text: string) => string;
 
 const text = z.string(key('This text is missing.'));
 

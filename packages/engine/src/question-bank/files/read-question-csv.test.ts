@@ -7,12 +7,17 @@ import { difficulties } from '@paheli/core/quiz/constants';
 import { categories } from '@paheli/core/tournament/schema';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readQuestionCsv } from './read-question-csv';
+import { headerOf, readQuestionCsv } from './read-question-csv';
 import { readQuestions } from './read-questions';
 
-const rowsOf = (csv: string | Uint8Array) => Readable.from(readQuestionCsv(csv, false)).toArray();
+const rowsOf = (csv: string | Uint8Array) => Readable.from(readQuestionCsv(csv, headerOf(false))).toArray();
 const reading = (csv: string | Uint8Array, rules: Partial<BulkUpload> = {}) =>
-  readQuestions({ csv: typeof csv === 'string' ? csv : new Uint8Array(csv), categories: {}, ...rules });
+  readQuestions({
+    csv: typeof csv === 'string' ? csv : new Uint8Array(csv),
+    categories: {},
+    columns: {},
+    ...rules,
+  });
 const draftsOf = async (csv: string | Uint8Array, rules?: Partial<BulkUpload>) =>
   (await reading(csv, rules)).drafts;
 const errorsOf = async (csv: string | Uint8Array, rules?: Partial<BulkUpload>) =>
@@ -297,5 +302,18 @@ test('lines count the breaks within earlier values', async () => {
   expect(rows).toEqual([
     { row: 2, line: 3, error: expect.objectContaining({ code: 'column_count' }) },
     { row: 3, line: 5, error: expect.objectContaining({ code: 'column_count' }) },
+  ]);
+});
+
+test('a table with three options and the text of a fourth one as the right answer is read by its header', async () => {
+  const header = 'category,question,option1,option2,option3,answer';
+  const rows = ['general,What is long?,Metre,Foot,Inch,Mile', 'general,How many continents?,4,5,9,7'];
+  expect(await draftsOf([header, ...rows].join('\n'))).toMatchObject([
+    { options: ['Foot', 'Inch', 'Metre', 'Mile'], correctAnswer: 3, row: 1 },
+    { options: ['4', '5', '7', '9'], correctAnswer: 2, row: 2 },
+  ]);
+  expect(await errorsOf([header, ...rows, 'general,Which is short?,Year,Hour,Day,hour'].join('\n'))).toEqual([
+    { row: 1, line: 2, column: 'answer', code: 'invalid' },
+    { row: 2, line: 3, column: 'answer', code: 'invalid' },
   ]);
 });

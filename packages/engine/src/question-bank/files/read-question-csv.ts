@@ -1,22 +1,36 @@
-import { matchColumns, missingColumns } from '@paheli/core/question-bank/question-columns';
+import {
+  absentNames,
+  type ColumnMapping,
+  matchColumns,
+  missingColumns,
+  toMapping,
+} from '@paheli/core/question-bank/question-columns';
 import { decodeText } from './decode-text';
 import { type CsvRow, type HeaderRules, readCsv } from './read-csv';
 
-/**
- * Reads the rows of a CSV file of questions. Throws `UnreadableFile`, also where a column is missing. `hasCategory`: one
- * category holds for the whole file.
- */
-export function readQuestionCsv(csv: string | Uint8Array, hasCategory: boolean): AsyncGenerator<CsvRow> {
-  return readCsv(typeof csv === 'string' ? csv : decodeText(csv), headerOf(hasCategory));
+/** How the header of a table of questions is recognised. */
+export type QuestionHeader = HeaderRules & { readonly mapping: ColumnMapping };
+
+/** Reads the rows of a CSV file of questions. Throws `UnreadableFile`, also where a column is missing. */
+export function readQuestionCsv(csv: string | Uint8Array, header: HeaderRules): AsyncGenerator<CsvRow> {
+  return readCsv(typeof csv === 'string' ? csv : decodeText(csv), header);
 }
 
-/** Returns how the header of a table of questions is recognised. */
-export function headerOf(hasCategory: boolean): HeaderRules {
+/**
+ * Returns how the header of a table of questions is recognised. `hasCategory`: one category holds for the whole file.
+ * `mapped`: columns by the file's names for them.
+ */
+export function headerOf(
+  hasCategory: boolean,
+  mapped: Readonly<Record<string, string>> = {},
+): QuestionHeader {
+  const mapping = toMapping(mapped);
   return {
-    countKnown: (names) => matchColumns(names).columns.size,
+    mapping,
+    countKnown: (names) => matchColumns(names, mapping).columns.size,
     check(names) {
-      const { columns, errors } = matchColumns(names);
-      return [...errors, ...missingColumns(columns, hasCategory)];
+      const { columns, errors } = matchColumns(names, mapping);
+      return [...errors, ...absentNames(names, mapped), ...missingColumns(columns, hasCategory)];
     },
   };
 }

@@ -3,6 +3,7 @@ import { quote } from '@paheli/core/text';
 import { numberText } from './number-text';
 import { brokenWorkbook, TextCollector, unescapeText, type Workbook } from './open-workbook';
 import { tooLarge, zipLimits } from './open-zip';
+import { maxColumns } from './read-csv';
 import { UnreadableFile } from './unreadable-file';
 import { type Attributes, BrokenXml, parseXml, type XmlHandlers } from './workbook-xml';
 
@@ -16,7 +17,6 @@ export type SheetRow = {
   readonly faults: ReadonlyMap<number, Message>;
 };
 
-export const maxColumns = 100;
 const maxRowLength = 64 * 1024;
 /** How many rows and columns a sheet of Excel has. */
 const maxLine = 1_048_576;

@@ -3,10 +3,9 @@ import type { RowError } from '@paheli/core/problem';
 import { maxUploadRows } from '@paheli/core/question-bank/bulk-upload';
 import { quote } from '@paheli/core/text';
 import { openWorkbook, type Workbook } from './open-workbook';
-import { unusableFile } from './open-zip';
-import type { CsvRow, HeaderRules } from './read-csv';
-import { maxColumns, readSheet, type SheetRow } from './read-sheet';
-import { tooManyRows, UnreadableFile } from './unreadable-file';
+import { type CsvRow, columnCount, type HeaderRules, maxColumns } from './read-csv';
+import { readSheet, type SheetRow } from './read-sheet';
+import { tooManyRows, UnreadableFile, unusableFile } from './unreadable-file';
 
 /** The header stands among the first rows that are not blank, below a title or instructions. */
 const headRows = 30;
@@ -38,7 +37,7 @@ type Header = {
 type Table = { readonly header: Header; readonly rows: AsyncGenerator<SheetRow> };
 
 async function findTable(workbook: Workbook, rules: HeaderRules): Promise<Table> {
-  let best = { known: -1, errors: [] as readonly RowError[] };
+  let best = { known: -1, errors: [] as readonly RowError[], names: [] as readonly string[] };
   for (const sheet of workbook.sheets) {
     const rows = readSheet(workbook, sheet());
     const head = await takeHead(rows);
@@ -51,9 +50,9 @@ async function findTable(workbook: Workbook, rules: HeaderRules): Promise<Table>
       return { header: { line: row.line, names, areKnown }, rows: join(head.slice(at + 1), rows) };
     }
     await rows.return(undefined);
-    if (known > best.known) best = { known, errors };
+    if (known > best.known) best = { known, errors, names };
   }
-  if (best.known >= 0) throw new UnreadableFile(best.errors);
+  if (best.known >= 0) throw new UnreadableFile(best.errors, best.names);
   throw unusableFile('column_missing', msg('The file has no header.'));
 }
 
@@ -110,9 +109,5 @@ function toRow({ names, areKnown }: Header, row: number, { line, values, faults 
   const surplus = values.findIndex((value, index) => index >= names.length && value !== '');
   if (surplus === -1)
     return { row, line, cells: Object.fromEntries(names.map((name, index) => [name, values[index] ?? ''])) };
-  const message = msg('This row has {values} values, but the header has {names} names.', {
-    values: values.length,
-    names: names.length,
-  });
-  return { row, line, error: { column: `column ${surplus + 1}`, code: 'column_count', message } };
+  return { row, line, error: columnCount(names, values, surplus) };
 }

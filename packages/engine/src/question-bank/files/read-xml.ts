@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { msg } from '@paheli/core/message';
 import { quote } from '@paheli/core/text';
 import sax from 'sax';
-import { unreadable } from './require-questions';
+import { unusableFile } from './unreadable-file';
 
 /** An element with its own text, which leaves out that of its children. */
 export type XmlElement = {
@@ -46,16 +46,19 @@ export async function readXml(
   parser.ENTITIES = entities;
   parser.onerror = ({ message }) => {
     const [reason = ''] = message.split('\n');
-    throw unreadable(parser.line + 1, msg('The file is not valid XML: {reason}.', { reason: quote(reason) }));
+    const sentence = msg('The file is not valid XML: {reason}.', { reason: quote(reason) });
+    throw unusableFile('unreadable', sentence, parser.line + 1);
   };
-  parser.ondoctype = () => {
-    const line = lineAt(xml.search(/<!DOCTYPE/i));
-    throw unreadable(line, msg('Remove the document type declaration. Questions need none.'));
+  parser.ondoctype = (doctype) => {
+    const line = parser.line + 2 - doctype.split('\n').length;
+    throw unusableFile('unreadable', msg('Remove the document type declaration. Questions need none.'), line);
   };
   parser.onopentag = ({ name, attributes }) => {
     const line = lineAt(parser.startTagPosition - 1);
-    if (open.length === maxDepth)
-      throw unreadable(line, msg('Put at most {maximum} elements into each other.', { maximum: maxDepth }));
+    if (open.length === maxDepth) {
+      const message = msg('Put at most {maximum} elements into each other.', { maximum: maxDepth });
+      throw unusableFile('unreadable', message, line);
+    }
     if (open.length === 0 && name !== rootName) throw wrongRoot(line, name, rootName);
     open.push({ name, line, attributes: attributes as Record<string, string>, children: [], text: '' });
   };
@@ -75,21 +78,16 @@ export async function readXml(
 
 function wrongRoot(line: number, name: string, rootName: string) {
   const names = { name: quote(name), expected: rootName };
-  return unreadable(
-    line,
-    msg('The file begins with <{name}>. Its first element must be <{expected}>.', names),
-  );
+  const message = msg('The file begins with <{name}>. Its first element must be <{expected}>.', names);
+  return unusableFile('unreadable', message, line);
 }
 
 /** Returns a function from positions to their lines, from 1. The positions must come in ascending order. */
 function createLineCounter(text: string): (position: number) => number {
   let line = 1;
-  let counted = 0;
+  let end = text.indexOf('\n');
   return (position) => {
-    for (let at = text.indexOf('\n', counted); at !== -1 && at < position; at = text.indexOf('\n', counted)) {
-      line += 1;
-      counted = at + 1;
-    }
+    for (; end !== -1 && end < position; end = text.indexOf('\n', end + 1)) line += 1;
     return line;
   };
 }

@@ -1,6 +1,6 @@
 import type { Message } from '@paheli/core/message';
 import { maxUploadRows } from '@paheli/core/question-bank/bulk-upload';
-import { tooManyRows, UnreadableFile } from './unreadable-file';
+import { tooManyRows, unusableFile } from './unreadable-file';
 
 /**
  * Returns the parts of a file where at least one of them is a question. Throws `UnreadableFile` at the first part where none
@@ -11,12 +11,7 @@ export function requireQuestions<Part extends { readonly line: number }>(
   isQuestion: (part: Part) => boolean,
   expected: Message,
 ): readonly Part[] {
-  if (!parts.some(isQuestion)) throw unreadable(parts[0]?.line ?? 1, expected);
+  if (!parts.some(isQuestion)) throw unusableFile('unreadable', expected, parts[0]?.line ?? 1);
   if (parts.length > maxUploadRows) throw tooManyRows();
   return parts;
-}
-
-/** Returns the error of a file that cannot be read, at a line. */
-export function unreadable(line: number, message: Message): UnreadableFile {
-  return new UnreadableFile([{ row: 0, line, column: null, code: 'unreadable', message }]);
 }

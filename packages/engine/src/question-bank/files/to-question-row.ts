@@ -11,6 +11,7 @@ import {
   unknownCategoryOf,
 } from '@paheli/core/question-bank/read-question-row';
 import { type CellError, toCellErrors } from '@paheli/core/question-bank/row-error';
+import { maxRecordBytes } from './read-csv';
 
 /** What a question of another system may have and the bank does not keep. */
 const remarks = {
@@ -46,6 +47,14 @@ export type ReadQuestion = {
   /** The bank's own id, where the file has one. */
   readonly questionId?: string | undefined;
 };
+
+/** Returns the error of a question whose texts together are longer than a row: they would stop other work while they are read. */
+export function findTooLong(texts: Iterable<string>): CellError | undefined {
+  let letters = 0;
+  for (const { length } of texts) letters += length;
+  if (letters <= maxRecordBytes) return undefined;
+  return { column: null, code: 'too_long', message: msg('This question is longer than 64 KiB.') };
+}
 
 /** Returns the row of a question that another system wrote, with remarks on what the bank does not keep. */
 export function toQuestionRow(question: ReadQuestion, rules: RowRules): QuestionRow {

@@ -1,4 +1,4 @@
-import { msg } from '@paheli/core/message';
+import { type Message, msg } from '@paheli/core/message';
 import type { RowError } from '@paheli/core/problem';
 import { maxUploadRows } from '@paheli/core/question-bank/bulk-upload';
 
@@ -6,11 +6,19 @@ import { maxUploadRows } from '@paheli/core/question-bank/bulk-upload';
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
   readonly errors: readonly RowError[];
+  /** The names of the columns of a table whose header lacks some. */
+  readonly header: readonly string[] | undefined;
 
-  constructor(errors: readonly RowError[]) {
+  constructor(errors: readonly RowError[], header?: readonly string[]) {
     super('an upload cannot be read');
     this.errors = errors;
+    this.header = header;
   }
+}
+
+/** Returns the error of a file that is refused as a whole. */
+export function unusableFile(code: string, message: Message, line: number | null = null): UnreadableFile {
+  return new UnreadableFile([{ row: 0, line, column: null, code, message }]);
 }
 
 export function tooManyRows(): UnreadableFile {

@@ -22,7 +22,7 @@ const hindi = { questionText: 'लाल ग्रह कौन है?', option
 
 async function readBack(questions: readonly ExportedQuestion[]) {
   const csv = writeCsv(questions);
-  const { drafts, errors } = await readQuestions({ csv, categories: {}, language: 'en' });
+  const { drafts, errors } = await readQuestions({ csv, categories: {}, columns: {}, language: 'en' });
   return { drafts: drafts.map(({ row: _, line: __, ...draft }) => draft), errors };
 }
 const columnsOf = (csv: string) => csv.slice(1).split('\r\n')[0]?.split(',');
@@ -106,7 +106,7 @@ test('questions are read back without a word about them, each kind and language'
     { ...question, ...hindi, language: 'hi' },
     { ...question, questionText: 'Is $x^2$ "even",\nor odd?', options: ['=A1', '-1', '007', '1e5'] },
   ];
-  const { drafts } = await readQuestions({ csv: writeCsv(questions), categories: {} });
+  const { drafts } = await readQuestions({ csv: writeCsv(questions), categories: {}, columns: {} });
   expect(drafts.map(({ row: _, line: __, ...draft }) => draft)).toEqual(questions);
 });
 

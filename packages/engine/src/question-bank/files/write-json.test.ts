@@ -22,7 +22,12 @@ const question: ExportedQuestion = {
 const parse = (questions: readonly ExportedQuestion[]): { questions: unknown[] } =>
   JSON.parse(writeJson(questions));
 async function readBack(questions: readonly ExportedQuestion[]) {
-  const { drafts, errors } = await readQuestions({ ...parse(questions), categories: {}, language: 'en' });
+  const { drafts, errors } = await readQuestions({
+    ...parse(questions),
+    categories: {},
+    columns: {},
+    language: 'en',
+  });
   return { drafts: drafts.map(({ row: _, line: __, ...draft }) => draft), errors };
 }
 

@@ -6,7 +6,9 @@ import {
   mediumLimits,
   mediumRule,
 } from '@paheli/core/question-bank/medium';
+import { auditLog } from '@paheli/db/schema/audit';
 import { questionMedia } from '@paheli/db/schema/question-bank';
+import { and, type SQL, sql } from 'drizzle-orm';
 import { recordAction } from '../../audit/record-action';
 import type { Deps, Viewer } from '../../deps';
 import { type Tx, transact } from '../../foundation/transaction';
@@ -20,7 +22,8 @@ type Row = typeof questionMedia.$inferSelect;
 
 /**
  * Stores a picture or sound for a question, which has to use it within a day. The same one again is stored once. Throws
- * `invalid_input` for a file that is neither, is broken or is over the limits, and `locked` where too many are unused.
+ * `invalid_input` for a file that is neither, is broken or is over the limits, and `locked` where too
+ * many of the viewer's are unused.
  */
 export async function addMedium(deps: Deps, viewer: Viewer, { media }: AddMedium): Promise<AdminMedium> {
   const prepared = await prepareOrNull(media);
@@ -46,7 +49,7 @@ async function store(
   viewer: Viewer,
   { prepared, hash, files }: Added,
 ): Promise<{ row: Row; isNew: boolean }> {
-  const unused = await tx.$count(questionMedia, isUnused);
+  const unused = await tx.$count(questionMedia, and(isUnused, wasUploadedBy(viewer)));
   if (unused >= mediumLimits.unused)
     throw new Problem('locked', {
       detail: msg('{count} pictures and sounds wait for a question already. Use some of them first.', {
@@ -56,6 +59,12 @@ async function store(
   const { row, isNew } = await storeMedium(tx, deps, { prepared, hash, files });
   if (isNew) await recordAction(tx, deps, viewer, { action: 'question.media', subject: `media:${hash}` });
   return { row, isNew };
+}
+
+/** Returns the condition that a viewer uploaded a medium first, by the log. */
+function wasUploadedBy({ userId }: Viewer): SQL {
+  return sql`exists (select from ${auditLog} where ${auditLog.subject} = 'media:' || ${questionMedia.hash}
+    and ${auditLog.action} = 'question.media' and ${auditLog.actorId} = ${userId})`;
 }
 
 /** Stores the row of a medium. Where there is one already, its time begins anew, so that it is not removed meanwhile. */

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { house } from '../../testing/house';
 import { zipOf } from '../../testing/make-zip';
 import { createTestEngine, type TestEngine } from '../../testing/test-engine';
 import { bulkUploadQuestions } from '../bulk-upload-questions';
@@ -17,7 +18,14 @@ afterAll(() => engine.close());
 const header = 'category,question,a,b,answer,media,media_alt,question_hi,a_hi,b_hi,media_alt_hi\n';
 const upload = (files: Record<string, string | Buffer>, changes: object = {}) =>
   bulkUploadQuestions(engine.deps, engine.admin, {
-    ...{ file: new Uint8Array(zipOf(files)), categories: {}, partial: false, update: false, dryRun: false },
+    ...{
+      file: new Uint8Array(zipOf(files)),
+      categories: {},
+      columns: {},
+      partial: false,
+      update: false,
+      dryRun: false,
+    },
     ...changes,
   });
 const png = (background: string) =>
@@ -45,7 +53,7 @@ test('the pictures of a ZIP file come with their questions, and what no question
       message: expect.stringMatching(/media\/notes\.pdf, media\/spare\.png/),
     }),
   );
-  const { items } = await listQuestions(engine.deps, {
+  const { items } = await listQuestions(engine.deps, house, {
     search: 'which planet has',
     archived: false,
     limit: 2,

@@ -1,14 +1,15 @@
 import { createDecipheriv, createHash } from 'node:crypto';
 import { dayMs } from '@paheli/core/clock';
 import type { QuestionMedium } from '@paheli/core/question-bank/medium';
-import { mediumLimits } from '@paheli/core/question-bank/medium';
+import { mediumLimits, mediumRule } from '@paheli/core/question-bank/medium';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerQuestion } from '../../quiz/answer-question';
 import { askQuestion } from '../../quiz/ask-question';
 import { readResults } from '../../quiz/read-results';
 import { startPractice } from '../../quiz/start-practice';
-import { makePhoto, makeSound, patchPng } from '../../testing/make-media';
+import { makeM4a, makePhoto, makeSound, patchPng } from '../../testing/make-media';
+import { appointOrganiser } from '../../testing/organiser';
 import { createTestEngine, type TestEngine } from '../../testing/test-engine';
 import { createQuestion } from '../create-question';
 import { updateQuestion } from '../update-question';
@@ -18,6 +19,15 @@ import { removeUnusedMedia } from './remove-unused-media';
 
 const dot = await blankPng(1);
 const [square, tooManyPixels] = [await blankPng(100), await blankPng(5_001)];
+
+const m4a = makeM4a({ seconds: 1 });
+
+/** Returns an M4A file in which the first box of a name claims this size. */
+function withBoxSize(name: string, size: number): Buffer {
+  const changed = Buffer.from(m4a);
+  changed.writeUInt32BE(size, changed.indexOf(name) - 4);
+  return changed;
+}
 
 let engine: TestEngine;
 beforeAll(async () => {
@@ -75,24 +85,37 @@ describe('a picture', () => {
 });
 
 describe('a sound', () => {
-  test('is stored without its labels, with its duration', async () => {
-    const medium = await add(makeSound({ seconds: 3, label: 'Recorded at home' }));
-    expect(medium).toMatchObject({ kind: 'sound', width: null, height: null });
-    expect(medium.duration).toBeCloseTo(3, 0);
-    const { type, bytes } = await load(medium.url);
-    expect(type).toBe('audio/mpeg');
-    expect(bytes.includes('Recorded')).toBe(false);
+  test.each([
+    ['audio/mpeg', makeSound],
+    ['audio/mp4', makeM4a],
+  ] as const)('of the type %s is stored without its labels, with its duration', async (type, make) => {
+    const sound = make({ seconds: 3, label: 'Recorded at home' });
+    expect(sound.includes('Recorded')).toBe(true);
+    const medium = await add(sound);
+    expect(medium).toMatchObject({ kind: 'sound', type, width: null, height: null });
+    expect(medium.duration).toBeCloseTo(3, 1);
+    const stored = await load(medium.url);
+    expect(stored.type).toBe(type);
+    expect(stored.bytes.includes('Recorded')).toBe(false);
   });
 
   test.each([
     ['lasts longer than ten seconds', makeSound({ seconds: 11 })],
+    ['lasts longer than ten seconds in MPEG-4', makeM4a({ seconds: 10.1 })],
+    ['ends early in MPEG-4', m4a.subarray(0, -1)],
+    ['has a box that is longer than what it is in', withBoxSize('stbl', 100_000)],
+    ['has a box that is shorter than its head', withBoxSize('mdia', 7)],
+    ['has a table of times that is cut off', withBoxSize('stts', 12)],
     ['is nothing but a label', makeSound({ seconds: 0, label: 'Nothing' })],
     [
       'has more than 300 kB',
       Buffer.concat([makeSound({ seconds: 1 }), Buffer.alloc(mediumLimits.soundBytes)]),
     ],
   ])('is refused where it %s', async (_, bytes) => {
-    await expect(add(bytes)).rejects.toMatchObject({ code: 'invalid_input', errors: [{ path: 'media' }] });
+    await expect(add(bytes)).rejects.toMatchObject({
+      code: 'invalid_input',
+      errors: [{ path: 'media', message: { key: mediumRule } }],
+    });
   });
 });
 
@@ -164,6 +187,23 @@ test('media without a question go after a day, with their files; those of questi
   await expect(load(unused.url)).rejects.toMatchObject({ code: 'not_found' });
   await expect(load(replaced.url)).rejects.toMatchObject({ code: 'not_found' });
   expect(await load(used.url)).toMatchObject({ type: 'image/webp' });
+});
+
+test('an organiser who fills the store of unused media keeps nobody else from uploading', async () => {
+  const organiser = await appointOrganiser(engine);
+  const media = await blankPng(41);
+  const medium = await addMedium(engine.deps, organiser, { media });
+  await engine.deps.database.sql`
+    with copied as (
+      insert into question_media (hash, kind, type, bytes, width, height, file, uploaded_at)
+      select md5(n::text), kind, type, bytes, width, height, file, uploaded_at
+      from question_media, generate_series(2, ${mediumLimits.unused}::int) as n where hash = ${medium.hash} returning hash)
+    insert into audit_log (id, at, actor_id, action, subject)
+    select gen_random_uuid(), ${engine.deps.now()}, ${organiser.userId}, 'question.media', 'media:' || hash from copied`;
+  await expect(addMedium(engine.deps, organiser, { media: await blankPng(42) })).rejects.toMatchObject({
+    code: 'locked',
+  });
+  expect(await add(await blankPng(43))).toMatchObject({ width: 43 });
 });
 
 /** Starts a practice round whose questions all have a picture of their own. */

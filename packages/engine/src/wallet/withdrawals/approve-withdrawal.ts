@@ -8,6 +8,7 @@ import { eq } from 'drizzle-orm';
 import { recordAction } from '../../audit/record-action';
 import { assertImpartial, assertSecondPairOfEyes } from '../../decisions/impartiality';
 import type { Deps, Viewer } from '../../deps';
+import { mayStillAct } from '../../foundation/suspension-facts';
 import { type Tx, transact } from '../../foundation/transaction';
 import { assertMayBePaid } from './assert-may-be-paid';
 import { readAdminWithdrawal } from './list-admin-withdrawals';
@@ -15,7 +16,7 @@ import { type LockedWithdrawal, lockWithdrawal } from './lock-withdrawal';
 import { assertPayable, startPayout } from './start-payout';
 import { announceWithdrawal } from './withdrawal-events';
 import { keepTax } from './withdrawal-postings';
-import { countApprovalsNeeded } from './withdrawal-sums';
+import { approverDuties, countApprovalsNeeded } from './withdrawal-sums';
 
 /**
  * Approves a withdrawal: its tax is kept, and the rest is paid, by the provider or, with its reference, at the bank.
@@ -67,7 +68,7 @@ async function assertMayApprove(
   await assertMayBePaid(tx, deps, withdrawal);
 }
 
-/** Returns whether a second approval is missing. The first one counts while its author is still an administrator. */
+/** Returns whether a second approval is missing. The first one counts while its author may still give one. */
 async function needsAnother(
   tx: Tx,
   deps: Deps,
@@ -77,12 +78,8 @@ async function needsAnother(
   const { firstApprovedBy } = withdrawal;
   if ((await countApprovalsNeeded(tx, deps, withdrawal)) === 1) return false;
   if (firstApprovedBy === null) return true;
-  const [first] = await tx
-    .select({ role: users.role })
-    .from(users)
-    .where(eq(users.id, firstApprovedBy))
-    .for('share');
-  if (first?.role !== 'admin') return true;
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, firstApprovedBy)).for('share');
+  if (!(await mayStillAct(tx, deps, firstApprovedBy, approverDuties))) return true;
   await assertSecondPairOfEyes(tx, deps, viewer, firstApprovedBy);
   return false;
 }

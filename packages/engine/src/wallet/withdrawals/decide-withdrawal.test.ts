@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
 import { listAudit } from '../../audit/list-audit';
 import type { Deps, Viewer } from '../../deps';
+import { suspendUser } from '../../integrity/suspend-user';
 import { submitKyc } from '../../kyc/submit-kyc';
 import { setRole } from '../../roles/set-role';
 import { kycDetails } from '../../testing/kyc-details';
@@ -60,7 +61,7 @@ describe('deciding', () => {
     expect(audit.items.map(({ actor }) => actor.id)).toEqual([second.userId, engine.admin.userId]);
   });
 
-  test('above the sum does not count former administrators', async () => {
+  test('above the sum does not count administrators who could not approve it any more', async () => {
     const viewer = await winner(2_000_000);
     const [first, second, third] = [
       await createAdministrator(engine),
@@ -69,6 +70,12 @@ describe('deciding', () => {
     ];
     const { id: withdrawalId } = await askForWithdrawal(deps, viewer, { amount: 15_000 });
     await approveWithdrawal(deps, first, { withdrawalId });
+    const dutyOf = (duty: string) =>
+      deps.database.sql`update users set duty = ${duty} where id = ${first.userId}`;
+    await dutyOf('finance');
+    expect(await readAdminWithdrawal(deps, withdrawalId)).toMatchObject({ approvals: 1 });
+    await dutyOf('support');
+    expect(await readAdminWithdrawal(deps, withdrawalId)).toMatchObject({ approvals: 0 });
     await setRole(deps, engine.admin, { userId: first.userId, role: 'player' });
     expect(await readAdminWithdrawal(deps, withdrawalId)).toMatchObject({
       approvals: 0,
@@ -85,6 +92,20 @@ describe('deciding', () => {
     expect(await approveWithdrawal(deps, third, { withdrawalId, bankReference: 'UTR 8' })).toMatchObject({
       status: 'paid',
       decidedBy: { id: third.userId },
+    });
+  });
+
+  test('above the sum does not count an administrator who was suspended', async () => {
+    const viewer = await winner(2_000_000);
+    const [first, second] = [await createAdministrator(engine), await createAdministrator(engine)];
+    const { id: withdrawalId } = await askForWithdrawal(deps, viewer, { amount: 15_000 });
+    await approveWithdrawal(deps, first, { withdrawalId });
+    const reason = 'The account was taken over.';
+    await suspendUser(deps, engine.admin, { userId: first.userId, reason, until: null, freeze: false });
+    expect(await readAdminWithdrawal(deps, withdrawalId)).toMatchObject({ approvals: 0 });
+    expect(await approveWithdrawal(deps, second, { withdrawalId })).toMatchObject({
+      status: 'requested',
+      firstApproval: { by: { id: second.userId } },
     });
   });
 

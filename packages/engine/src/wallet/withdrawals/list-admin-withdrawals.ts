@@ -1,20 +1,26 @@
+import { isOnDuty } from '@paheli/core/account/is-on-duty';
 import { msg } from '@paheli/core/message';
 import { toRupees } from '@paheli/core/money';
 import type { Page } from '@paheli/core/page';
 import { Problem } from '@paheli/core/problem';
 import type { AdminWithdrawal, ListWithdrawals } from '@paheli/core/wallet/withdrawals/schema';
 import { users } from '@paheli/db/schema/account';
+import { suspensions } from '@paheli/db/schema/integrity';
 import { payouts, withdrawals } from '@paheli/db/schema/withdrawals';
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps';
 import { readPage } from '../../foundation/page';
-import { approvalsFor, sumWithdrawals, type WithdrawalSums } from './withdrawal-sums';
+import { isInForce } from '../../foundation/suspension-facts';
+import { approvalsFor, approverDuties, sumWithdrawals, type WithdrawalSums } from './withdrawal-sums';
 import { toWithdrawal } from './withdrawal-view';
 
 type Reading = Pick<Deps, 'database' | 'personalData' | 'settings' | 'now'>;
 type Row = typeof withdrawals.$inferSelect;
 type Payout = typeof payouts.$inferSelect;
-type Person = Pick<typeof users.$inferSelect, 'id' | 'name' | 'username' | 'email' | 'kycStatus' | 'role'>;
+type Person = Pick<
+  typeof users.$inferSelect,
+  'id' | 'name' | 'username' | 'email' | 'kycStatus' | 'role' | 'duty'
+> & { readonly isSuspended: boolean };
 
 /** Lists the withdrawals of all players, newest first. */
 export async function listAdminWithdrawals(
@@ -45,6 +51,10 @@ async function describe(deps: Reading, rows: readonly Row[]): Promise<AdminWithd
   ]);
   const ids = named.filter((id) => id !== null);
   const undecided = rows.filter(({ status }) => status === 'requested' || status === 'failed');
+  const suspended = db
+    .select({ id: suspensions.id })
+    .from(suspensions)
+    .where(and(eq(suspensions.userId, users.id), isInForce(deps.now())));
   const [people, tries, sums] = await Promise.all([
     db
       .select({
@@ -54,6 +64,8 @@ async function describe(deps: Reading, rows: readonly Row[]): Promise<AdminWithd
         email: users.email,
         kycStatus: users.kycStatus,
         role: users.role,
+        duty: users.duty,
+        isSuspended: sql<boolean>`exists ${suspended}`,
       })
       .from(users)
       .where(inArray(users.id, [...new Set(ids)])),
@@ -94,10 +106,11 @@ function toAdminWithdrawal(
 ): AdminWithdrawal {
   const user = known.person(row.userId);
   if (!user) throw new Error(`user ${row.userId} is gone`);
-  const { kycStatus, role: _, ...who } = user;
+  const { kycStatus, role: _, duty: __, isSuspended: ___, ...who } = user;
   const [approver, decider] = [known.person(row.firstApprovedBy), known.person(row.decidedBy)];
-  // While the withdrawal waits, an approval counts only if its author is still an administrator.
-  const first = row.status === 'requested' && approver?.role !== 'admin' ? undefined : approver;
+  // While the withdrawal waits, an approval counts only if its author may still give one.
+  const counts = approver && !approver.isSuspended && isOnDuty(approver, approverDuties);
+  const first = row.status !== 'requested' || counts ? approver : undefined;
   const withdrawal = toWithdrawal(deps, row, who);
   return {
     ...withdrawal,

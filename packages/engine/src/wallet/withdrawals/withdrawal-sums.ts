@@ -1,9 +1,13 @@
+import type { Duty } from '@paheli/core/account/duty';
 import { addMs } from '@paheli/core/clock';
 import { fourEyesMs } from '@paheli/core/tournament/exposure';
 import { approvalsNeededFor } from '@paheli/core/wallet/withdrawals/schema';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps';
 import { arrayOf, instant, type Tx } from '../../foundation/transaction';
+
+/** The narrower duties of administrators whose approval counts. */
+export const approverDuties: readonly Duty[] = ['finance'];
 
 /** Both in paise, including the withdrawal they are computed for. */
 export type WithdrawalSums = { readonly player: number; readonly destination: number };

@@ -1,0 +1,111 @@
+import type { TournamentDraft } from '@paheli/core/tournament/schema';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Deps, NamedViewer } from '../deps';
+import { startQuiz } from '../quiz/start-quiz';
+import { createPlayer } from '../testing/crowd';
+import { appointOrganiser } from '../testing/organiser';
+import { type Performance, playTournament } from '../testing/played-tournament';
+import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { joinTournament } from './join-tournament';
+import { listResults } from './list-results';
+import { readTournament } from './list-tournaments';
+import { makeHallLink } from './make-hall-link';
+import { readHall, readManagedHall } from './read-hall';
+import { readLeaderboard } from './read-leaderboard';
+import { setHidden } from './set-hidden';
+import { settleTournament } from './settle-tournament';
+
+let engine: TestEngine;
+let deps: Deps;
+let organiser: NamedViewer;
+let other: NamedViewer;
+beforeAll(async () => {
+  engine = await createTestEngine();
+  deps = engine.deps;
+  organiser = await appointOrganiser(engine);
+  other = await appointOrganiser(engine);
+});
+afterAll(() => engine.close());
+
+const performances: readonly Performance[] = [
+  { score: 3, ms: 9_000 },
+  { score: 4, ms: 8_000 },
+];
+
+/** Creates an organiser's quiz that these players have played, and returns the link of its hall screen. */
+async function play(played: readonly Performance[], changes: Partial<TournamentDraft> = {}) {
+  const terms = { entryFee: 0, prizePool: 0, visibility: 'unlisted', ...changes } as const;
+  const { tournamentId, viewers } = await playTournament(engine, played, terms);
+  await deps.database.sql`update tournament set owner_id = ${organiser.userId} where id = ${tournamentId}`;
+  const { linkCode } = await makeHallLink(deps, organiser, { tournamentId, renew: false });
+  if (linkCode === null) throw new Error('the tournament has no link');
+  return { tournamentId, viewers, linkCode };
+}
+
+test('the hall shows nothing that visitors are not shown, before and after scores are revealed', async () => {
+  const { tournamentId, linkCode, viewers } = await play(performances, { reveal: 'after_settlement' });
+  for (const revealed of [false, true]) {
+    if (revealed) {
+      engine.clock.advance(2 * 60 * 60_000);
+      expect(await settleTournament(deps, tournamentId)).toBe(true);
+    }
+    const { board, players, joinCode, started, finished, answered, ...hall } = await readHall(deps, {
+      linkCode,
+    });
+    const visible = await readLeaderboard(deps, null, { tournamentId });
+    const { id, ...card } = await readTournament(deps, null, { tournamentId });
+    expect({ ...card, ...visible, tournamentId: id }).toMatchObject(hall);
+    expect(visible.revealed).toBe(revealed);
+    expect(board).toEqual(visible.entries);
+    expect(board).toHaveLength(revealed ? 2 : 0);
+    expect(players).toEqual(viewers.map(({ username }) => username).toReversed());
+    expect(joinCode).toMatch(/^[A-Z]{6}$/);
+    expect([started, finished, answered]).toEqual([2, 2, 10]);
+  }
+});
+
+test('it counts who has come, plays and has finished as they do', async () => {
+  const { tournamentId, linkCode } = await play([{ score: 3, ms: 9_000 }, null]);
+  const late = await createPlayer(deps);
+  await joinTournament(deps, late, { tournamentId });
+  await startQuiz(deps, late, { tournamentId }, { handsOut: false });
+  const hall = await readHall(deps, { linkCode });
+  expect(hall).toMatchObject({ participantCount: 3, started: 2, finished: 1, answered: 5 });
+  expect(hall.players[0]).toBe(late.username);
+});
+
+test('the link stays the same until it is renewed, which ends the former one', async () => {
+  const { tournamentId, linkCode } = await play([]);
+  expect(await makeHallLink(deps, organiser, { tournamentId, renew: false })).toEqual({ linkCode });
+  expect(await readManagedHall(deps, organiser, { tournamentId })).toMatchObject({ linkCode });
+  const renewed = await makeHallLink(deps, engine.admin, { tournamentId, renew: true });
+  await expect(readHall(deps, { linkCode })).rejects.toMatchObject({ code: 'not_found' });
+  expect(await readHall(deps, { linkCode: renewed.linkCode ?? '' })).toMatchObject({ tournamentId });
+  await setHidden(deps, engine.admin, { tournamentId, hidden: true });
+  const hidden = readHall(deps, { linkCode: renewed.linkCode ?? '' });
+  await expect(hidden).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('another organiser reads neither hall nor results, and makes no link', async () => {
+  const { tournamentId } = await play([]);
+  for (const attempt of [
+    () => readManagedHall(deps, other, { tournamentId }),
+    () => makeHallLink(deps, other, { tournamentId, renew: true }),
+    () => listResults(deps, other, { tournamentId }),
+  ])
+    await expect(attempt()).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('results are those of the leaderboard, a page at a time, with public names alone', async () => {
+  const { tournamentId, viewers } = await play(performances);
+  const first = await listResults(deps, organiser, { tournamentId, limit: 1 });
+  const [slow, fast] = viewers.map(({ username }) => username);
+  const finishedAt = deps.now();
+  expect(first).toEqual({
+    items: [{ rank: 1, username: fast, score: 4, points: 4, timeTaken: 8, finishedAt }],
+    nextCursor: '1',
+    total: 2,
+  });
+  const { items } = await listResults(deps, engine.admin, { tournamentId, limit: 1, cursor: '1' });
+  expect(items).toMatchObject([{ rank: 2, username: slow, score: 3 }]);
+});

@@ -1,0 +1,320 @@
+// Long because what organisers may not see and do has one set-up.
+
+import { addMs } from '@paheli/core/clock';
+import { CreateQuestion, UpdateQuestion } from '@paheli/core/question-bank/question';
+import { type TournamentDraft, usualSettings } from '@paheli/core/tournament/schema';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Deps, NamedViewer, Viewer } from '../deps';
+import { readHead, readOutbox } from '../foundation/outbox';
+import { readFriendsLeaderboard } from '../friends/read-leaderboard';
+import { createQuestion } from '../question-bank/create-question';
+import { exportQuestions } from '../question-bank/export-questions';
+import { listQuestions } from '../question-bank/list-questions';
+import { shareQuestions } from '../question-bank/share-questions';
+import { updateQuestion } from '../question-bank/update-question';
+import { expireSessions } from '../quiz/expire-sessions';
+import { startQuiz } from '../quiz/start-quiz';
+import { voidQuestion } from '../quiz/void-question';
+import { readRealtimeStats } from '../reports/read-stats';
+import { setRole } from '../roles/set-role';
+import { createPlayer } from '../testing/crowd';
+import { appointOrganiser } from '../testing/organiser';
+import { outcomesOf } from '../testing/outcomes';
+import { publishOutbox } from '../testing/publish-outbox';
+import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { deleteTournament } from './cancel-tournament';
+import { createTournament } from './create-tournament';
+import { findByJoinCode } from './find-by-join-code';
+import { forgetGuests } from './forget-guests';
+import { readGuests, setGuests } from './guest-list';
+import { joinTournament } from './join-tournament';
+import { leaveTournament } from './leave-tournament';
+import { listAdminTournaments, readAdminTournament } from './list-admin-tournaments';
+import { listAskedQuestions } from './list-asked-questions';
+import { listTournaments, readTournament } from './list-tournaments';
+import { reportTournament } from './report-tournament';
+import { setHidden } from './set-hidden';
+import { settleTournament } from './settle-tournament';
+import { updateTournament } from './update-tournament';
+
+let engine: TestEngine;
+let deps: Deps;
+let organiser: NamedViewer;
+let other: NamedViewer;
+beforeAll(async () => {
+  engine = await createTestEngine();
+  deps = engine.deps;
+});
+afterAll(() => engine.close());
+beforeEach(async () => {
+  organiser = await appointOrganiser(engine, { maxTournaments: 3, maxSeats: 50 });
+  other = await appointOrganiser(engine, {});
+});
+
+function draftOf(changes: Partial<TournamentDraft> = {}): TournamentDraft {
+  const startTime = deps.now();
+  return {
+    ...usualSettings,
+    name: 'College quiz',
+    description: 'For the second year.',
+    category: 'science',
+    questionsCount: 2,
+    startTime,
+    endTime: addMs(startTime, 60 * 60_000),
+    ...changes,
+  };
+}
+const hold = (changes: Partial<TournamentDraft> = {}, viewer: Viewer = organiser) =>
+  createTournament(deps, viewer, draftOf(changes));
+
+const write = (viewer: Viewer, questionText: string) =>
+  createQuestion(
+    deps,
+    viewer,
+    CreateQuestion.parse({
+      category: 'science',
+      questionText,
+      options: ['one', 'two', 'three', 'four'],
+      correctAnswer: 0,
+      difficulty: 'easy',
+    }),
+  );
+
+async function poolOf(tournamentId: string): Promise<string[]> {
+  const rows = await deps.database.sql<{ questionText: string }[]>`
+    select question_text from tournament_question where tournament_id = ${tournamentId} order by question_text`;
+  return rows.map(({ questionText }) => questionText);
+}
+
+describe('questions', () => {
+  test('of the house and of other organisers are neither seen, changed nor found as duplicates', async () => {
+    const text = `Whose is this? ${organiser.userId}`;
+    await write(engine.admin, text);
+    const theirs = await write(other, text);
+    const own = await write(organiser, text);
+    const { items } = await listQuestions(deps, organiser, {});
+    expect(items.map(({ id }) => id)).toEqual([own.id]);
+    const file = await exportQuestions(deps, organiser, { format: 'json', questionIds: [theirs.id] });
+    expect(JSON.parse(file.text)).toEqual({ questions: [] });
+    await expect(
+      updateQuestion(
+        deps,
+        organiser,
+        UpdateQuestion.parse({
+          category: 'science',
+          questionText: 'Mine now?',
+          options: ['one', 'two', 'three', 'four'],
+          correctAnswer: 1,
+          difficulty: 'easy',
+          questionId: theirs.id,
+        }),
+      ),
+    ).rejects.toMatchObject({ code: 'not_found' });
+    await expect(write(organiser, text)).rejects.toMatchObject({ code: 'taken' });
+    const house = await listQuestions(deps, engine.admin, { search: organiser.userId });
+    expect(house.total).toBe(1);
+  });
+
+  test('that are asked are the organiser’s own, and the shared ones where the tournament says so', async () => {
+    const [one, two] = [await write(organiser, 'Own one?'), await write(organiser, 'Own two?')];
+    await write(other, 'Of another?');
+    const shared = await write(engine.admin, `Shared? ${organiser.userId}`);
+    await shareQuestions(deps, engine.admin, { questionIds: [shared.id, one.id] });
+    const player = await createPlayer(deps, { access: false });
+    const alone = await hold();
+    await joinTournament(deps, player, { tournamentId: alone.id });
+    expect(await poolOf(alone.id)).toEqual([one.questionText, two.questionText]);
+    const both = await hold({ sharedQuestions: true });
+    expect(both.usableQuestions).toBeGreaterThanOrEqual(3);
+    await joinTournament(deps, player, { tournamentId: both.id });
+    expect(await poolOf(both.id)).toContain(shared.questionText);
+    const ofHouse = await createTournament(deps, engine.admin, draftOf());
+    await joinTournament(deps, await createPlayer(deps), { tournamentId: ofHouse.id });
+    expect(await poolOf(ofHouse.id)).not.toContain(shared.questionText);
+    expect((await listQuestions(deps, organiser, { shared: true })).items.map(({ id }) => id)).toContain(
+      shared.id,
+    );
+  });
+
+  test('of an open tournament with a stake are not shared', async () => {
+    const { id: tournamentId } = await engine.tournament();
+    await joinTournament(deps, await createPlayer(deps, { depositPaise: 5_000 }), { tournamentId });
+    const [pooled] = await deps.database.sql<{ id: string }[]>`
+      select question_id as id from tournament_question where tournament_id = ${tournamentId} limit 1`;
+    const questionIds = [pooled?.id ?? ''];
+    await expect(shareQuestions(deps, engine.admin, { questionIds })).rejects.toMatchObject({
+      code: 'locked',
+    });
+  });
+
+  test('that were shared keep a prize from every tournament that asks them, also of a raise at the same time', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const question = await write(engine.admin, `Who learns this one? ${round}`);
+      const draft = draftOf({ questionsCount: 1, startTime: addMs(deps.now(), 60_000) });
+      const { id: tournamentId } = await createTournament(deps, engine.admin, draft);
+      await joinTournament(deps, await createPlayer(deps), { tournamentId });
+      expect(await poolOf(tournamentId)).toContain(question.questionText);
+      const raise = () => updateTournament(deps, engine.admin, { ...draft, tournamentId, prizePool: 100 });
+      const share = () => shareQuestions(deps, engine.admin, { questionIds: [question.id] });
+      if (round === 0) {
+        await share();
+        await expect(raise()).rejects.toMatchObject({ code: 'locked', errors: [{ path: 'prizePool' }] });
+      } else expect((await outcomesOf<unknown>([raise(), share()])).problems).toEqual({ locked: 1 });
+    }
+  });
+});
+
+describe('a tournament', () => {
+  test('of an organiser has neither a fee, a prize nor more seats than allowed', async () => {
+    await expect(hold({ entryFee: 1 })).rejects.toMatchObject({ errors: [{ path: 'entryFee' }] });
+    await expect(hold({ prizePool: 1 })).rejects.toMatchObject({ errors: [{ path: 'prizePool' }] });
+    await expect(hold({ maxParticipants: 51 })).rejects.toMatchObject({
+      errors: [{ path: 'maxParticipants' }],
+    });
+    const { id: tournamentId, ...held } = await hold({ maxParticipants: 50 });
+    const raised = { ...draftOf(), tournamentId, prizePool: 100, startTime: held.startTime };
+    for (const viewer of [organiser, engine.admin])
+      await expect(updateTournament(deps, viewer, raised)).rejects.toMatchObject({
+        errors: [{ path: 'prizePool' }],
+      });
+  });
+
+  test('keeps its seats when the limit falls or the organiser is dismissed, and its other terms still change', async () => {
+    const draft = draftOf({ maxParticipants: 50 });
+    const { id: tournamentId } = await createTournament(deps, organiser, draft);
+    const change = (viewer: Viewer, changes: Partial<TournamentDraft>) =>
+      updateTournament(deps, viewer, { ...draft, tournamentId, ...changes });
+    const { userId } = organiser;
+    const duty = { userId, role: 'player', duty: 'organiser' } as const;
+    await setRole(deps, engine.admin, { ...duty, maxTournaments: 3, maxSeats: 20 });
+    expect(await change(organiser, { name: 'Evening quiz' })).toMatchObject({ name: 'Evening quiz' });
+    await expect(change(organiser, { maxParticipants: 51 })).rejects.toMatchObject({
+      errors: [{ path: 'maxParticipants' }],
+    });
+    await setRole(deps, engine.admin, { userId, role: 'player' });
+    expect(await change(engine.admin, { name: 'Quiz' })).toMatchObject({ name: 'Quiz', maxParticipants: 50 });
+  });
+
+  test('more than the limit is refused, also of many created at once; one that is cancelled makes room', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => outcomesOf([hold()])));
+    const created = (await listAdminTournaments(deps, organiser, {})).items;
+    expect(created).toHaveLength(3);
+    expect(outcomes).toHaveLength(8);
+    await deleteTournament(deps, organiser, { tournamentId: created[0]?.id ?? '' });
+    await hold();
+  });
+
+  test('of another organiser is neither seen in the administration, changed nor cancelled', async () => {
+    const { id: tournamentId } = await hold({}, other);
+    const ref = { tournamentId };
+    for (const attempt of [
+      () => readAdminTournament(deps, organiser, ref),
+      () => updateTournament(deps, organiser, { ...draftOf(), ...ref }),
+      () => deleteTournament(deps, organiser, ref),
+      () => listAskedQuestions(deps, organiser, ref),
+      () => readGuests(deps, organiser, ref),
+      () => setGuests(deps, organiser, { ...ref, mobileNumbers: [] }),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ code: 'not_found' });
+    expect(await readAdminTournament(deps, engine.admin, ref)).toMatchObject({ id: tournamentId });
+  });
+
+  test('that is unlisted is in no list, count, leaderboard of friends or event for everyone, and is found by its code', async () => {
+    await write(organiser, 'Own one?');
+    await write(organiser, 'Own two?');
+    const [afterSeq, before] = [await readHead(deps.database), await readRealtimeStats(deps)];
+    const { id, joinCode } = await hold({ visibility: 'unlisted' });
+    const find = () => findByJoinCode(deps, null, { address: 'a' }, { joinCode: joinCode ?? '' });
+    expect(joinCode).toMatch(/^[A-Z]{6}$/);
+    expect(await find()).toMatchObject({ id });
+    const player = await createPlayer(deps, { access: false });
+    await joinTournament(deps, player, { tournamentId: id });
+    const { id: cancelled } = await hold({ visibility: 'unlisted' });
+    await deleteTournament(deps, organiser, { tournamentId: cancelled });
+    await startQuiz(deps, player, { tournamentId: id }, { handsOut: true });
+    expect(await readRealtimeStats(deps)).toEqual(before);
+    const startTime = addMs(deps.now(), 60_000);
+    const { id: later } = await hold({ visibility: 'unlisted', startTime });
+    await joinTournament(deps, player, { tournamentId: later });
+    await leaveTournament(deps, player, { tournamentId: later });
+    const [asked] = await deps.database.sql<{ id: string }[]>`
+      select question_id as id from tournament_question where tournament_id = ${id} limit 1`;
+    const voided = { tournamentId: id, questionId: asked?.id ?? '', reason: 'Two are right.' };
+    await voidQuestion(deps, engine.admin, voided);
+    engine.clock.advance(2 * 60 * 60_000);
+    await expireSessions(deps);
+    await settleTournament(deps, id);
+    const listed = await listTournaments(deps, player, { limit: 1_000 } as Parameters<
+      typeof listTournaments
+    >[2]);
+    expect(listed.items.map((card) => card.id)).not.toContain(id);
+    expect((await readFriendsLeaderboard(deps, player, {})).entries).toMatchObject([{ quizzes: 0 }]);
+    await publishOutbox(deps.database);
+    const { events } = await readOutbox(deps.database, { afterSeq, limit: 1_000 });
+    const told = events.filter(({ event }) => JSON.stringify(event).match(`${id}|${cancelled}|${later}`));
+    const audiences = new Set(told.map(({ audience }) => audience.split(':')[0]));
+    expect([...audiences].toSorted()).toEqual(['tournament', 'user']);
+    await expect(find()).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('is not found by guessing codes: an address has thirty wrong ones', async () => {
+    const { joinCode } = await hold({ visibility: 'unlisted' });
+    const find = (code: string) => findByJoinCode(deps, null, { address: 'guesser' }, { joinCode: code });
+    for (let n = 0; n < 30; n += 1) await expect(find('AAAAAA')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(find(joinCode ?? '')).rejects.toMatchObject({ code: 'rate_limited' });
+  });
+
+  test('with a list of numbers keeps the list until it is over, and its log has only their count', async () => {
+    const { id: tournamentId } = await hold({ guests: 'numbers' });
+    const mobileNumbers = ['90000 00011', '09000000010', '+919000000011'];
+    const kept = { mobileNumbers: ['+919000000010', '+919000000011'] };
+    expect(await setGuests(deps, organiser, { tournamentId, mobileNumbers })).toEqual(kept);
+    expect(await readGuests(deps, organiser, { tournamentId })).toEqual(kept);
+    await expect(
+      setGuests(deps, organiser, { tournamentId, mobileNumbers: ['9000000011', 'Asha'] }),
+    ).rejects.toMatchObject({ errors: [{ path: 'mobileNumbers.1' }] });
+    const [logged] = await deps.database.sql<{ after: unknown }[]>`
+      select after from audit_log where action = 'tournament.guests' and subject = ${`tournament:${tournamentId}`}`;
+    expect(logged?.after).toEqual({ numbers: 2 });
+    await write(organiser, 'Own one?');
+    await write(organiser, 'Own two?');
+    await deps.database
+      .sql`update users set mobile_number = '+919000000010', mobile_verified_at = ${deps.now()} where id = ${other.userId}`;
+    await joinTournament(deps, other, { tournamentId });
+    await deleteTournament(deps, organiser, { tournamentId });
+    await forgetGuests(deps);
+    expect(await readGuests(deps, organiser, { tournamentId })).toEqual({ mobileNumbers: [] });
+  });
+});
+
+test('five players’ reports hide a tournament at once from others, until an administrator shows it, but none of the house', async () => {
+  await write(organiser, 'Own one?');
+  await write(organiser, 'Own two?');
+  const { id: tournamentId } = await hold();
+  const seated = await createPlayer(deps);
+  await joinTournament(deps, seated, { tournamentId });
+  const reporters = await Promise.all(Array.from({ length: 5 }, () => createPlayer(deps)));
+  const report = (viewer: Viewer) =>
+    reportTournament(deps, viewer, { tournamentId, reason: 'It insults people.' });
+  await report(reporters[0] as Viewer);
+  await Promise.all(reporters.slice(0, 4).map(report));
+  const stranger = await createPlayer(deps);
+  expect(await readTournament(deps, stranger, { tournamentId })).toMatchObject({ id: tournamentId });
+  await report(reporters[4] as Viewer);
+  await expect(readTournament(deps, stranger, { tournamentId })).rejects.toMatchObject({ code: 'not_found' });
+  await expect(joinTournament(deps, stranger, { tournamentId })).rejects.toMatchObject({ code: 'not_found' });
+  expect(await readTournament(deps, seated, { tournamentId })).toMatchObject({ joined: true });
+  const waiting = await listAdminTournaments(deps, engine.admin, { reported: true });
+  expect(waiting.items.map(({ id, openReports }) => [id, openReports])).toEqual([[tournamentId, 5]]);
+  expect(await setHidden(deps, engine.admin, { tournamentId, hidden: false })).toMatchObject({
+    hiddenAt: null,
+    openReports: 0,
+  });
+  await joinTournament(deps, stranger, { tournamentId });
+  const { id: ofHouse } = await engine.tournament();
+  const attempts = [
+    reportTournament(deps, stranger, { tournamentId: ofHouse, reason: 'No.' }),
+    setHidden(deps, engine.admin, { tournamentId: ofHouse, hidden: true }),
+  ];
+  expect((await outcomesOf<unknown>(attempts)).problems).toEqual({ forbidden: 2 });
+});

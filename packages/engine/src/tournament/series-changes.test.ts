@@ -1,0 +1,125 @@
+import { addMs, dayMs } from '@paheli/core/clock';
+import { weekdays } from '@paheli/core/tournament/series';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Deps } from '../deps';
+import { transact } from '../foundation/transaction';
+import { createPlayer } from '../testing/crowd';
+import { dayBefore, firstAt, fridaySeries } from '../testing/friday-series';
+import { appointOrganiser } from '../testing/organiser';
+import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { cancelLocked, deleteTournament } from './cancel-tournament';
+import { followSeries } from './follow-series';
+import { forgetGuests } from './forget-guests';
+import { readGuests, setGuests } from './guest-list';
+import { joinTournament } from './join-tournament';
+import { makeDueOccurrences } from './make-occurrences';
+import { createSeries, endSeries, updateSeries } from './series';
+import { settleDueTournaments } from './settle-tournament';
+
+let engine: TestEngine;
+let deps: Deps;
+beforeEach(async () => {
+  engine = await createTestEngine();
+  deps = engine.deps;
+  engine.clock.set(dayBefore);
+});
+afterEach(() => engine.close());
+
+const endTime = addMs(firstAt, 60 * 60_000);
+
+async function occurrencesOf(seriesId: string): Promise<{ id: string; day: string; seatsTaken: number }[]> {
+  return deps.database.sql<{ id: string; day: string; seatsTaken: number }[]>`
+    select id, series_day::text as day, seats_taken from tournament
+    where series_id = ${seriesId} and cancelled_at is null order by starts_at`;
+}
+const daysOf = async (seriesId: string) => (await occurrencesOf(seriesId)).map(({ day }) => day);
+const lastOf = async (seriesId: string) => {
+  const last = (await occurrencesOf(seriesId)).at(-1);
+  if (!last) throw new Error('no occurrence was made');
+  return last;
+};
+
+async function passDays(days: number): Promise<void> {
+  for (let day = 0; day < days; day += 1) {
+    engine.clock.advance(dayMs);
+    await settleDueTournaments(deps);
+    await makeDueOccurrences(deps);
+    await forgetGuests(deps);
+  }
+}
+
+test('a tournament of a series that was taken out alone stays out when the series changes', async () => {
+  const input = fridaySeries({}, { weekdays: [...weekdays] });
+  const { id: seriesId } = await createSeries(deps, engine.admin, input);
+  const [, second] = await occurrencesOf(seriesId);
+  await deleteTournament(deps, engine.admin, { tournamentId: second?.id ?? '' });
+  await updateSeries(deps, engine.admin, { ...fridaySeries({ name: 'Daily quiz' }, input), seriesId });
+  expect((await daysOf(seriesId)).slice(0, 2)).toEqual(['2027-01-08', '2027-01-10']);
+});
+
+test('a tournament that waits for its start is changed with its series, not removed', async () => {
+  const { id: seriesId } = await createSeries(deps, engine.admin, fridaySeries({ startsOnPress: true }));
+  engine.clock.set(addMs(firstAt, 10 * 60_000));
+  await updateSeries(deps, engine.admin, {
+    ...fridaySeries({ startsOnPress: true, name: 'Tonight' }),
+    seriesId,
+  });
+  expect(await daysOf(seriesId)).toEqual(['2027-01-08', '2027-01-15']);
+  engine.clock.set(endTime);
+  await updateSeries(deps, engine.admin, {
+    ...fridaySeries({ startsOnPress: true, name: 'Late' }),
+    seriesId,
+  });
+  const names = await deps.database.sql<{ name: string }[]>`
+    select name from tournament where series_id = ${seriesId} order by starts_at`;
+  expect(names.map(({ name }) => name)).toEqual(['Tonight', 'Late']);
+});
+
+/** Holds a series whose first tournament has a list of numbers, and a player of that list. */
+async function heldForNumbers() {
+  const organiser = await appointOrganiser(engine, { maxTournaments: 1, maxSeats: 50 });
+  await deps.database.sql`update question set shared_at = created_at`;
+  const input = fridaySeries({ guests: 'numbers', sharedQuestions: true });
+  const { id: seriesId } = await createSeries(deps, organiser, input);
+  const { id: tournamentId } = await lastOf(seriesId);
+  const player = await createPlayer(deps);
+  const number = '+919000000010';
+  await deps.database.sql`
+    update users set mobile_number = ${number}, mobile_verified_at = ${deps.now()} where id = ${player.userId}`;
+  await setGuests(deps, organiser, { tournamentId, mobileNumbers: [number] });
+  await joinTournament(deps, player, { tournamentId });
+  return { organiser, seriesId, tournamentId, player };
+}
+
+test('the list of numbers goes from each tournament to the next, also if that is made late or one is cancelled', async () => {
+  const { organiser, seriesId, tournamentId, player } = await heldForNumbers();
+  await followSeries(deps, player, { tournamentId });
+  await passDays(3);
+  const second = await lastOf(seriesId);
+  expect(second).toMatchObject({ day: '2027-01-15', seatsTaken: 1 });
+  expect(await readGuests(deps, organiser, { tournamentId })).toEqual({ mobileNumbers: [] });
+  await deleteTournament(deps, organiser, { tournamentId: second.id });
+  await passDays(7);
+  expect(await lastOf(seriesId)).toMatchObject({ day: '2027-01-22', seatsTaken: 1 });
+  await endSeries(deps, organiser, { seriesId });
+  await passDays(10);
+  expect(await deps.database.sql`select from tournament_guest`).toEqual([]);
+});
+
+test('no list of numbers stays where a series ends while its tournament is being cancelled', async () => {
+  const { organiser, seriesId, tournamentId } = await heldForNumbers();
+  await transact(deps, async (tx) => {
+    await cancelLocked(tx, deps, tournamentId, 'by an administrator');
+    await endSeries(deps, organiser, { seriesId });
+  });
+  await passDays(1);
+  expect(await deps.database.sql`select from tournament_guest`).toEqual([]);
+});
+
+test('no list of numbers waits for the next tournament of an organiser whose account is closed', async () => {
+  const { organiser, tournamentId } = await heldForNumbers();
+  await deleteTournament(deps, organiser, { tournamentId });
+  await deps.database.sql`update users set closed_at = ${deps.now()} where id = ${organiser.userId}`;
+  await forgetGuests(deps);
+  expect(await deps.database.sql`select from tournament_guest`).toEqual([]);
+});

@@ -1,0 +1,123 @@
+import { msg } from '@paheli/core/message';
+import { Problem } from '@paheli/core/problem';
+import type { TournamentRef } from '@paheli/core/tournament/schema';
+import { entryClosesAt } from '@paheli/core/tournament/status';
+import type { FoundTeam, JoinTeam, OwnTeam } from '@paheli/core/tournament/teams';
+import { entries, teamMembers, teams, tournaments } from '@paheli/db/schema/tournament';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Deps, Viewer } from '../deps';
+import { type Tx, transact } from '../foundation/transaction';
+import { freshCode } from './join-code';
+import { leaveTeams, tellTeams } from './leave-teams';
+import { hasSession } from './leave-tournament';
+import { tournamentNotFound } from './lock-tournament';
+import { readTeam } from './read-team';
+
+/**
+ * Founds a team with the viewer as its first member. Throws `not_found`, `not_joined`, `already_started`,
+ * `tournament_closed`, and `locked` where the tournament has no teams or the viewer is in one.
+ */
+export async function foundTeam(
+  deps: Deps,
+  viewer: Viewer,
+  { tournamentId, name }: FoundTeam,
+): Promise<OwnTeam> {
+  await transact(deps, async (tx) => {
+    await lockChoice(tx, deps, viewer, tournamentId);
+    if ((await findTeamId(tx, viewer, tournamentId)) !== undefined) throw inTeam();
+    const { userId } = viewer;
+    const [id, now] = [deps.newId(), deps.now()];
+    const code = await freshCode(
+      deps,
+      async (each) =>
+        (await tx.$count(teams, and(eq(teams.tournamentId, tournamentId), eq(teams.code, each)))) > 0,
+    );
+    await tx.insert(teams).values({ id, tournamentId, name, code, createdBy: userId, createdAt: now });
+    await tx.insert(teamMembers).values({ tournamentId, userId, teamId: id, joinedAt: now });
+    await tellTeams(tx, [id]);
+  });
+  return readTeam(deps, viewer, { tournamentId });
+}
+
+/**
+ * Makes the viewer a member of the team with a code; repeating it changes nothing. Wrong codes are counted by player. Throws
+ * what `foundTeam` throws, `locked` also for a full team, `not_found` also for an unknown code, and `rate_limited`.
+ */
+export async function joinTeam(
+  deps: Deps,
+  viewer: Viewer,
+  { tournamentId, teamCode }: JoinTeam,
+): Promise<OwnTeam> {
+  const { userId } = viewer;
+  await deps.joinCodeLimiter.count(userId);
+  await transact(deps, async (tx) => {
+    const { teamSize } = await lockChoice(tx, deps, viewer, tournamentId);
+    // Of two players who join at once, the later one waits here and counts the earlier one.
+    const [team] = await tx
+      .select({ id: teams.id })
+      .from(teams)
+      .where(and(eq(teams.tournamentId, tournamentId), eq(teams.code, teamCode)))
+      .for('update');
+    if (!team) throw new Problem('not_found', { detail: msg('No team of this tournament has this code.') });
+    const ownId = await findTeamId(tx, viewer, tournamentId);
+    if (ownId === team.id) return;
+    if (ownId !== undefined) throw inTeam();
+    if ((await tx.$count(teamMembers, eq(teamMembers.teamId, team.id))) >= teamSize)
+      throw new Problem('locked', { detail: msg('This team is full.') });
+    await tx.insert(teamMembers).values({ tournamentId, userId, teamId: team.id, joinedAt: deps.now() });
+    await tellTeams(tx, [team.id]);
+  });
+  await deps.joinCodeLimiter.uncount(userId);
+  return readTeam(deps, viewer, { tournamentId });
+}
+
+/** Takes the viewer out of their team; repeating it changes nothing. Throws what `foundTeam` throws. */
+export async function leaveTeam(
+  deps: Deps,
+  viewer: Viewer,
+  { tournamentId }: TournamentRef,
+): Promise<OwnTeam> {
+  await transact(deps, async (tx) => {
+    await lockChoice(tx, deps, viewer, tournamentId);
+    await leaveTeams(tx, viewer.userId, tournamentId);
+  });
+  return { team: null };
+}
+
+/**
+ * Locks the viewer's seat, so that it is not given back meanwhile, and checks that the viewer may still choose a team: until
+ * their own quiz starts.
+ */
+async function lockChoice(tx: Tx, deps: Deps, { userId }: Viewer, tournamentId: string) {
+  const [seated] = await tx
+    .select({ tournament: tournaments, entryId: entries.id })
+    .from(entries)
+    .innerJoin(tournaments, eq(tournaments.id, entries.tournamentId))
+    .where(and(eq(entries.tournamentId, tournamentId), eq(entries.userId, userId), isNull(entries.leftAt)))
+    .for('no key update', { of: entries });
+  if (!seated) {
+    const isKnown = await tx.$count(tournaments, eq(tournaments.id, tournamentId));
+    throw isKnown ? new Problem('not_joined') : tournamentNotFound();
+  }
+  const { tournament } = seated;
+  if (tournament.teamSize === 0)
+    throw new Problem('locked', { detail: msg('This tournament has no teams.') });
+  if (await hasSession(tx, tournamentId, userId))
+    throw new Problem('already_started', {
+      detail: msg('Your quiz has started: your team can no longer change.'),
+    });
+  if (tournament.settledAt || deps.now() >= entryClosesAt(tournament)) throw new Problem('tournament_closed');
+  return tournament;
+}
+
+async function findTeamId(tx: Tx, { userId }: Viewer, tournamentId: string): Promise<string | undefined> {
+  const [member] = await tx
+    .select({ teamId: teamMembers.teamId })
+    .from(teamMembers)
+    .where(and(eq(teamMembers.tournamentId, tournamentId), eq(teamMembers.userId, userId)));
+  return member?.teamId;
+}
+
+function inTeam(): Problem {
+  return new Problem('locked', { detail: msg('You are in a team already. Leave it first.') });
+}

@@ -22,6 +22,7 @@ export default defineConfig([
     ...common,
     entry: {
       main: 'src/main.ts',
+      calibration: 'src/jobs/calibration-worker.ts',
       'ledger-check': 'src/commands/ledger-check.ts',
       reconcile: 'src/commands/reconcile.ts',
       admin: 'src/commands/admin.ts',

@@ -177,6 +177,7 @@ export const variables = {
   SUSPENSION_FOUR_EYES: Whole(0, 100_000_000).default(10_000),
   PRIZE_FOUR_EYES: Whole(0, 100_000_000).default(10_000),
   PLAY_MODE: z.enum(['money', 'social'], { error: 'must be money or social' }).optional(),
+  ORGANISER_ACCESS: z.enum(['free', 'fee'], { error: 'must be free or fee' }).default('free'),
   ACCESS_FEE: Whole(0, 10_000).default(39),
   PASS_DAYS: Whole(0, 366).default(0),
   PASS_PRICE: Whole(0, 10_000).default(0),

@@ -42,12 +42,13 @@ export function fromWire(value: unknown): unknown {
   );
 }
 
-/** Returns a path of the input in the names that the caller wrote in `given`. */
+/** Returns a path of the input in the names that the caller wrote in `given`, also within the JSON of a query. */
 export function pathAsWritten(path: string, given: unknown): string {
   let inner = given;
   const written = path.split('.').map((segment) => {
     const name = Array.isArray(inner) ? segment : nameAsWritten(segment, inner);
-    inner = typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined;
+    const value = typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined;
+    inner = typeof value === 'string' ? parseJson(value) : value;
     return name;
   });
   return written.join('.');
@@ -62,6 +63,15 @@ function nameAsWritten(field: string, given: unknown): string {
   if (form !== undefined) return form;
   const name = toSnake(field);
   return keys.some((key) => nameOf.has(key)) ? (aliasOf.get(name) ?? name) : name;
+}
+
+/** Returns the value of a JSON text. One that is not JSON stays as it is. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

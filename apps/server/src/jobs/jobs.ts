@@ -6,15 +6,20 @@ import { applySuspensions } from '@paheli/engine/integrity/suspend-user';
 import { announceStarts } from '@paheli/engine/notices/announce-starts';
 import { deliverLane } from '@paheli/engine/notices/deliver-notices';
 import { noticeLanes } from '@paheli/engine/notices/lease-deliveries';
+import { calibrateQuestions } from '@paheli/engine/question-bank/calibrate-questions';
 import { removeUnusedMedia } from '@paheli/engine/question-bank/media/remove-unused-media';
 import { closeRounds } from '@paheli/engine/quiz/close-rounds';
 import { countQuestions } from '@paheli/engine/quiz/count-questions';
 import { expireSessions } from '@paheli/engine/quiz/expire-sessions';
 import { listPracticeQuestions } from '@paheli/engine/quiz/list-practice-questions';
 import { remindPlayingTime } from '@paheli/engine/quiz/remind-playing-time';
+import { rateSessions } from '@paheli/engine/rating/rate-sessions';
+import { turnLeagues } from '@paheli/engine/rating/turn-leagues';
 import { closeDays } from '@paheli/engine/reports/close-days';
 import { applyPromotions } from '@paheli/engine/roles/apply-promotions';
 import { buildDueDocuments } from '@paheli/engine/tournament/build-documents';
+import { forgetGuests } from '@paheli/engine/tournament/forget-guests';
+import { makeDueOccurrences } from '@paheli/engine/tournament/make-occurrences';
 import { returnExcludedSeats, returnSuspendedSeats } from '@paheli/engine/tournament/return-unstarted-seats';
 import { settleDueTournaments } from '@paheli/engine/tournament/settle-tournament';
 import { processRefunds } from '@paheli/engine/wallet/payments/process-refunds';
@@ -32,6 +37,7 @@ import { createSocketCheck } from '../live/close-sockets';
 import { createFigures } from '../live/figures';
 import { jobChannel } from '../observe/channels';
 import { depsFor, type Services } from '../trpc/context';
+import { calibrateApart } from './calibrate-apart';
 import { createCalmCollection } from './collect-when-calm';
 import { createProcessWatch } from './watch-processes';
 
@@ -69,6 +75,13 @@ export function createJobs(
     { name: 'rounds', everyMs: 5_000, run: () => closeRounds(deps) },
     { name: 'practice', everyMs: 600_000, run: () => listPracticeQuestions(deps) },
     { name: 'expire', everyMs: 1_000, run: () => expireSessions(deps) },
+    {
+      name: 'calibration',
+      everyMs: 600_000,
+      run: () => calibrateQuestions(depsFor(services, 'exports'), calibrateApart),
+    },
+    { name: 'ratings', everyMs: 2_000, run: () => rateSessions(deps) },
+    { name: 'leagues', everyMs: 60_000, run: () => turnLeagues(deps) },
     { name: 'achievements', everyMs: 2_000, run: () => reviewAchievements(deps) },
     { name: 'webhooks', everyMs: 2_000, run: () => processWebhooks(deps) },
     { name: 'reconcile', everyMs: 30_000, run: () => reconcilePayments(deps) },
@@ -92,6 +105,8 @@ export function createJobs(
     { name: 'playing-time', everyMs: 60_000, run: () => remindPlayingTime(deps) },
     { name: 'exclusions', everyMs: 10_000, run: () => returnExcludedSeats(deps) },
     { name: 'prune', everyMs: 600_000, run: () => prune(deps) },
+    { name: 'series', everyMs: 60_000, run: () => makeDueOccurrences(deps) },
+    { name: 'guests', everyMs: 60_000, run: () => forgetGuests(deps) },
     { name: 'media', everyMs: 600_000, run: () => removeUnusedMedia(deps) },
     { name: 'days', everyMs: 600_000, run: () => closeDays(deps) },
     { name: 'questions', everyMs: 5_000, run: () => countQuestions(deps) },

@@ -3,6 +3,7 @@ import type { AuditEntry } from '@paheli/core/audit/schema';
 import type { ContactMessage } from '@paheli/core/contact/schema';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import type { HeldPrize } from '@paheli/core/tournament/held-prize';
+import type { PlayerResult } from '@paheli/core/tournament/results';
 import type { AdminPayment } from '@paheli/core/wallet/payments/refund';
 import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawals/schema';
 import { toWire } from '../wire';
@@ -44,6 +45,15 @@ export const tournamentsCsv = csvOf<AdminTournament>('tournaments.csv', [
   ['questions_count', ({ questionsCount }) => questionsCount],
   ['duration_minutes', ({ durationMinutes }) => durationMinutes],
   ['created_at', ({ createdAt }) => instant(createdAt)],
+]);
+
+export const resultsCsv = csvOf<PlayerResult>('results.csv', [
+  ['rank', ({ rank }) => rank],
+  ['username', ({ username }) => username],
+  ['score', ({ score }) => score],
+  ['points', ({ points }) => points],
+  ['time_taken', ({ timeTaken }) => timeTaken],
+  ['finished_at', ({ finishedAt }) => instant(finishedAt)],
 ]);
 
 export const messagesCsv = csvOf<ContactMessage>('messages.csv', [

@@ -54,7 +54,7 @@ describe('a question', () => {
     expect(created.status).toBe(201);
     const { id, question_text } = created.body;
     const list = () => rest<Body[]>('GET', `/admin/questions?search=${String(question_text).slice(8, -1)}`);
-    expect((await list()).body).toEqual([created.body]);
+    expect((await list()).body).toEqual([{ ...created.body, measures: [] }]);
     const changed = await rest('PUT', `/admin/questions/${id}`, {
       body: { ...created.body, correct_answer: 0 },
     });
@@ -149,6 +149,36 @@ describe('a bulk upload', () => {
     expect(await uploadJson(rows, '?categories=none')).toMatchObject({
       status: 422,
       body: { errors: [{ path: 'categories' }] },
+    });
+  });
+
+  test('maps columns by the names of the file from the query, and names them in its report', async () => {
+    const csv = `Theme,Question,A,B,rightAnswer\nscience,Which is ${randomUUID()}?,w,x,B`;
+    const mapping = (columns: object) =>
+      `?dry_run=true&columns=${encodeURIComponent(JSON.stringify(columns))}`;
+    const unmapped = await uploadCsv(csv, '?dry_run=true');
+    expect(unmapped.body).toMatchObject({
+      inserted: 0,
+      columns: [
+        { name: 'Theme', column: null },
+        { column: 'question_text' },
+        {},
+        {},
+        { name: 'rightAnswer' },
+      ],
+    });
+    const columns = { Theme: 'category', rightAnswer: 'correct_answer' };
+    expect((await uploadCsv(csv, mapping(columns))).body).toMatchObject({
+      inserted: 1,
+      preview: [{ category: 'science', correct_answer: 1 }],
+    });
+    expect(await uploadCsv(csv, mapping({ ...columns, rightAnswer: 'solution' }))).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'columns.rightAnswer', message: expect.stringContaining('no such column') }] },
+    });
+    expect(await uploadCsv(csv, mapping({ ...columns, rightAnswer: 'category' }))).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'columns.rightAnswer', message: '"Theme" is mapped to category already.' }] },
     });
   });
 

@@ -45,7 +45,10 @@ const uploadSchemas: Schemas = {
 export const bulkUploadBody: SpecialBody = {
   accepts: ['text/csv', 'application/octet-stream'],
   limitBytes: maxUploadBytes,
-  query: ['partial', 'update', 'dry_run', 'answer_base', 'category', 'categories', 'language', 'seconds'],
+  query: [
+    ...['partial', 'update', 'dry_run', 'answer_base', 'category', 'categories', 'columns', 'language'],
+    'seconds',
+  ],
   schemas: uploadSchemas,
   content: {
     'application/json': {

@@ -3,6 +3,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createGoogle } from '@paheli/engine/account/google';
 import { createPersonalData, personalKeyBytes } from '@paheli/engine/account/personal-data';
 import { createStartLine } from '@paheli/engine/quiz/start-line';
+import { rateSessions } from '@paheli/engine/rating/rate-sessions';
+import { turnLeagues } from '@paheli/engine/rating/turn-leagues';
 import { codeAt } from '@paheli/engine/testing/authenticator';
 import { giveMoney } from '@paheli/engine/testing/crowd';
 import { playTournament } from '@paheli/engine/testing/played-tournament';
@@ -258,6 +260,128 @@ test('a tournament is created, changed, joined, left and deleted', async () => {
   expect(one.body).toMatchObject({ name: 'Renamed', status: 'cancelled', total_revenue: 0 });
 });
 
+test('an organiser starts a quiz for all at once, shows it in a hall and takes the results home', async () => {
+  const { viewer } = await site.player();
+  const role = { role: 'player', duty: 'organiser', max_tournaments: 2, max_seats: 50 };
+  await call('PUT', `/admin/users/${viewer.userId}/role`, { as: admin, body: role });
+  const as = await site.signIn({ ...viewer, duty: 'organiser' });
+  for (const _ of [1, 2])
+    await call('POST', '/admin/questions', {
+      as,
+      body: { ...question(), category: 'science', difficulty: 'easy' },
+    });
+  const terms = { entry_fee: 0, prize_pool: 0, visibility: 'unlisted', starts_on_press: true };
+  const { body: held } = await call('POST', '/admin/tournaments', { as, body: tournament(terms) });
+  const player = await site.player();
+  const { username } = (await call('GET', '/user/profile', { as: player })).body;
+  await call('POST', '/payments/create-payment-intent', { as: player, body: { tournament_id: held.id } });
+  const link = await call<{ link_code: string }>('POST', `/admin/tournaments/${held.id}/hall-link`, { as });
+  const started = await call('POST', `/admin/tournaments/${held.id}/start`, { as });
+  expect(started.body).toMatchObject({ starts_on_press: false, status: 'upcoming' });
+  const managed = await call('GET', `/admin/tournaments/${held.id}/hall`, { as });
+  expect(managed.body).toMatchObject(link.body);
+  const shown = await call('GET', `/halls/${link.body.link_code}`);
+  expect(shown.body).toMatchObject({ name: 'Documented', players: [username] });
+  site.engine.clock.advance(5_000);
+  await call('POST', `/quiz/${held.id}/start`, { as: player });
+  const { body: results } = await call<Body[]>('GET', `/admin/tournaments/${held.id}/results`, { as });
+  expect(results).toMatchObject([{ rank: 1, username, finished_at: null }]);
+  const { text } = await call('GET', `/admin/tournaments/${held.id}/results.csv`, { as });
+  expect(text.split('\r\n')).toEqual([
+    'rank,username,score,points,time_taken,finished_at',
+    `1,${username},0,0,10,`,
+    '',
+  ]);
+});
+
+test('a team is founded, joined, left and ranked', async () => {
+  const teams = { entry_fee: 0, prize_pool: 0, team_size: 2, team_best: 2 };
+  const { body } = await call('POST', '/admin/tournaments', { as: admin, body: tournament(teams) });
+  const mate = await site.player();
+  for (const as of [asha, mate])
+    await call('POST', '/payments/create-payment-intent', { as, body: { tournament_id: body.id } });
+  const path = `/tournaments/${body.id}/team`;
+  const founded = await call<{ team: Body }>('POST', path, { as: asha, body: { name: 'Library Lions' } });
+  const code = { team_code: founded.body.team.team_code };
+  await call('POST', `${path}/join`, { as: mate, body: code });
+  const { body: own } = await call<{ team: Body }>('GET', path, { as: mate });
+  expect(own.team.members).toMatchObject([{ username: 'asha_docs' }, { is_you: true }]);
+  expect((await call('POST', `${path}/leave`, { as: mate })).body).toEqual({ team: null });
+  const board = await call('GET', `/quiz/leaderboard/${body.id}/teams`);
+  expect(board.body).toMatchObject({ revealed: true, entries: [], yours: null });
+});
+
+test('a tournament repeats, is followed, changed and ended', async () => {
+  const day = (days: number) => new Date(site.deps.now().getTime() + days * 24 * 3_600_000).toISOString();
+  const series = (changes: object = {}) => ({
+    tournament: tournament({ entry_fee: 0, prize_pool: 0, ...changes }),
+    weekdays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+    until: day(30).slice(0, 10),
+  });
+  const { body } = await call('POST', '/admin/series', { as: admin, body: series() });
+  const [made] = await site.deps.database.sql<{ id: string }[]>`
+    select id from tournament where series_id = ${body.id} order by starts_at limit 1`;
+  await call('POST', '/payments/create-payment-intent', { as: asha, body: { tournament_id: made?.id } });
+  const following = `/tournaments/${made?.id}/following`;
+  const followed = await call('PUT', following, { as: asha });
+  expect(followed.body).toMatchObject({ series: { series_id: body.id, following: true } });
+  await call('PUT', `/admin/series/${body.id}`, { as: admin, body: series({ name: 'Renamed' }) });
+  const one = await call<{ tournament: Body; ahead: Body[] }>('GET', `/admin/series/${body.id}`, {
+    as: admin,
+  });
+  expect(one.body).toMatchObject({ id: body.id, tournament: { name: 'Renamed' }, organiser: null });
+  expect(one.body.ahead[0]).toMatchObject({ id: made?.id, frozen: true });
+  const listed = await call<{ series: Body[] }>('GET', '/admin/series', { as: admin });
+  expect(listed.body.series).toMatchObject([{ id: body.id, name: 'Renamed', followers: 1 }]);
+  expect((await call('DELETE', following, { as: asha })).body).toMatchObject({
+    series: { following: false },
+  });
+  const ended = await call('DELETE', `/admin/series/${body.id}`, { as: admin });
+  expect(ended.body).toMatchObject({ next_at: null, ended_at: expect.any(String) });
+});
+
+test('an organiser’s unlisted tournament is found by its code, reported and hidden', async () => {
+  const kabir = await site.player();
+  const role = { role: 'player', duty: 'organiser', max_tournaments: 2, max_seats: 50 };
+  await call('PUT', `/admin/users/${kabir.viewer.userId}/role`, { as: admin, body: role });
+  const organiser = await site.signIn({ ...kabir.viewer, duty: 'organiser' });
+  const free = { entry_fee: 0, prize_pool: 0, visibility: 'unlisted', guests: 'numbers' };
+  const { body: held } = await call('POST', '/admin/tournaments', { as: organiser, body: tournament(free) });
+  const numbers = { mobile_numbers: ['+919000000010'] };
+  await call('PUT', `/admin/tournaments/${held.id}/guests`, { as: organiser, body: numbers });
+  expect((await call('GET', `/admin/tournaments/${held.id}/guests`, { as: organiser })).body).toEqual(
+    numbers,
+  );
+  const found = await call('GET', `/tournament-codes/${held.join_code}`);
+  expect(found.body).toMatchObject({
+    id: held.id,
+    organiser: { username: expect.any(String) },
+    access_free: true,
+  });
+  const reason = 'Its questions insult people.';
+  await call('POST', `/tournaments/${held.id}/report`, { as: asha, body: { reason } });
+  const reports = await call<Body[]>('GET', `/admin/tournaments/${held.id}/reports`, { as: admin });
+  expect(reports.body).toMatchObject([{ username: 'asha_docs', reason, handled_at: null }]);
+  const hidden = await call('PUT', `/admin/tournaments/${held.id}/hidden`, {
+    as: admin,
+    body: { hidden: true },
+  });
+  expect(hidden.body).toMatchObject({ open_reports: 0, hidden_at: expect.any(String) });
+  const question = {
+    category: 'science',
+    question_text: 'Shared?',
+    options: ['a', 'b', 'c', 'd'],
+    correct_answer: 0,
+    difficulty: 'easy',
+  };
+  const { body: written } = await call('POST', '/admin/questions', { as: admin, body: question });
+  const shared = await call('POST', '/admin/questions/share', {
+    as: admin,
+    body: { question_ids: [written.id] },
+  });
+  expect(shared.body).toEqual({ shared: 1 });
+});
+
 test('a quiz is played to its result', async () => {
   const active = tournament({ start_date: site.deps.now().toISOString() });
   const { body } = await call('POST', '/admin/tournaments', { as: admin, body: active });
@@ -347,6 +471,8 @@ test('players become friends, compare results, and share their badges', async ()
 
   const achievements = await call<Body[]>('GET', '/user/achievements', { as: asha });
   expect(achievements.body.map(({ kind }) => kind)).toContain('first_quiz');
+  await call('PUT', '/user/rating', { as: asha, body: { is_hidden: true } });
+  expect((await call('GET', '/user/rating', { as: asha })).body).toMatchObject({ is_hidden: true });
   const { body: page } = await call('POST', '/user/badge-page', { as: asha });
   expect((await call('GET', '/user/badge-page', { as: asha })).body).toEqual(page);
   expect((await call('GET', `/badges/${page.link_code}`)).body).toMatchObject({ username: 'asha_docs' });
@@ -521,6 +647,14 @@ test('a settled result is published on a card, and taken down', async () => {
   const card = await call('GET', `/results/${link.link_code}`);
   expect(card.body).toMatchObject({ tournament_id: tournamentId, rank: 1, participant_count: 1 });
   await call('DELETE', path, { as });
+  await rateSessions(site.deps);
+  expect((await call('GET', `/quiz/${tournamentId}/held-signs`, { as })).body).toEqual({ signs: [] });
+  const change = await call('GET', `/quiz/${tournamentId}/rating`, { as });
+  expect(change.body).toMatchObject({ change: { before: null, after: { points: expect.any(Number) } } });
+  const nextWeek = new Date(site.deps.now().getTime() + 7 * 24 * 60 * 60_000);
+  await turnLeagues({ ...site.deps, now: () => nextWeek });
+  const league = await call<{ league: { entries: Body[] } }>('GET', '/user/league', { as });
+  expect(league.body.league.entries.find(({ is_you }) => is_you)).toMatchObject({ points: 0, tier: 1 });
 });
 
 test('in social mode a pass is bought without a wallet', async () => {

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { contractOf } from '../trpc/contract';
 import { inputProblem } from '../trpc/errors';
-import { fromWire, isRecord } from '../wire';
+import { fromWire, isRecord, parseJson } from '../wire';
 import { pageFields, type RestRoute } from './route';
 
 /**
@@ -74,15 +74,6 @@ function readQuery(schema: z.ZodType | undefined, value: unknown): unknown {
     return value === 'true' || value === '1';
   }
   return value;
-}
-
-/** Returns a text that is not JSON as it is, which the schema refuses. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }
 
 function unwrap(schema: z.ZodType | undefined): z.core.$ZodType | undefined {

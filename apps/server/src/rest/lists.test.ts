@@ -53,6 +53,9 @@ async function fillLists(): Promise<Readonly<Record<string, string>>> {
     await call(player, '/payments/create-payment-intent', { tournament_id: id });
     sessions.push(String((await call(player, `/quiz/${id}/start`)).session_id));
   }
+  const rival = await site.player({ rupees: 20 });
+  await call(rival, '/payments/create-payment-intent', { tournament_id: tournaments[0]?.id });
+  await call(rival, `/quiz/${tournaments[0]?.id}/start`);
   const [sessionId = '', other = ''] = sessions;
   for (const index of [0, 1]) {
     await call(player, `/quiz/${sessionId}/answer`, { question_index: index, answer: 0 });
@@ -91,6 +94,8 @@ async function fillLists(): Promise<Readonly<Record<string, string>>> {
     await sql`insert into suspension (id, user_id, reason, frozen, suspended_by, created_at, took_effect_at, ended_at)
       values (${suspensionId}, ${friend.viewer.userId}, 'Odd.', false, ${admin.viewer.userId}, ${deps.now()},
         ${deps.now()}, ${deps.now()})`;
+    await sql`insert into tournament_report (tournament_id, user_id, reason, created_at)
+      values (${tournaments[0]?.id ?? ''}, ${friend.viewer.userId}, 'Rude.', ${deps.now()})`;
     await sql`insert into appeal (id, suspension_id, message, created_at)
       values (${deps.newId()}, ${suspensionId}, 'Why?', ${deps.now()})`;
   }

@@ -2,7 +2,7 @@ import { addMs, dayMs } from '@paheli/core/clock';
 import { applyPromotions } from '@paheli/engine/roles/apply-promotions';
 import { giveMoney } from '@paheli/engine/testing/crowd';
 import { newPan } from '@paheli/engine/testing/kyc-details';
-import { createWithdrawer } from '@paheli/engine/testing/withdrawers';
+import { createAdministrator, createWithdrawer } from '@paheli/engine/testing/withdrawers';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type Call, createTestApp, type Method, type SignedIn, type TestApp } from '../testing/test-app';
 
@@ -69,6 +69,26 @@ test('the only administrator’s promotion takes effect after a day, once, and r
   });
   site.advance(6 * dayMs);
   expect(await applyPromotions(site.deps)).toEqual([]);
+});
+
+test('an organiser’s appointment lengthens no wait, and a narrower duty of the other administrator does', async () => {
+  const [organiser, next] = [await site.player(), await site.player()];
+  const appoint = (userId: string, role: 'admin' | 'player', duty?: string) =>
+    rest('PUT', `/admin/users/${userId}/role`, { body: { role, ...(duty && { duty }) } });
+  await appoint(organiser.viewer.userId, 'player', 'organiser');
+  await appoint(organiser.viewer.userId, 'player');
+  const effectOf = async () => {
+    const { body } = await appoint(next.viewer.userId, 'admin');
+    await appoint(next.viewer.userId, 'player');
+    return (body.promotion as Body).effective_at;
+  };
+  expect(await effectOf()).toBe(addMs(site.deps.now(), dayMs).toISOString());
+
+  const { userId } = await createAdministrator(site.engine);
+  await appoint(userId, 'admin', 'support');
+  site.advance(dayMs);
+  expect(await applyPromotions(site.deps)).toEqual([userId]);
+  expect(await effectOf()).toBe(addMs(site.deps.now(), 7 * dayMs).toISOString());
 });
 
 test('one administrator with a second account cannot promote, fund, decide or pay alone', async () => {

@@ -155,11 +155,16 @@ describe('a decision on a large held prize', () => {
     expect(await statusOf(first)).toMatchObject({ status: 'held' });
   });
 
-  test('lapses where its administrator is none any more', async () => {
+  test('lapses where its administrator is none any more, and is not confirmed where a narrower duty excludes it', async () => {
     const [{ first }, second] = [await held(), await another()];
     await release(first, second);
-    await rest('PUT', `/admin/users/${second.viewer.userId}/role`, { body: { role: 'player' } });
+    const dutyOf = (duty: string | null) =>
+      site.deps.database.sql`update users set duty = ${duty} where id = ${second.viewer.userId}`;
+    await dutyOf('editor');
     const [waiting] = await listed();
+    expect(await confirm(admin, waiting?.id)).toMatchObject(locked);
+    await dutyOf(null);
+    await rest('PUT', `/admin/users/${second.viewer.userId}/role`, { body: { role: 'player' } });
     expect(await confirm(admin, waiting?.id)).toMatchObject(locked);
     await site.deps.database.sql`update pending_decision set effective_at = requested_at`;
     expect(await applyDueDecisions(site.deps)).toBe(0);

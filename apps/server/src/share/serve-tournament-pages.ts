@@ -7,7 +7,7 @@ import { versionOf } from './pictures';
 import { withSharedHead } from './shared-head';
 import { type SharedPages, sendPage } from './shared-pages';
 import { drawTournament } from './tournament-picture';
-import { describeTournament } from './tournament-words';
+import { describeTournament, startOf } from './tournament-words';
 
 /** How long a page may show an earlier state of its tournament to crawlers; the client reads the tournament anew. */
 const cardAgeMs = 10_000;
@@ -44,7 +44,7 @@ export function serveTournamentPages(pages: SharedPages): void {
         description: describeTournament(card),
         path: `/tournaments/${card.id}`,
         picturePath: `${prefix}/${card.id}.png?v=${versionOfCard(card)}`,
-        isListed: true,
+        isListed: card.visibility === 'public',
       });
     }),
   );
@@ -59,6 +59,14 @@ export function serveTournamentPages(pages: SharedPages): void {
 }
 
 function versionOfCard(card: TournamentCard): string {
-  const { name, category, entryFee, prizePool, questionsCount, startTime, status } = card;
-  return versionOf([name, category, entryFee, prizePool, questionsCount, startTime, status === 'cancelled']);
+  const { name, category, entryFee, prizePool, questionsCount, status } = card;
+  return versionOf([
+    name,
+    category,
+    entryFee,
+    prizePool,
+    questionsCount,
+    startOf(card),
+    status === 'cancelled',
+  ]);
 }

@@ -74,6 +74,17 @@ test('names cannot leave their tags, nor use the patterns of replacements', asyn
   expect(tag(body, 'og:title')).toBe(`&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; $&amp; $1 'x'`);
 });
 
+test('the page of an unlisted tournament is left out by search engines, which a link may lead to it', async () => {
+  const id = await create({ visibility: 'unlisted', entry_fee: 0, prize_pool: 0 });
+  const { statusCode, body } = await open(`/tournaments/${id}`);
+  expect([statusCode, tag(body, 'og:title'), tag(body, 'robots')]).toEqual([
+    200,
+    'Science Sprint',
+    'noindex',
+  ]);
+  expect(body).not.toContain('canonical');
+});
+
 test.each([`/tournaments/${unknown}`, '/tournaments/not-an-id', '/tournaments/%3Cscript%3E'])(
   '%s is a 404 page that search engines leave out',
   async (url) => {

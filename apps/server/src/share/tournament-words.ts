@@ -37,19 +37,27 @@ export function entryFeeOf({ entryFee }: Pick<TournamentCard, 'entryFee'>): stri
   return entryFee === 0 ? 'Free' : formatPrice(entryFee);
 }
 
+/** Returns when a tournament starts, as a text. */
+export function startOf({
+  startTime,
+  startsOnPress,
+}: Pick<TournamentCard, 'startTime' | 'startsOnPress'>): string {
+  return startsOnPress ? 'at a press' : formatIndianTime(startTime);
+}
+
 type Described = Pick<
   TournamentCard,
-  'category' | 'entryFee' | 'prizePool' | 'questionsCount' | 'startTime' | 'status'
+  'category' | 'entryFee' | 'prizePool' | 'questionsCount' | 'startTime' | 'startsOnPress' | 'status'
 >;
 
 /** Describes a tournament in one line, for search results and shared links. */
 export function describeTournament(tournament: Described): string {
-  const { category, prizePool, questionsCount, startTime, status } = tournament;
+  const { category, prizePool, questionsCount, status } = tournament;
   const topic = `${category.charAt(0).toUpperCase()}${category.slice(1)} quiz tournament`;
   const prize = prizePool > 0 ? `, ${formatPrice(prizePool)} to win` : '';
   const when =
     status === 'cancelled'
       ? 'Cancelled.'
-      : `${status === 'upcoming' ? 'Starts' : 'Started'} ${formatIndianTime(startTime)}.`;
+      : `${status === 'upcoming' ? 'Starts' : 'Started'} ${startOf(tournament)}.`;
   return `${topic}: ${questionsCount} questions${prize}. Entry: ${entryFeeOf(tournament)}. ${when}`;
 }

@@ -12,6 +12,9 @@ const hourMs = 3_600_000;
 const confirmWindowS = 60;
 const contactWindowS = 600;
 const documentWindowS = 60;
+/** Wrong join codes of one address: many players of one school share it and mistype. */
+const wrongJoinCodes = 30;
+const joinCodeWindowS = 600;
 
 /** Returns the use cases' settings from the environment. */
 export function settingsOf(env: Env, payment: Pick<OpenedPayments, 'checkoutScriptUrl'>): Settings {
@@ -23,6 +26,7 @@ export function settingsOf(env: Env, payment: Pick<OpenedPayments, 'checkoutScri
     gstBps: env.GST_BPS,
     tdsBps: env.TDS_BPS,
     mobileProof: env.MOBILE_PROOF,
+    organiserAccess: env.ORGANISER_ACCESS,
     fourEyesPaise: toPaise(env.WITHDRAWAL_FOUR_EYES),
     suspensionFourEyesPaise: toPaise(env.SUSPENSION_FOUR_EYES),
     prizeFourEyesPaise: toPaise(env.PRIZE_FOUR_EYES),
@@ -51,6 +55,7 @@ type Limiters = Pick<
   | 'confirmLimiter'
   | 'contactLimiter'
   | 'documentLimiter'
+  | 'joinCodeLimiter'
 >;
 
 /** Creates the throttles and limiters of the use cases. */
@@ -73,5 +78,6 @@ export function limitersOf(env: Env, createLimiter: CreateLimiter): Limiters {
       points: env.RATE_DOCUMENTS,
       windowS: documentWindowS,
     }),
+    joinCodeLimiter: createLimiter({ name: 'join code', points: wrongJoinCodes, windowS: joinCodeWindowS }),
   };
 }

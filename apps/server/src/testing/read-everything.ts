@@ -62,11 +62,16 @@ function inputsOf(path: ProcedurePath, known: Known): Record<string, unknown>[] 
     sessionId: [...known.sessionIds, ...known.tournamentIds],
     claimId: ['0'.repeat(32)],
     questionIndex: [0, 1, 2, 3],
+    isHidden: [true],
     linkCode: known.linkCodes,
     amount: [100],
     formulas: [['x^2']],
     from: ['2026-01-01'],
     to: ['2030-01-01'],
+    name: ['Lions'],
+    joinCode: ['KTXHVM'],
+    teamCode: ['KTXHVM'],
+    reason: ['Rude.'],
   };
   let inputs: Record<string, unknown>[] = [{}];
   const { _def } = definitions[path] as { readonly _def: { readonly inputs: readonly unknown[] } };

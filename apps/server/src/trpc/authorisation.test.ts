@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Duty, duties } from '@paheli/core/account/duty';
+import { deciderDuties } from '@paheli/core/integrity/pending-decision';
+import { approverDuties } from '@paheli/engine/wallet/withdrawals/withdrawal-sums';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restRoutes } from '../rest/rest-routes';
 import { createTestApp, type Method, type SignedIn, type TestApp } from '../testing/test-app';
@@ -36,10 +38,13 @@ const open = [
   'quiz.achievements.page',
   'quiz.resultCard.page',
   'stats.realtime',
+  'tournament.byCode',
   'tournament.byId',
   'tournament.fairness',
+  'tournament.hall',
   'tournament.leaderboard',
   'tournament.list',
+  'tournament.teamBoard',
   'wallet.settings',
 ];
 
@@ -114,6 +119,15 @@ test('no narrower duty makes administrators or reads what they did', () => {
     const { duties: allowed }: ProcedureRule = procedures[path];
     if (closedToDuties.test(path)) expect([path, allowed]).toEqual([path, []]);
   }
+});
+
+test('a first decision counts of those who may make it, and of nobody else', () => {
+  const { prize_release, prize_void, question_void, question_decide } = deciderDuties;
+  expect(procedures['admin.prizes.release'].duties).toEqual(prize_release);
+  expect(procedures['admin.prizes.void'].duties).toEqual(prize_void);
+  expect(procedures['admin.tournaments.voidQuestion'].duties).toEqual(question_void);
+  expect(procedures['admin.reportedQuestions.decide'].duties).toEqual(question_decide);
+  expect(procedures['admin.withdrawals.approve'].duties).toEqual(approverDuties);
 });
 
 test('what is paid for is closed to players where playing is free', async () => {

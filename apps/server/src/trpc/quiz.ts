@@ -1,5 +1,6 @@
 import { FriendsLeaderboard, FriendsLeaderboardInput } from '@paheli/core/friends/leaderboard';
 import { QuestionReport, ReportQuestion } from '@paheli/core/integrity/question-report';
+import { HeldSigns } from '@paheli/core/integrity/signals/schema';
 import { Formula, RenderFormulas } from '@paheli/core/question-bank/formulas';
 import { DailyQuiz } from '@paheli/core/quiz/daily';
 import { LinePlace } from '@paheli/core/quiz/line';
@@ -33,6 +34,7 @@ import { celebratePrize } from '@paheli/engine/quiz/celebrate-prize';
 import { completeQuiz } from '@paheli/engine/quiz/complete-quiz';
 import { leaveLine, readPlace } from '@paheli/engine/quiz/place-in-line';
 import { readDaily } from '@paheli/engine/quiz/read-daily';
+import { readHeldSigns } from '@paheli/engine/quiz/read-held-signs';
 import { readProgress } from '@paheli/engine/quiz/read-progress';
 import { readReceipt } from '@paheli/engine/quiz/read-receipt';
 import { readResults } from '@paheli/engine/quiz/read-results';
@@ -46,6 +48,7 @@ import { streamQuestions } from '../live/question-stream';
 import type { Context } from './context';
 import { member, router } from './init';
 import { achievements } from './quiz/achievements';
+import { rating } from './quiz/rating';
 import { resultCard } from './quiz/result-card';
 
 /** Over REST the answer's result carries the next question; our own client gets it when it opens. */
@@ -71,6 +74,7 @@ const player = member.use(async ({ ctx, next }) => {
 
 export const quiz = router({
   achievements,
+  rating,
   resultCard,
 
   start: player
@@ -145,6 +149,11 @@ export const quiz = router({
     .input(SessionRef)
     .output(QuizResult)
     .query(({ ctx, input }) => readResults(ctx.deps, ctx.viewer, input)),
+
+  heldSigns: member
+    .input(SessionRef)
+    .output(HeldSigns)
+    .query(({ ctx, input }) => readHeldSigns(ctx.deps, ctx.viewer, input)),
 
   receipt: member
     .input(SessionRef)

@@ -1,5 +1,8 @@
+import { LinkRef } from '@paheli/core/link-code';
 import { PageInput, pageOf } from '@paheli/core/page';
 import { FairnessSummary } from '@paheli/core/tournament/fairness';
+import { Hall } from '@paheli/core/tournament/hall';
+import { ReportTournament } from '@paheli/core/tournament/report';
 import {
   Departure,
   Entry,
@@ -11,6 +14,10 @@ import {
 } from '@paheli/core/tournament/schema';
 import { SeatedPlayers } from '@paheli/core/tournament/seated-players';
 import { Stake } from '@paheli/core/tournament/stake';
+import { FoundTeam, JoinTeam, OwnTeam, TeamBoard } from '@paheli/core/tournament/teams';
+import { JoinCodeRef } from '@paheli/core/tournament/visibility';
+import { findByJoinCode } from '@paheli/engine/tournament/find-by-join-code';
+import { followSeries, unfollowSeries } from '@paheli/engine/tournament/follow-series';
 import { joinTournament } from '@paheli/engine/tournament/join-tournament';
 import { leaveTournament } from '@paheli/engine/tournament/leave-tournament';
 import { listSeatedPlayers } from '@paheli/engine/tournament/list-seated-players';
@@ -21,8 +28,14 @@ import {
   readTournament,
 } from '@paheli/engine/tournament/list-tournaments';
 import { readFairness } from '@paheli/engine/tournament/read-fairness';
+import { readHall } from '@paheli/engine/tournament/read-hall';
 import { readLeaderboard } from '@paheli/engine/tournament/read-leaderboard';
 import { readStake } from '@paheli/engine/tournament/read-stake';
+import { readTeam } from '@paheli/engine/tournament/read-team';
+import { readTeamBoard } from '@paheli/engine/tournament/read-team-board';
+import { reportTournament } from '@paheli/engine/tournament/report-tournament';
+import { foundTeam, joinTeam, leaveTeam } from '@paheli/engine/tournament/teams';
+import { z } from 'zod';
 import { member, router, visitor } from './init';
 
 export const tournament = router({
@@ -35,6 +48,11 @@ export const tournament = router({
     .input(TournamentRef)
     .output(TournamentCard)
     .query(({ ctx, input }) => readTournament(ctx.deps, ctx.viewer, input)),
+
+  byCode: visitor
+    .input(JoinCodeRef)
+    .output(TournamentCard)
+    .query(({ ctx, input }) => findByJoinCode(ctx.deps, ctx.viewer, ctx.call.caller, input)),
 
   mine: member.output(OwnTournament.array()).query(({ ctx }) => listOwnTournaments(ctx.deps, ctx.viewer)),
 
@@ -63,13 +81,58 @@ export const tournament = router({
     .output(Departure)
     .mutation(({ ctx, input }) => leaveTournament(ctx.deps, ctx.viewer, input)),
 
+  report: member
+    .input(ReportTournament)
+    .output(z.void())
+    .mutation(({ ctx, input }) => reportTournament(ctx.deps, ctx.viewer, input)),
+
   fairness: visitor
     .input(TournamentRef)
     .output(FairnessSummary)
     .query(({ ctx, input }) => readFairness(ctx.deps, ctx.viewer, ctx.call.caller, input)),
 
+  hall: visitor
+    .input(LinkRef)
+    .output(Hall)
+    .query(({ ctx, input }) => readHall(ctx.deps, input)),
+
   leaderboard: visitor
     .input(TournamentRef)
     .output(Leaderboard)
     .query(({ ctx, input }) => readLeaderboard(ctx.deps, ctx.viewer, input)),
+
+  team: member
+    .input(TournamentRef)
+    .output(OwnTeam)
+    .query(({ ctx, input }) => readTeam(ctx.deps, ctx.viewer, input)),
+
+  foundTeam: member
+    .input(FoundTeam)
+    .output(OwnTeam)
+    .mutation(({ ctx, input }) => foundTeam(ctx.deps, ctx.viewer, input)),
+
+  joinTeam: member
+    .input(JoinTeam)
+    .output(OwnTeam)
+    .mutation(({ ctx, input }) => joinTeam(ctx.deps, ctx.viewer, input)),
+
+  leaveTeam: member
+    .input(TournamentRef)
+    .output(OwnTeam)
+    .mutation(({ ctx, input }) => leaveTeam(ctx.deps, ctx.viewer, input)),
+
+  followSeries: member
+    .input(TournamentRef)
+    .output(TournamentCard)
+    .mutation(({ ctx, input }) => followSeries(ctx.deps, ctx.viewer, input)),
+
+  unfollowSeries: member
+    .input(TournamentRef)
+    .output(TournamentCard)
+    .mutation(({ ctx, input }) => unfollowSeries(ctx.deps, ctx.viewer, input)),
+
+  teamBoard: visitor
+    .input(TournamentRef)
+    .output(TeamBoard)
+    .query(({ ctx, input }) => readTeamBoard(ctx.deps, ctx.viewer, input)),
 });

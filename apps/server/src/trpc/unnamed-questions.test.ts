@@ -30,10 +30,17 @@ const strangers: readonly ProcedurePath[] = [
   'quiz.achievements.stopSharing',
   'quiz.celebrate',
   'quiz.leaveLine',
+  'quiz.rating.hide',
   'quiz.resultCard.stopSharing',
   'quiz.startDaily',
   'quiz.startPractice',
+  'tournament.followSeries',
+  'tournament.foundTeam',
+  'tournament.joinTeam',
   'tournament.leave',
+  'tournament.leaveTeam',
+  'tournament.report',
+  'tournament.unfollowSeries',
 ];
 
 type Name = 'finished' | 'running' | 'seated' | 'stranger' | 'nobody';

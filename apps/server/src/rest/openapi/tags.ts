@@ -6,6 +6,7 @@ const descriptions = {
   badges: 'Public pages of badges.',
   invitations: 'Invitations to become friends.',
   tournaments: 'Tournaments as players see them.',
+  halls: 'Screens in halls where a tournament is played.',
   quiz: 'Quiz sessions, results and leaderboards.',
   results: 'Public cards of results.',
   payments: 'Wallet, payments and withdrawals.',

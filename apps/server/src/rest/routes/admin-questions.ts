@@ -34,6 +34,10 @@ export const adminQuestionRoutes: readonly RestRoute[] = [
     summary: 'Adds a question to the bank.',
     status: 201,
   }),
+  post('/admin/questions/share', 'admin.questions.share', {
+    id: 'shareQuestions',
+    summary: 'Shares questions of the house with all organisers, for good.',
+  }),
   put('/admin/questions/:id', 'admin.questions.update', {
     id: 'updateQuestion',
     summary: 'Changes a question of the bank; sessions that were asked it keep the old text.',

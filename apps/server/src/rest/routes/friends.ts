@@ -1,10 +1,20 @@
-import { get, post, type RestRoute, remove } from '../route';
+import { get, post, put, type RestRoute, remove } from '../route';
 
-/** Routes of achievements and friends, and of the links that share and make them. */
+/** Routes of achievements, ratings, leagues and friends, and of the links that share and make them. */
 export const friendRoutes: readonly RestRoute[] = [
   get('/user/achievements', 'quiz.achievements.list', {
     id: 'listAchievements',
     summary: "Lists all achievements with the caller's progress.",
+  }),
+  get('/user/rating', 'quiz.rating.own', { id: 'getRating', summary: "Returns the caller's ratings." }),
+  get('/user/league', 'quiz.rating.league', {
+    id: 'getLeague',
+    summary:
+      "Returns the caller's league of this week; null for a player who did not play in the week before.",
+  }),
+  put('/user/rating', 'quiz.rating.hide', {
+    id: 'hideRating',
+    summary: "Hides the caller's rating from friends, or shows it again.",
   }),
   get('/user/badge-page', 'quiz.achievements.link', {
     id: 'getBadgeLink',

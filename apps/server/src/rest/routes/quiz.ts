@@ -63,6 +63,16 @@ export const quizRoutes: readonly RestRoute[] = [
     ...ofSession,
     reply: receiptCsv,
   }),
+  get('/quiz/:id/held-signs', 'quiz.heldSigns', {
+    id: 'getHeldSigns',
+    summary: 'Returns the signs for which a prize of the caller is or was held.',
+    ...ofSession,
+  }),
+  get('/quiz/:id/rating', 'quiz.rating.change', {
+    id: 'getRatingChange',
+    summary: "Returns how a quiz changed the caller's rating; null where it was not rated.",
+    ...ofSession,
+  }),
   get('/quiz/:id/card', 'quiz.resultCard.link', {
     id: 'getResultLink',
     summary: "Returns the link code of the public card of the caller's result.",

@@ -4,11 +4,13 @@ import { AddMedium, AdminMedium } from '@paheli/core/question-bank/medium';
 import {
   AdminQuestion,
   CreateQuestion,
+  ListedQuestion,
   ListQuestions,
   QuestionRef,
   UpdateQuestion,
 } from '@paheli/core/question-bank/question';
 import { ExportQuestions, QuestionFile } from '@paheli/core/question-bank/question-file';
+import { SharedQuestions, ShareQuestions } from '@paheli/core/question-bank/share';
 import { FindSimilar, SimilarQuestion } from '@paheli/core/question-bank/similar';
 import { bulkUploadQuestions } from '@paheli/engine/question-bank/bulk-upload-questions';
 import { createQuestion } from '@paheli/engine/question-bank/create-question';
@@ -17,6 +19,7 @@ import { exportQuestions } from '@paheli/engine/question-bank/export-questions';
 import { listQuestions } from '@paheli/engine/question-bank/list-questions';
 import { listSimilar } from '@paheli/engine/question-bank/list-similar';
 import { addMedium } from '@paheli/engine/question-bank/media/add-medium';
+import { shareQuestions } from '@paheli/engine/question-bank/share-questions';
 import { updateQuestion } from '@paheli/engine/question-bank/update-question';
 import { z } from 'zod';
 import { member, router } from '../init';
@@ -25,8 +28,8 @@ import { member, router } from '../init';
 export const questions = router({
   list: member
     .input(ListQuestions)
-    .output(pageOf(AdminQuestion))
-    .query(({ ctx, input }) => listQuestions(ctx.deps, input)),
+    .output(pageOf(ListedQuestion))
+    .query(({ ctx, input }) => listQuestions(ctx.deps, ctx.viewer, input)),
 
   export: member
     .input(ExportQuestions)
@@ -36,7 +39,12 @@ export const questions = router({
   similar: member
     .input(FindSimilar)
     .output(SimilarQuestion.array())
-    .query(({ ctx, input }) => listSimilar(ctx.deps, input)),
+    .query(({ ctx, input }) => listSimilar(ctx.deps, ctx.viewer, input)),
+
+  share: member
+    .input(ShareQuestions)
+    .output(SharedQuestions)
+    .mutation(({ ctx, input }) => shareQuestions(ctx.deps, ctx.viewer, input)),
 
   addMedium: member
     .input(AddMedium)

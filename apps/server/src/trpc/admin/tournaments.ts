@@ -1,3 +1,4 @@
+import { OwnLink } from '@paheli/core/link-code';
 import { PageInput, pageOf } from '@paheli/core/page';
 import {
   AdminTournament,
@@ -6,7 +7,19 @@ import {
   TournamentReport,
 } from '@paheli/core/tournament/administration';
 import { ApproveTournament, Exposure, ReadExposure } from '@paheli/core/tournament/exposure';
+import { GuestList, SetGuests } from '@paheli/core/tournament/guest-list';
+import { MakeHallLink, ManagedHall } from '@paheli/core/tournament/hall';
+import { SetHidden, TournamentComplaint } from '@paheli/core/tournament/report';
+import { ListResults, PlayerResult } from '@paheli/core/tournament/results';
 import { TournamentDraft, TournamentRef, UpdateTournament } from '@paheli/core/tournament/schema';
+import {
+  CreateSeries,
+  Series,
+  SeriesDetails,
+  SeriesList,
+  SeriesRef,
+  UpdateSeries,
+} from '@paheli/core/tournament/series';
 import {
   AskedQuestion,
   ListAskedQuestions,
@@ -18,16 +31,56 @@ import { approveTournament } from '@paheli/engine/tournament/approve-tournament'
 import { deleteTournament } from '@paheli/engine/tournament/cancel-tournament';
 import { createTournament } from '@paheli/engine/tournament/create-tournament';
 import { readExposure } from '@paheli/engine/tournament/exposure';
+import { readGuests, setGuests } from '@paheli/engine/tournament/guest-list';
 import { listAdminTournaments, readAdminTournament } from '@paheli/engine/tournament/list-admin-tournaments';
 import { listAskedQuestions } from '@paheli/engine/tournament/list-asked-questions';
+import { listComplaints } from '@paheli/engine/tournament/list-complaints';
+import { listResults } from '@paheli/engine/tournament/list-results';
+import { makeHallLink } from '@paheli/engine/tournament/make-hall-link';
+import { readManagedHall } from '@paheli/engine/tournament/read-hall';
 import { readTournamentFunnel } from '@paheli/engine/tournament/read-tournament-funnel';
 import { reportTournaments } from '@paheli/engine/tournament/report-tournaments';
+import {
+  createSeries,
+  endSeries,
+  listSeries,
+  readSeriesDetails,
+  updateSeries,
+} from '@paheli/engine/tournament/series';
+import { setHidden } from '@paheli/engine/tournament/set-hidden';
+import { startNow } from '@paheli/engine/tournament/start-now';
 import { updateTournament } from '@paheli/engine/tournament/update-tournament';
 import { z } from 'zod';
 import { member, router } from '../init';
 
+const series = router({
+  list: member.output(SeriesList).query(({ ctx }) => listSeries(ctx.deps, ctx.viewer)),
+
+  byId: member
+    .input(SeriesRef)
+    .output(SeriesDetails)
+    .query(({ ctx, input }) => readSeriesDetails(ctx.deps, ctx.viewer, input)),
+
+  create: member
+    .input(CreateSeries)
+    .output(Series)
+    .mutation(({ ctx, input }) => createSeries(ctx.deps, ctx.viewer, input)),
+
+  update: member
+    .input(UpdateSeries)
+    .output(Series)
+    .mutation(({ ctx, input }) => updateSeries(ctx.deps, ctx.viewer, input)),
+
+  end: member
+    .input(SeriesRef)
+    .output(Series)
+    .mutation(({ ctx, input }) => endSeries(ctx.deps, ctx.viewer, input)),
+});
+
 /** Procedures for administrators' tournaments. */
 export const tournaments = router({
+  series,
+
   list: member
     .input(ListAdminTournaments)
     .output(pageOf(AdminTournament))
@@ -41,12 +94,12 @@ export const tournaments = router({
   funnel: member
     .input(TournamentRef)
     .output(TournamentFunnel)
-    .query(({ ctx, input }) => readTournamentFunnel(ctx.deps, input)),
+    .query(({ ctx, input }) => readTournamentFunnel(ctx.deps, ctx.viewer, input)),
 
   questions: member
     .input(ListAskedQuestions)
     .output(pageOf(AskedQuestion))
-    .query(({ ctx, input }) => listAskedQuestions(ctx.deps, input)),
+    .query(({ ctx, input }) => listAskedQuestions(ctx.deps, ctx.viewer, input)),
 
   report: member
     .input(PageInput)
@@ -77,6 +130,46 @@ export const tournaments = router({
     .input(TournamentRef)
     .output(z.void())
     .mutation(({ ctx, input }) => deleteTournament(ctx.deps, ctx.viewer, input)),
+
+  guests: member
+    .input(TournamentRef)
+    .output(GuestList)
+    .query(({ ctx, input }) => readGuests(ctx.deps, ctx.viewer, input)),
+
+  setGuests: member
+    .input(SetGuests)
+    .output(GuestList)
+    .mutation(({ ctx, input }) => setGuests(ctx.deps, ctx.viewer, input)),
+
+  complaints: member
+    .input(TournamentRef)
+    .output(TournamentComplaint.array())
+    .query(({ ctx, input }) => listComplaints(ctx.deps, input)),
+
+  setHidden: member
+    .input(SetHidden)
+    .output(AdminTournament)
+    .mutation(({ ctx, input }) => setHidden(ctx.deps, ctx.viewer, input)),
+
+  start: member
+    .input(TournamentRef)
+    .output(AdminTournament)
+    .mutation(({ ctx, input }) => startNow(ctx.deps, ctx.viewer, input)),
+
+  hall: member
+    .input(TournamentRef)
+    .output(ManagedHall)
+    .query(({ ctx, input }) => readManagedHall(ctx.deps, ctx.viewer, input)),
+
+  hallLink: member
+    .input(MakeHallLink)
+    .output(OwnLink)
+    .mutation(({ ctx, input }) => makeHallLink(ctx.deps, ctx.viewer, input)),
+
+  results: member
+    .input(ListResults)
+    .output(pageOf(PlayerResult))
+    .query(({ ctx, input }) => listResults(ctx.deps, ctx.viewer, input)),
 
   voidQuestion: member
     .input(VoidQuestion)

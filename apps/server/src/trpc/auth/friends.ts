@@ -1,4 +1,4 @@
-import { Friend, FriendRef, Invitation } from '@paheli/core/friends/schema';
+import { Friend, FriendRef, Invitation, ListedFriend } from '@paheli/core/friends/schema';
 import { LinkRef, OwnLink } from '@paheli/core/link-code';
 import { listFriends, removeFriend } from '@paheli/engine/friends/friends';
 import {
@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { member, router, visitor } from '../init';
 
 export const friends = router({
-  list: member.output(Friend.array()).query(({ ctx }) => listFriends(ctx.deps, ctx.viewer)),
+  list: member.output(ListedFriend.array()).query(({ ctx }) => listFriends(ctx.deps, ctx.viewer)),
 
   remove: member
     .input(FriendRef)

@@ -5,11 +5,13 @@ import { formatter } from '@lingui/format-po';
 const parts = {
   site: ['layout', 'lib', 'prerender', 'routes', 'ui', 'worker'],
   content: ['content'],
-  about: ['content/about', 'content/contact', 'content/grievance'],
+  about: ['content/about', 'content/contact', 'content/grievance', 'content/measurement'],
   legal: ['content/legal'],
   auth: ['features/auth'],
   quiz: ['features/quiz'],
   tournament: ['features/tournament'],
+  fairness: ['features/tournament/fairness'],
+  hall: ['features/tournament/hall'],
   wallet: ['features/wallet', 'lib/text/withdrawal-words.ts'],
   admin: ['features/admin'],
 };

@@ -120,6 +120,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // Every first load has the names of all scripts: 28 bits tell the builds of one apart.
+        hashCharacters: 'hex',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             // Shared libraries change rarely, so their file keeps its name from one version to the next.
@@ -148,7 +151,7 @@ export default defineConfig({
             {
               name: 'parts',
               minShareCount: 3,
-              test: /\/apps\/web\/src\/(?:ui|lib)\/(?!.*(?:-panels?|field|select|text-area|form|radio|tabs|table|paged|use-pages|reason|description|chart|question|ring|switch|step-|withdrawal-words|timeline|text\/(?:marks|points|kind-names)|in-app|live\/|rest\.|save-blob|receive-code|load-script|wake-lock))|\/node_modules\/lucide-react\/(?!.*\/(?:pause|play)\.)/,
+              test: /\/apps\/web\/src\/(?:ui|lib)\/(?!.*(?:-panels?|field|select|text-area|form|radio|tabs|table|paged|use-pages|reason|description|chart|question|ring|switch|step-|withdrawal-words|timeline|text\/(?:marks|points|kind-names|press-start)|in-app|live\/|rest\.|save-blob|receive-code|load-script|wake-lock|qr-code))|\/node_modules\/lucide-react\/(?!.*\/(?:pause|play)\.)/,
             },
             {
               name: 'lists',
@@ -170,17 +173,23 @@ export default defineConfig({
               name: 'live',
               test: /\/src\/lib\/live\/(?!carry-calls)|\/reminder-watch|\/lib\/browser\/reminders/,
             },
+            // What the pages of signing in share with settings and appeals.
+            {
+              name: 'entry',
+              minShareCount: 2,
+              test: /\/(?:appeal|appeal-hint|one-time-code|ask-code-form|code-fields|confirm-code-form|entry-page|use-enter|google-sign-in|use-google-button|load-script)\.tsx?/,
+            },
             // What the dashboard shares with the wallet, the tournament's own page, results and others.
             {
               name: 'cards',
               minShareCount: 2,
-              test: /\/features\/(?:tournament\/(?:[\w-]*(?:action|tile|leave-button|fee|icon|change)|fairness\/fairness-link|mine\/past)|wallet\/(?:wallet-panel|[\w-]*(?:dialog|card))|auth\/(?:birth|mobile-proof)-dialog|quiz\/(?:achievements\/[\w-]*icon|practice\/daily-words))|\/routes\/-wanted-seat\.|\/lib\/(?:play-mode|card-action)|\/ui\/link-tile|\/icons\/calendar-clock\./,
+              test: /\/features\/(?:tournament\/(?:[\w-]*(?:action|tile|leave-button|fee|icon|change|fairness-link)|mine\/past)|wallet\/(?:wallet-panel|[\w-]*(?:dialog|card))|auth\/(?:birth|mobile-proof)-dialog|quiz\/(?:achievements\/[\w-]*icon|practice\/daily-words))|\/routes\/-wanted-seat\.|\/lib\/(?:play-mode|card-action)|\/ui\/link-tile|\/icons\/calendar-clock\./,
             },
             // What the waiting room shares with the lists of tournaments.
             {
               name: 'seats',
               minShareCount: 2,
-              test: /\/tournament\/[\w-]*(?:rules|note|reminders?|reminder-button)|\/icons\/(?:bell|bell-ring|calendar-plus)\./,
+              test: /\/content\/signal-names|\/tournament\/[\w-]*(?:rules|note|reminders?|reminder-button)|\/icons\/(?:bell|bell-ring|calendar-plus)\./,
             },
             // What results share with the quiz, with friends and with achievements.
             {

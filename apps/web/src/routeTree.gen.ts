@@ -22,12 +22,14 @@ import { Route as SiteContactRouteImport } from './routes/_site.contact'
 import { Route as SiteForgotPasswordRouteImport } from './routes/_site.forgot-password'
 import { Route as SiteGrievanceRouteImport } from './routes/_site.grievance'
 import { Route as SiteLoginRouteImport } from './routes/_site.login'
+import { Route as SiteMeasurementRouteImport } from './routes/_site.measurement'
 import { Route as SitePrivacyRouteImport } from './routes/_site.privacy'
 import { Route as SiteRefundpolicyRouteImport } from './routes/_site.refundpolicy'
 import { Route as SiteRegisterRouteImport } from './routes/_site.register'
 import { Route as StageDailyRouteImport } from './routes/_stage.daily'
 import { Route as StagePracticeRouteImport } from './routes/_stage.practice'
 import { Route as StageRehearsalRouteImport } from './routes/_stage.rehearsal'
+import { Route as HallCodeRouteImport } from './routes/hall.$code'
 import { Route as SitePlayerAchievementsRouteImport } from './routes/_site._player.achievements'
 import { Route as SitePlayerAdminRouteImport } from './routes/_site._player.admin'
 import { Route as SitePlayerDashboardRouteImport } from './routes/_site._player.dashboard'
@@ -43,6 +45,7 @@ import { Route as SitePlayerWithdrawRouteImport } from './routes/_site._player.w
 import { Route as SitePlayerYouRouteImport } from './routes/_site._player.you'
 import { Route as StageQuizTournamentIdRouteImport } from './routes/_stage.quiz.$tournamentId'
 import { Route as SiteLinkedBadgesCodeRouteImport } from './routes/_site._linked.badges.$code'
+import { Route as SiteLinkedCodeChar123CodeChar125RouteImport } from './routes/_site._linked.code.{-$code}'
 import { Route as SiteLinkedInviteCodeRouteImport } from './routes/_site._linked.invite.$code'
 import { Route as SiteLinkedRCodeRouteImport } from './routes/_site._linked.r.$code'
 import { Route as SitePlayerAdminIndexRouteImport } from './routes/_site._player.admin.index'
@@ -65,6 +68,7 @@ import { Route as SitePlayerAdminUsersIndexRouteImport } from './routes/_site._p
 import { Route as SitePlayerAdminUsersUserIdRouteImport } from './routes/_site._player.admin.users.$userId'
 import { Route as SitePlayerAdminTournamentsTournamentIdIndexRouteImport } from './routes/_site._player.admin.tournaments.$tournamentId.index'
 import { Route as SitePlayerAdminTournamentsTournamentIdEditRouteImport } from './routes/_site._player.admin.tournaments.$tournamentId.edit'
+import { Route as SitePlayerAdminTournamentsTournamentIdHostRouteImport } from './routes/_site._player.admin.tournaments.$tournamentId.host'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -127,6 +131,11 @@ const SiteLoginRoute = SiteLoginRouteImport.update({
   path: '/login',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteMeasurementRoute = SiteMeasurementRouteImport.update({
+  id: '/measurement',
+  path: '/measurement',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SitePrivacyRoute = SitePrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
@@ -156,6 +165,11 @@ const StageRehearsalRoute = StageRehearsalRouteImport.update({
   id: '/rehearsal',
   path: '/rehearsal',
   getParentRoute: () => StageRoute,
+} as any)
+const HallCodeRoute = HallCodeRouteImport.update({
+  id: '/hall/$code',
+  path: '/hall/$code',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const SitePlayerAchievementsRoute = SitePlayerAchievementsRouteImport.update({
   id: '/achievements',
@@ -232,6 +246,12 @@ const SiteLinkedBadgesCodeRoute = SiteLinkedBadgesCodeRouteImport.update({
   path: '/badges/$code',
   getParentRoute: () => SiteLinkedRoute,
 } as any)
+const SiteLinkedCodeChar123CodeChar125Route =
+  SiteLinkedCodeChar123CodeChar125RouteImport.update({
+    id: '/code/{-$code}',
+    path: '/code/{-$code}',
+    getParentRoute: () => SiteLinkedRoute,
+  } as any)
 const SiteLinkedInviteCodeRoute = SiteLinkedInviteCodeRouteImport.update({
   id: '/invite/$code',
   path: '/invite/$code',
@@ -356,6 +376,12 @@ const SitePlayerAdminTournamentsTournamentIdEditRoute =
     path: '/tournaments/$tournamentId/edit',
     getParentRoute: () => SitePlayerAdminRoute,
   } as any)
+const SitePlayerAdminTournamentsTournamentIdHostRoute =
+  SitePlayerAdminTournamentsTournamentIdHostRouteImport.update({
+    id: '/tournaments/$tournamentId/host',
+    path: '/tournaments/$tournamentId/host',
+    getParentRoute: () => SitePlayerAdminRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
@@ -367,12 +393,14 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof SiteForgotPasswordRoute
   '/grievance': typeof SiteGrievanceRoute
   '/login': typeof SiteLoginRoute
+  '/measurement': typeof SiteMeasurementRoute
   '/privacy': typeof SitePrivacyRoute
   '/refundpolicy': typeof SiteRefundpolicyRoute
   '/register': typeof SiteRegisterRoute
   '/daily': typeof StageDailyRoute
   '/practice': typeof StagePracticeRoute
   '/rehearsal': typeof StageRehearsalRoute
+  '/hall/$code': typeof HallCodeRoute
   '/achievements': typeof SitePlayerAchievementsRoute
   '/admin': typeof SitePlayerAdminRouteWithChildren
   '/dashboard': typeof SitePlayerDashboardRoute
@@ -388,6 +416,7 @@ export interface FileRoutesByFullPath {
   '/you': typeof SitePlayerYouRoute
   '/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
   '/badges/$code': typeof SiteLinkedBadgesCodeRoute
+  '/code/{-$code}': typeof SiteLinkedCodeChar123CodeChar125Route
   '/invite/$code': typeof SiteLinkedInviteCodeRoute
   '/r/$code': typeof SiteLinkedRCodeRoute
   '/admin/appeals': typeof SitePlayerAdminAppealsRoute
@@ -409,6 +438,7 @@ export interface FileRoutesByFullPath {
   '/admin/tournaments/': typeof SitePlayerAdminTournamentsIndexRoute
   '/admin/users/': typeof SitePlayerAdminUsersIndexRoute
   '/admin/tournaments/$tournamentId/edit': typeof SitePlayerAdminTournamentsTournamentIdEditRoute
+  '/admin/tournaments/$tournamentId/host': typeof SitePlayerAdminTournamentsTournamentIdHostRoute
   '/admin/tournaments/$tournamentId/': typeof SitePlayerAdminTournamentsTournamentIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -421,12 +451,14 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof SiteForgotPasswordRoute
   '/grievance': typeof SiteGrievanceRoute
   '/login': typeof SiteLoginRoute
+  '/measurement': typeof SiteMeasurementRoute
   '/privacy': typeof SitePrivacyRoute
   '/refundpolicy': typeof SiteRefundpolicyRoute
   '/register': typeof SiteRegisterRoute
   '/daily': typeof StageDailyRoute
   '/practice': typeof StagePracticeRoute
   '/rehearsal': typeof StageRehearsalRoute
+  '/hall/$code': typeof HallCodeRoute
   '/achievements': typeof SitePlayerAchievementsRoute
   '/dashboard': typeof SitePlayerDashboardRoute
   '/friends': typeof SitePlayerFriendsRoute
@@ -441,6 +473,7 @@ export interface FileRoutesByTo {
   '/you': typeof SitePlayerYouRoute
   '/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
   '/badges/$code': typeof SiteLinkedBadgesCodeRoute
+  '/code/{-$code}': typeof SiteLinkedCodeChar123CodeChar125Route
   '/invite/$code': typeof SiteLinkedInviteCodeRoute
   '/r/$code': typeof SiteLinkedRCodeRoute
   '/admin/appeals': typeof SitePlayerAdminAppealsRoute
@@ -462,6 +495,7 @@ export interface FileRoutesByTo {
   '/admin/tournaments': typeof SitePlayerAdminTournamentsIndexRoute
   '/admin/users': typeof SitePlayerAdminUsersIndexRoute
   '/admin/tournaments/$tournamentId/edit': typeof SitePlayerAdminTournamentsTournamentIdEditRoute
+  '/admin/tournaments/$tournamentId/host': typeof SitePlayerAdminTournamentsTournamentIdHostRoute
   '/admin/tournaments/$tournamentId': typeof SitePlayerAdminTournamentsTournamentIdIndexRoute
 }
 export interface FileRoutesById {
@@ -478,12 +512,14 @@ export interface FileRoutesById {
   '/_site/forgot-password': typeof SiteForgotPasswordRoute
   '/_site/grievance': typeof SiteGrievanceRoute
   '/_site/login': typeof SiteLoginRoute
+  '/_site/measurement': typeof SiteMeasurementRoute
   '/_site/privacy': typeof SitePrivacyRoute
   '/_site/refundpolicy': typeof SiteRefundpolicyRoute
   '/_site/register': typeof SiteRegisterRoute
   '/_stage/daily': typeof StageDailyRoute
   '/_stage/practice': typeof StagePracticeRoute
   '/_stage/rehearsal': typeof StageRehearsalRoute
+  '/hall/$code': typeof HallCodeRoute
   '/_site/': typeof SiteIndexRoute
   '/_site/_player/achievements': typeof SitePlayerAchievementsRoute
   '/_site/_player/admin': typeof SitePlayerAdminRouteWithChildren
@@ -500,6 +536,7 @@ export interface FileRoutesById {
   '/_site/_player/you': typeof SitePlayerYouRoute
   '/_stage/quiz/$tournamentId': typeof StageQuizTournamentIdRoute
   '/_site/_linked/badges/$code': typeof SiteLinkedBadgesCodeRoute
+  '/_site/_linked/code/{-$code}': typeof SiteLinkedCodeChar123CodeChar125Route
   '/_site/_linked/invite/$code': typeof SiteLinkedInviteCodeRoute
   '/_site/_linked/r/$code': typeof SiteLinkedRCodeRoute
   '/_site/_player/admin/appeals': typeof SitePlayerAdminAppealsRoute
@@ -521,6 +558,7 @@ export interface FileRoutesById {
   '/_site/_player/admin/tournaments/': typeof SitePlayerAdminTournamentsIndexRoute
   '/_site/_player/admin/users/': typeof SitePlayerAdminUsersIndexRoute
   '/_site/_player/admin/tournaments/$tournamentId/edit': typeof SitePlayerAdminTournamentsTournamentIdEditRoute
+  '/_site/_player/admin/tournaments/$tournamentId/host': typeof SitePlayerAdminTournamentsTournamentIdHostRoute
   '/_site/_player/admin/tournaments/$tournamentId/': typeof SitePlayerAdminTournamentsTournamentIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -535,12 +573,14 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/grievance'
     | '/login'
+    | '/measurement'
     | '/privacy'
     | '/refundpolicy'
     | '/register'
     | '/daily'
     | '/practice'
     | '/rehearsal'
+    | '/hall/$code'
     | '/achievements'
     | '/admin'
     | '/dashboard'
@@ -556,6 +596,7 @@ export interface FileRouteTypes {
     | '/you'
     | '/quiz/$tournamentId'
     | '/badges/$code'
+    | '/code/{-$code}'
     | '/invite/$code'
     | '/r/$code'
     | '/admin/appeals'
@@ -577,6 +618,7 @@ export interface FileRouteTypes {
     | '/admin/tournaments/'
     | '/admin/users/'
     | '/admin/tournaments/$tournamentId/edit'
+    | '/admin/tournaments/$tournamentId/host'
     | '/admin/tournaments/$tournamentId/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -589,12 +631,14 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/grievance'
     | '/login'
+    | '/measurement'
     | '/privacy'
     | '/refundpolicy'
     | '/register'
     | '/daily'
     | '/practice'
     | '/rehearsal'
+    | '/hall/$code'
     | '/achievements'
     | '/dashboard'
     | '/friends'
@@ -609,6 +653,7 @@ export interface FileRouteTypes {
     | '/you'
     | '/quiz/$tournamentId'
     | '/badges/$code'
+    | '/code/{-$code}'
     | '/invite/$code'
     | '/r/$code'
     | '/admin/appeals'
@@ -630,6 +675,7 @@ export interface FileRouteTypes {
     | '/admin/tournaments'
     | '/admin/users'
     | '/admin/tournaments/$tournamentId/edit'
+    | '/admin/tournaments/$tournamentId/host'
     | '/admin/tournaments/$tournamentId'
   id:
     | '__root__'
@@ -645,12 +691,14 @@ export interface FileRouteTypes {
     | '/_site/forgot-password'
     | '/_site/grievance'
     | '/_site/login'
+    | '/_site/measurement'
     | '/_site/privacy'
     | '/_site/refundpolicy'
     | '/_site/register'
     | '/_stage/daily'
     | '/_stage/practice'
     | '/_stage/rehearsal'
+    | '/hall/$code'
     | '/_site/'
     | '/_site/_player/achievements'
     | '/_site/_player/admin'
@@ -667,6 +715,7 @@ export interface FileRouteTypes {
     | '/_site/_player/you'
     | '/_stage/quiz/$tournamentId'
     | '/_site/_linked/badges/$code'
+    | '/_site/_linked/code/{-$code}'
     | '/_site/_linked/invite/$code'
     | '/_site/_linked/r/$code'
     | '/_site/_player/admin/appeals'
@@ -688,6 +737,7 @@ export interface FileRouteTypes {
     | '/_site/_player/admin/tournaments/'
     | '/_site/_player/admin/users/'
     | '/_site/_player/admin/tournaments/$tournamentId/edit'
+    | '/_site/_player/admin/tournaments/$tournamentId/host'
     | '/_site/_player/admin/tournaments/$tournamentId/'
   fileRoutesById: FileRoutesById
 }
@@ -695,6 +745,7 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
   SiteRoute: typeof SiteRouteWithChildren
   StageRoute: typeof StageRouteWithChildren
+  HallCodeRoute: typeof HallCodeRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -790,6 +841,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteLoginRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/measurement': {
+      id: '/_site/measurement'
+      path: '/measurement'
+      fullPath: '/measurement'
+      preLoaderRoute: typeof SiteMeasurementRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/privacy': {
       id: '/_site/privacy'
       path: '/privacy'
@@ -831,6 +889,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/rehearsal'
       preLoaderRoute: typeof StageRehearsalRouteImport
       parentRoute: typeof StageRoute
+    }
+    '/hall/$code': {
+      id: '/hall/$code'
+      path: '/hall/$code'
+      fullPath: '/hall/$code'
+      preLoaderRoute: typeof HallCodeRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/_site/_player/achievements': {
       id: '/_site/_player/achievements'
@@ -935,6 +1000,13 @@ declare module '@tanstack/react-router' {
       path: '/badges/$code'
       fullPath: '/badges/$code'
       preLoaderRoute: typeof SiteLinkedBadgesCodeRouteImport
+      parentRoute: typeof SiteLinkedRoute
+    }
+    '/_site/_linked/code/{-$code}': {
+      id: '/_site/_linked/code/{-$code}'
+      path: '/code/{-$code}'
+      fullPath: '/code/{-$code}'
+      preLoaderRoute: typeof SiteLinkedCodeChar123CodeChar125RouteImport
       parentRoute: typeof SiteLinkedRoute
     }
     '/_site/_linked/invite/$code': {
@@ -1091,11 +1163,19 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SitePlayerAdminTournamentsTournamentIdEditRouteImport
       parentRoute: typeof SitePlayerAdminRoute
     }
+    '/_site/_player/admin/tournaments/$tournamentId/host': {
+      id: '/_site/_player/admin/tournaments/$tournamentId/host'
+      path: '/tournaments/$tournamentId/host'
+      fullPath: '/admin/tournaments/$tournamentId/host'
+      preLoaderRoute: typeof SitePlayerAdminTournamentsTournamentIdHostRouteImport
+      parentRoute: typeof SitePlayerAdminRoute
+    }
   }
 }
 
 interface SiteLinkedRouteChildren {
   SiteLinkedBadgesCodeRoute: typeof SiteLinkedBadgesCodeRoute
+  SiteLinkedCodeChar123CodeChar125Route: typeof SiteLinkedCodeChar123CodeChar125Route
   SiteLinkedInviteCodeRoute: typeof SiteLinkedInviteCodeRoute
   SiteLinkedRCodeRoute: typeof SiteLinkedRCodeRoute
   SiteLinkedTournamentsTournamentIdFairnessRoute: typeof SiteLinkedTournamentsTournamentIdFairnessRoute
@@ -1104,6 +1184,7 @@ interface SiteLinkedRouteChildren {
 
 const SiteLinkedRouteChildren: SiteLinkedRouteChildren = {
   SiteLinkedBadgesCodeRoute: SiteLinkedBadgesCodeRoute,
+  SiteLinkedCodeChar123CodeChar125Route: SiteLinkedCodeChar123CodeChar125Route,
   SiteLinkedInviteCodeRoute: SiteLinkedInviteCodeRoute,
   SiteLinkedRCodeRoute: SiteLinkedRCodeRoute,
   SiteLinkedTournamentsTournamentIdFairnessRoute:
@@ -1133,6 +1214,7 @@ interface SitePlayerAdminRouteChildren {
   SitePlayerAdminTournamentsIndexRoute: typeof SitePlayerAdminTournamentsIndexRoute
   SitePlayerAdminUsersIndexRoute: typeof SitePlayerAdminUsersIndexRoute
   SitePlayerAdminTournamentsTournamentIdEditRoute: typeof SitePlayerAdminTournamentsTournamentIdEditRoute
+  SitePlayerAdminTournamentsTournamentIdHostRoute: typeof SitePlayerAdminTournamentsTournamentIdHostRoute
   SitePlayerAdminTournamentsTournamentIdIndexRoute: typeof SitePlayerAdminTournamentsTournamentIdIndexRoute
 }
 
@@ -1154,6 +1236,8 @@ const SitePlayerAdminRouteChildren: SitePlayerAdminRouteChildren = {
   SitePlayerAdminUsersIndexRoute: SitePlayerAdminUsersIndexRoute,
   SitePlayerAdminTournamentsTournamentIdEditRoute:
     SitePlayerAdminTournamentsTournamentIdEditRoute,
+  SitePlayerAdminTournamentsTournamentIdHostRoute:
+    SitePlayerAdminTournamentsTournamentIdHostRoute,
   SitePlayerAdminTournamentsTournamentIdIndexRoute:
     SitePlayerAdminTournamentsTournamentIdIndexRoute,
 }
@@ -1210,6 +1294,7 @@ interface SiteRouteChildren {
   SiteForgotPasswordRoute: typeof SiteForgotPasswordRoute
   SiteGrievanceRoute: typeof SiteGrievanceRoute
   SiteLoginRoute: typeof SiteLoginRoute
+  SiteMeasurementRoute: typeof SiteMeasurementRoute
   SitePrivacyRoute: typeof SitePrivacyRoute
   SiteRefundpolicyRoute: typeof SiteRefundpolicyRoute
   SiteRegisterRoute: typeof SiteRegisterRoute
@@ -1226,6 +1311,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteForgotPasswordRoute: SiteForgotPasswordRoute,
   SiteGrievanceRoute: SiteGrievanceRoute,
   SiteLoginRoute: SiteLoginRoute,
+  SiteMeasurementRoute: SiteMeasurementRoute,
   SitePrivacyRoute: SitePrivacyRoute,
   SiteRefundpolicyRoute: SiteRefundpolicyRoute,
   SiteRegisterRoute: SiteRegisterRoute,
@@ -1254,6 +1340,7 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   SiteRoute: SiteRouteWithChildren,
   StageRoute: StageRouteWithChildren,
+  HallCodeRoute: HallCodeRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

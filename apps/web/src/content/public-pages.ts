@@ -39,6 +39,10 @@ export const publicPages = [
     description: msg`How to complain about ${site.name}: to whom, by when you get an answer, and who decides above.`,
   },
   {
+    path: '/measurement',
+    description: msg`How ${site.name} measures questions and players, keeps draws equal, and looks for unfair play.`,
+  },
+  {
     path: '/login',
     description: msg`Sign in to ${site.name} with your mobile number and password, and join the next quiz tournament.`,
   },

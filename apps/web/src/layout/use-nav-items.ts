@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAuth } from '../lib/session/auth';
+import { mayAdminister } from '../lib/session/may-administer';
 
 type NavItem = {
-  readonly to: '/' | '/about' | '/contact' | '/dashboard' | '/admin';
+  readonly to: '/' | '/about' | '/contact' | '/dashboard' | '/admin' | '/admin/tournaments';
   readonly label: string;
 };
 
@@ -17,5 +18,6 @@ export function useNavItems() {
   ];
   if (user) items.push({ to: '/dashboard', label: t`Dashboard` });
   if (user?.role === 'admin') items.push({ to: '/admin', label: t`Admin` });
+  else if (user && mayAdminister(user)) items.push({ to: '/admin/tournaments', label: t`Organise` });
   return items;
 }

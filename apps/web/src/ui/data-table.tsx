@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type Label, useLabel } from '../lib/language/label';
 import { classNames } from './class-names';
 
-/** The minimum screen width of the table. */
+/** The minimum screen width of the table. On a card that is narrow for its letters, labels stand above their cells. */
 const variants = {
   md: {
     frame: 'relative md:tile md:overflow-x-auto',
@@ -11,12 +11,12 @@ const variants = {
     head: 'sr-only md:not-sr-only md:table-header-group',
     name: 'px-4 py-2 font-semibold',
     body: 'flex flex-col gap-3 md:table-row-group',
-    row: 'tile flex flex-col gap-2 p-4 md:table-row md:rounded-none md:border-0 md:border-line md:border-b md:shadow-none md:last:border-b-0',
-    cell: 'flex items-center justify-between gap-4 md:table-cell md:px-4 md:py-1.5 md:align-middle md:pointer-fine:[&_a]:min-h-9 md:pointer-fine:[&_button]:min-h-9',
+    row: 'max-md:@container tile flex flex-col gap-2 p-4 md:table-row md:rounded-none md:border-0 md:border-line md:border-b md:shadow-none md:last:border-b-0',
+    cell: 'flex items-center justify-between gap-4 @max-[15rem]:flex-col @max-[15rem]:items-start @max-[15rem]:gap-1 md:table-cell md:px-4 md:py-1.5 md:align-middle md:pointer-fine:[&_a]:min-h-9 md:pointer-fine:[&_button]:min-h-9',
     nothing: 'hidden md:table-cell',
     label: 'flex-none text-[0.875rem] text-ink-soft md:hidden',
     figure: 'md:text-right',
-    content: 'min-w-0 max-md:last:not-first:text-right',
+    content: 'min-w-0 max-md:max-w-full max-md:last:not-first:text-right',
   },
   lg: {
     frame: 'relative lg:tile lg:overflow-x-auto',
@@ -24,12 +24,12 @@ const variants = {
     head: 'sr-only lg:not-sr-only lg:table-header-group',
     name: 'whitespace-nowrap px-4 py-2 font-semibold',
     body: 'flex flex-col gap-3 lg:table-row-group',
-    row: 'tile flex flex-col gap-2 p-4 lg:table-row lg:rounded-none lg:border-0 lg:border-line lg:border-b lg:shadow-none lg:last:border-b-0',
-    cell: 'flex items-center justify-between gap-4 lg:table-cell lg:px-4 lg:py-1.5 lg:align-middle lg:pointer-fine:[&_a]:min-h-9 lg:pointer-fine:[&_button]:min-h-9',
+    row: 'max-lg:@container tile flex flex-col gap-2 p-4 lg:table-row lg:rounded-none lg:border-0 lg:border-line lg:border-b lg:shadow-none lg:last:border-b-0',
+    cell: 'flex items-center justify-between gap-4 @max-[15rem]:flex-col @max-[15rem]:items-start @max-[15rem]:gap-1 lg:table-cell lg:px-4 lg:py-1.5 lg:align-middle lg:pointer-fine:[&_a]:min-h-9 lg:pointer-fine:[&_button]:min-h-9',
     nothing: 'hidden lg:table-cell',
     label: 'flex-none text-[0.875rem] text-ink-soft lg:hidden',
     figure: 'lg:text-right',
-    content: 'min-w-0 max-lg:last:not-first:text-right',
+    content: 'min-w-0 max-lg:max-w-full max-lg:last:not-first:text-right',
   },
 } as const;
 

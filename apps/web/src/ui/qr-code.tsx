@@ -1,7 +1,10 @@
 import { encode } from 'uqr';
+import { classNames } from './class-names';
+
+type QrCodeProps = { text: string; label: string; className?: string };
 
 /** A QR code, black on white in every theme, because cameras expect that. */
-export default function QrCode({ text, label }: { text: string; label: string }) {
+export default function QrCode({ text, label, className = 'size-48' }: QrCodeProps) {
   const { data, size } = encode(text, { border: 2 });
   const modules = data.flatMap((row, y) =>
     row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
@@ -12,7 +15,7 @@ export default function QrCode({ text, label }: { text: string; label: string })
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="size-48 flex-none self-center rounded-card"
+      className={classNames('flex-none self-center rounded-card', className)}
     >
       <rect width={size} height={size} fill="#fff" />
       <path d={modules.join('')} fill="#000" />

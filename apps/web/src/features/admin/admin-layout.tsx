@@ -4,6 +4,7 @@ import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { trpc } from '../../lib/api/trpc';
 import { useUser } from '../../lib/session/auth';
+import { mayAdminister } from '../../lib/session/may-administer';
 import { formatCount } from '../../lib/text/format';
 import { Badge } from '../../ui/badge';
 import { PageSpinner } from '../../ui/spinner';
@@ -21,13 +22,13 @@ const refreshMs = 30_000;
  * sent to the first that it opens.
  */
 export function AdminLayout() {
-  const isAdmin = useUser().role === 'admin';
+  const isOpenTo = mayAdminister(useUser());
   useEffect(() => {
-    if (!isAdmin) window.location.replace('/dashboard');
-  }, [isAdmin]);
+    if (!isOpenTo) window.location.replace('/dashboard');
+  }, [isOpenTo]);
   const { pathname } = useLocation();
   const sections = useSections();
-  if (!isAdmin) return <PageSpinner />;
+  if (!isOpenTo) return <PageSpinner />;
   const section = sectionOf(pathname);
   const isOpen = !section || sections.some(({ to }) => to === section.to);
   return isOpen ? <AdminFrame /> : <Navigate to={sections[0]?.to ?? '/dashboard'} replace />;
@@ -37,15 +38,20 @@ export function AdminLayout() {
 function AdminFrame() {
   const { t } = useLingui();
   useNotificationFeed();
-  const seesAll = useMay()('admin.stats');
+  const may = useMay();
+  const seesAll = may('admin.stats');
   const stats = trpc.admin.stats.useQuery(undefined, { refetchInterval: refreshMs, enabled: seesAll });
-  const waiting = trpc.admin.waiting.useQuery(undefined, { refetchInterval: refreshMs });
+  const waiting = trpc.admin.waiting.useQuery(undefined, {
+    refetchInterval: refreshMs,
+    enabled: may('admin.waiting'),
+  });
+  const { role } = useUser();
   return (
     <div className="flex flex-col gap-5 pt-5 lg:grid lg:grid-cols-[12rem_1fr] lg:gap-x-8 lg:pt-8">
       <AdminNav waiting={waiting.data} />
       <div className="flex min-w-0 flex-col gap-5">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h1 className="text-[1.75rem]">{t`Admin Dashboard`}</h1>
+          <h1 className="text-[1.75rem]">{role === 'admin' ? t`Admin Dashboard` : t`Your quizzes`}</h1>
           <div className="flex flex-wrap items-center gap-2">
             <Shortcuts />
             {stats.data && <Badge tone="right">{t`${formatCount(stats.data.onlineUsers)} online`}</Badge>}

@@ -7,8 +7,17 @@ export function usersInput({ text, kyc, role, waiting, sort, order }: UsersSearc
 }
 
 /** Returns the input of the list of tournaments. */
-export function tournamentsInput({ text, status, category, waiting, sort, order }: TournamentsSearch) {
-  return withoutUndefined({ search: text, status: status && [status], category, waiting, sort, order });
+export function tournamentsInput({ text, status, ...rest }: Omit<TournamentsSearch, 'pages'>) {
+  const { category, waiting, reported, sort, order } = rest;
+  return withoutUndefined({
+    search: text,
+    status: status && [status],
+    category,
+    waiting,
+    reported,
+    sort,
+    order,
+  });
 }
 
 /** Returns the input of the list of messages. */

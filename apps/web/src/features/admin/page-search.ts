@@ -1,6 +1,7 @@
 import type { UserSort } from '@paheli/core/account/administration';
 import type { KycStatus, Role } from '@paheli/core/account/schema';
 import type { ContactSubject } from '@paheli/core/contact/schema';
+import type { MeasureFilter } from '@paheli/core/question-bank/measure';
 import { difficulties } from '@paheli/core/quiz/constants';
 import type { TournamentSort } from '@paheli/core/tournament/administration';
 import type { TournamentStatus } from '@paheli/core/tournament/schema';
@@ -55,7 +56,16 @@ export const readQuestionsSearch = readerOf({
   text: textIn,
   category: oneOf(categoryNames),
   difficulty: (value) => difficulties.find((each) => each === value),
+  measured: oneOf<MeasureFilter>({
+    wrong_key: true,
+    too_easy: true,
+    nobody_knows: true,
+    harder_in_hindi: true,
+    not_measured: true,
+  }),
   archived: flagIn,
+  /** Whether to list the questions that are shared with organisers. */
+  shared: flagIn,
   /** Whether to show one row for each question instead of a card. */
   dense: flagIn,
   pages: pagesIn,
@@ -87,6 +97,8 @@ export const readTournamentsSearch = readerOf({
   category: oneOf(categoryNames),
   /** Whether to list only tournaments that wait for a second administrator. */
   waiting: flagIn,
+  /** Whether to list only tournaments with reports by players that wait. */
+  reported: flagIn,
   sort: oneOf(tournamentSorts),
   order: orderIn,
   pages: pagesIn,
@@ -96,6 +108,9 @@ export type TournamentsSearch = ReturnType<typeof readTournamentsSearch>;
 
 /** The tournament whose terms a new one begins with. */
 export const readCopySearch = readerOf({ from: idIn });
+
+/** Whether to change all tournaments of the series that follow, instead of one. */
+export const readEditSearch = readerOf({ all: flagIn });
 
 /** The held prizes. The default is those to decide. */
 export const readPrizesSearch = readerOf({ status: oneOf({ released: true, voided: true }), pages: pagesIn });

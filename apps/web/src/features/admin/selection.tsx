@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { queries } from '../../lib/api/trpc';
 import { logWarning } from '../../lib/log';
 import { showToast } from '../../lib/page/toasts';
@@ -50,6 +50,29 @@ export function SelectBox({ label, checked, onToggle }: SelectBoxProps) {
   );
 }
 
+/** Chooses everything that a list shows, beside the actions on what is chosen. */
+export function SelectionBar({ selection, children }: { selection: Selection; children: ReactNode }) {
+  const { t } = useLingui();
+  const { ids, total } = selection;
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2">
+      <label className="flex min-h-11 cursor-pointer items-center gap-2 text-[0.9375rem]">
+        <input
+          type="checkbox"
+          checked={ids.length === total}
+          ref={(box) => {
+            if (box) box.indeterminate = ids.length > 0 && ids.length < total;
+          }}
+          onChange={selection.toggleAll}
+          className="size-5 accent-structure"
+        />
+        {ids.length === 0 ? t`Select all shown` : t`${formatCount(ids.length)} selected`}
+      </label>
+      {children}
+    </div>
+  );
+}
+
 type BulkActionProps = {
   selection: Selection;
   /** The noun for one item. */
@@ -70,7 +93,7 @@ export function BulkAction({ selection, texts, effect, variant, act }: BulkActio
   const { t } = useLingui();
   const [isAsking, setIsAsking] = useState(false);
   const [done, setDone] = useState<number | null>(null);
-  const { ids, total } = selection;
+  const { ids } = selection;
   const run = async () => {
     const failed: string[] = [];
     for (const [index, id] of ids.entries()) {
@@ -92,19 +115,7 @@ export function BulkAction({ selection, texts, effect, variant, act }: BulkActio
     );
   };
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2">
-      <label className="flex min-h-11 cursor-pointer items-center gap-2 text-[0.9375rem]">
-        <input
-          type="checkbox"
-          checked={ids.length === total}
-          ref={(box) => {
-            if (box) box.indeterminate = ids.length > 0 && ids.length < total;
-          }}
-          onChange={selection.toggleAll}
-          className="size-5 accent-structure"
-        />
-        {ids.length === 0 ? t`Select all shown` : t`${formatCount(ids.length)} selected`}
-      </label>
+    <>
       {ids.length > 0 && (
         <Button variant={variant ?? 'act'} size="small" onClick={() => setIsAsking(true)}>
           {texts.action(ids.length)}
@@ -123,6 +134,6 @@ export function BulkAction({ selection, texts, effect, variant, act }: BulkActio
         onConfirm={() => void run()}
         onCancel={() => setIsAsking(false)}
       />
-    </div>
+    </>
   );
 }

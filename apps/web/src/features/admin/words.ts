@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import type { Language } from '@paheli/core/languages';
 import type { TournamentStatus } from '@paheli/core/tournament/schema';
 import type { Label } from '../../lib/language/label';
@@ -29,3 +29,9 @@ export function nameLanguages(languages: readonly Language[]): string {
   const names = new Intl.DisplayNames(i18n.locale, { type: 'language' });
   return new Intl.ListFormat(i18n.locale).format(languages.map((language) => names.of(language) ?? language));
 }
+
+/** Returns what is said once a link was copied, or could not be. */
+export const copyWords = () => ({
+  copied: t`Link copied to clipboard!`,
+  failed: t`The link could not be copied.`,
+});

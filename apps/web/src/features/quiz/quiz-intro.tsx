@@ -1,7 +1,6 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg, plural, t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { SignalKind } from '@paheli/core/integrity/signals/schema';
+import type { SessionSignal } from '@paheli/core/integrity/signals/schema';
 import { signalWeights } from '@paheli/core/integrity/signals/weights';
 import { defaultLanguage, type Language, languageNames, pickQuizLanguage } from '@paheli/core/languages';
 import { integrityThreshold } from '@paheli/core/quiz/constants';
@@ -11,6 +10,7 @@ import { violationWeights } from '@paheli/core/quiz/violation-weights';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { Code, Copy, Eye, Maximize } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { signalNames } from '../../content/signal-names';
 import { violationNames } from '../../content/violation-names';
 import { logWarning } from '../../lib/log';
 import { formatCount } from '../../lib/text/format';
@@ -122,7 +122,7 @@ function loadTypeOf(language: Language): void {
 function WhatCounts() {
   const { t } = useLingui();
   const violations = Object.entries(violationWeights) as [ViolationType, number][];
-  const signals = Object.entries(signalWeights) as [SignalKind, number][];
+  const signals = Object.entries(signalWeights) as [SessionSignal, number][];
   return (
     <details className="rounded-card bg-sunken px-4 py-1">
       <summary className="flex min-h-11 items-center font-semibold">{t`What counts as a violation`}</summary>
@@ -152,15 +152,3 @@ function Weights({ rows }: { rows: readonly (readonly [name: string, weight: num
     </ul>
   );
 }
-
-/** The names of integrity signals shown to players. */
-const signalNames: Readonly<Record<SignalKind, MessageDescriptor>> = {
-  fast_reading: msg`Answers faster than reading allows`,
-  same_payout: msg`Same payout account as another player`,
-  same_device: msg`Same device as other players`,
-  identical_wrong_answers: msg`Same wrong answers as another player`,
-  right_after_reveal: msg`Right beyond chance after another player’s quiz`,
-  uniform_times: msg`Answer times too much alike`,
-  following_seats: msg`Seats beside the same player again and again`,
-  same_address: msg`Same network as other players`,
-};

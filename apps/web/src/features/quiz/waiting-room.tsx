@@ -7,6 +7,7 @@ import { keepScreenOn } from '../../lib/browser/wake-lock';
 import { useTournamentRoom } from '../../lib/live/live';
 import { formatPrice, formatStart } from '../../lib/text/format';
 import { timeOfEach } from '../../lib/text/kind-names';
+import { pressStartText } from '../../lib/text/press-start';
 import { exactCountdown } from '../../lib/time/countdown';
 import { serverClock } from '../../lib/time/server-clock';
 import { useServerNow } from '../../lib/time/use-now';
@@ -22,39 +23,50 @@ export function WaitingRoom({ tournament, children }: WaitingRoomProps) {
   useOpenAtStart(tournament);
   useEffect(keepScreenOn, []);
   const now = useServerNow();
-  const { name, startTime, prizes, prizePool } = tournament;
+  const { name, startTime, startsOnPress, prizes, prizePool } = tournament;
   const paid = prizes.filter(({ amount }) => amount > 0);
+  const [first] = paid;
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col items-start gap-2">
         <Badge>{t`Waiting room`}</Badge>
         <h1 className="text-[1.75rem]">{name}</h1>
         <p className="text-ink-soft">
-          {t`Starts ${formatStart(startTime, tournament.now)}. Stay here: it opens by itself.`}
+          {startsOnPress
+            ? t`${pressStartText(tournament)}. Stay here: it opens by itself.`
+            : t`Starts ${formatStart(startTime, tournament.now)}. Stay here: it opens by itself.`}
         </p>
       </div>
       <div className="tile flex justify-center border-act px-3 py-7">
-        <Countdown
-          size="large"
-          parts={exactCountdown(startTime.getTime() - now)}
-          label={t`Until ${name} starts`}
-        />
+        {startsOnPress ? (
+          <p role="status" className="figures text-center text-2xl">{t`Waiting for the start`}</p>
+        ) : (
+          <Countdown
+            size="large"
+            parts={exactCountdown(startTime.getTime() - now)}
+            label={t`Until ${name} starts`}
+          />
+        )}
       </div>
       <dl className="tile flex flex-col gap-2 p-4">
         {tournament.startWindowMinutes !== null && (
           <Fact label={t`Begin before`} value={formatStart(tournament.entryClosesAt, tournament.now)} />
         )}
         <Fact label={t`Questions`} value={`${tournament.questionsCount}, ${timeOfEach(tournament)}`} />
-        <Fact label={t`Prize Pool`} value={formatPrice(prizePool)} />
-        <Fact
-          label={t`First prize`}
-          value={paid[0] ? formatPrice(paid[0].amount) : t`none`}
-          note={
-            paid.length > 1
-              ? t`${plural(paid.length, { one: '# prize', other: '# prizes' })} in all`
-              : undefined
-          }
-        />
+        {first && (
+          <>
+            <Fact label={t`Prize Pool`} value={formatPrice(prizePool)} />
+            <Fact
+              label={t`First prize`}
+              value={formatPrice(first.amount)}
+              note={
+                paid.length > 1
+                  ? t`${plural(paid.length, { one: '# prize', other: '# prizes' })} in all`
+                  : undefined
+              }
+            />
+          </>
+        )}
       </dl>
       {children}
     </div>

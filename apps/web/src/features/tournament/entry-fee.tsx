@@ -6,10 +6,13 @@ import { useAuth } from '../../lib/session/auth';
 import { formatPrice } from '../../lib/text/format';
 import { TextSkeleton } from '../../ui/skeleton';
 
+type EntryFeeProps = { tournament: Pick<TournamentCard, 'entryFee' | 'accessFree'> };
+
 /** The entry fee of a tournament, and for players without access the access fee and the sum of both. */
-export function EntryFee({ tournament: { entryFee } }: { tournament: Pick<TournamentCard, 'entryFee'> }) {
+export function EntryFee({ tournament: { entryFee, accessFree } }: EntryFeeProps) {
   const { t } = useLingui();
-  const access = useAccessFeeDue();
+  const due = useAccessFeeDue();
+  const access = accessFree ? 0 : due;
   return (
     <>
       <span className="figures block text-lg">{entryFee === 0 ? t`Free` : formatPrice(entryFee)}</span>

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { trpc } from '../../lib/api/trpc';
+import { pressStartText } from '../../lib/text/press-start';
 import { exactCountdown } from '../../lib/time/countdown';
 import { useServerNow } from '../../lib/time/use-now';
 import { buttonClass } from '../../ui/button';
@@ -33,7 +34,7 @@ export function OwnMatch({ free }: { free: ReactNode }) {
         <h2 id="own-match" className="truncate font-semibold text-[1.0625rem]">
           {next.name}
         </h2>
-        {action === 'wait' ? (
+        {action === 'wait' && !next.startsOnPress ? (
           <Countdown
             size="small"
             parts={exactCountdown(next.startTime.getTime() - now)}
@@ -41,7 +42,11 @@ export function OwnMatch({ free }: { free: ReactNode }) {
           />
         ) : (
           <p className="text-[0.9375rem] text-ink-soft">
-            {action === 'resume' ? t`Your quiz is running` : t`You have a seat: begin when you are ready`}
+            {action === 'wait'
+              ? pressStartText(next)
+              : action === 'resume'
+                ? t`Your quiz is running`
+                : t`You have a seat: begin when you are ready`}
           </p>
         )}
       </div>

@@ -2,8 +2,9 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { trpc } from '../../lib/api/trpc';
+import { lazyOrNothing } from '../../lib/page/lazy-or-nothing';
 import { formatPrice } from '../../lib/text/format';
 import { Progress } from '../../ui/progress';
 import { QueryFailure } from '../../ui/query-failure';
@@ -12,7 +13,10 @@ import { LeaveButton } from './leave-button';
 import { SeatReminders } from './seat-reminders';
 import { TournamentRules } from './tournament-rules';
 
-/** What belongs to a seat before the start: reminders, the other players, the rules, and leaving. */
+const OwnTeam = lazyOrNothing(() => import('./own-team'));
+const SeriesSwitch = lazyOrNothing(() => import('./series-switch'));
+
+/** What belongs to a seat before the start: reminders, the team, the other players, the rules, and leaving. */
 export function OwnSeat({ tournament }: { tournament: TournamentCard }) {
   const { t } = useLingui();
   const { entryFee } = tournament;
@@ -21,6 +25,16 @@ export function OwnSeat({ tournament }: { tournament: TournamentCard }) {
       <div className="flex flex-wrap gap-2">
         <SeatReminders tournament={tournament} />
       </div>
+      {tournament.teamSize > 0 && (
+        <Suspense fallback={<Skeleton className="h-44 rounded-card" />}>
+          <OwnTeam tournament={tournament} />
+        </Suspense>
+      )}
+      {tournament.series && (
+        <Suspense fallback={<Skeleton className="h-20 rounded-card" />}>
+          <SeriesSwitch tournament={tournament} />
+        </Suspense>
+      )}
       <SeatedPlayers tournament={tournament} />
       <TournamentRules tournament={tournament} hasFee={entryFee > 0} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

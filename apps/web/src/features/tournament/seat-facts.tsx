@@ -18,14 +18,23 @@ export function SeatFacts({ tournament }: { tournament: TournamentCard }) {
   // The card may be old, so the sheet shows fresh figures once they have loaded.
   const stake = trpc.tournament.stake.useQuery({ tournamentId: tournament.id }, { staleTime: 0 });
   const { participantCount, netThisMonth } = stake.data ?? { ...tournament, netThisMonth: null };
-  const { maxParticipants, startTime, startWindowMinutes, entryClosesAt, now, status } = tournament;
+  const { maxParticipants, startTime, startsOnPress, startWindowMinutes, entryClosesAt, now, status } =
+    tournament;
   const languages = listLanguages(tournament.languages);
   const isForeign = !tournament.languages.some((each) => each === i18n.locale);
   const words = useRankingWords(tournament);
   const facts = [
     { label: t`Seats left`, value: t`${maxParticipants - participantCount} of ${maxParticipants}` },
     ...(tournament.prizePool > 0 ? [{ label: t`Prize pool`, value: formatPrice(tournament.prizePool) }] : []),
-    { label: t`Starts`, value: status === 'upcoming' ? formatStart(startTime, now) : t`now` },
+    {
+      label: t`Starts`,
+      value:
+        status !== 'upcoming'
+          ? t`now`
+          : startsOnPress
+            ? t`at a press of the organiser`
+            : formatStart(startTime, now),
+    },
     ...(startWindowMinutes === null
       ? []
       : [{ label: t`Begin before`, value: formatStart(entryClosesAt, now) }]),

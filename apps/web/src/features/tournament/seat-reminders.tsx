@@ -8,13 +8,12 @@ import { brandName } from '../../lib/text/brand-name';
 import { useServerNow } from '../../lib/time/use-now';
 import { Button, buttonClass } from '../../ui/button';
 
-/** The ways to be reminded of a start: on this device, and in the player's own calendar. */
-export function SeatReminders({
-  tournament,
-}: {
-  tournament: Pick<TournamentCard, 'id' | 'name' | 'startTime'>;
-}) {
+type SeatRemindersProps = { tournament: Pick<TournamentCard, 'id' | 'name' | 'startTime' | 'startsOnPress'> };
+
+/** The ways to be reminded of a start that has a time: on this device, and in the player's own calendar. */
+export function SeatReminders({ tournament }: SeatRemindersProps) {
   const { t } = useLingui();
+  if (tournament.startsOnPress) return null;
   return (
     <>
       <ReminderButton tournament={tournament} />

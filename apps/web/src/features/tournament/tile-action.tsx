@@ -4,7 +4,7 @@ import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { Link } from '@tanstack/react-router';
 import { cardAction } from '../../lib/card-action';
 import { Button, buttonClass } from '../../ui/button';
-import { FairnessLink } from './fairness/fairness-link';
+import { FairnessLink } from './fairness-link';
 import { LeaveButton } from './leave-button';
 
 const labels = { wait: msg`Enter waiting room`, play: msg`Play`, resume: msg`Resume` } as const;

@@ -8,6 +8,7 @@ import { share } from '../../lib/browser/share';
 import { cardAction } from '../../lib/card-action';
 import { useAuth } from '../../lib/session/auth';
 import { formatPrice } from '../../lib/text/format';
+import { pressStartText } from '../../lib/text/press-start';
 import { exactCountdown } from '../../lib/time/countdown';
 import { useServerNow } from '../../lib/time/use-now';
 import { Button, buttonClass } from '../../ui/button';
@@ -60,9 +61,11 @@ function Seats({ tournament: { participantCount, maxParticipants } }: { tourname
   );
 }
 
-function UntilStart({ tournament: { name, startTime } }: { tournament: TournamentCard }) {
+function UntilStart({ tournament }: { tournament: TournamentCard }) {
+  const { name, startTime, startsOnPress } = tournament;
   const { t } = useLingui();
   const nowMs = useServerNow();
+  if (startsOnPress) return <p className="text-ink-soft">{pressStartText(tournament)}</p>;
   return (
     <Countdown
       parts={exactCountdown(startTime.getTime() - nowMs)}

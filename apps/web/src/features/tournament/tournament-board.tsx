@@ -35,6 +35,12 @@ export function TournamentBoard() {
       </div>
       <CategoryFilter selected={category} />
       <TournamentList category={category} />
+      <Link
+        to="/code/{-$code}"
+        className="inline-flex min-h-11 items-center self-start font-semibold text-structure underline"
+      >
+        {t`Join with a code`}
+      </Link>
     </section>
   );
 }

@@ -3,13 +3,17 @@ import { useLingui } from '@lingui/react/macro';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ShieldCheck } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { readProblem } from '../../lib/api/problem';
 import { trpc } from '../../lib/api/trpc';
 import { useTournamentRoom } from '../../lib/live/live';
+import { lazyOnIntent } from '../../lib/page/lazy-on-intent';
+import { lazyOrNothing } from '../../lib/page/lazy-or-nothing';
 import { pageTitle } from '../../lib/page/page-title';
+import { useAuth } from '../../lib/session/auth';
 import { categoryNames } from '../../lib/text/category-names';
 import { formatInstant } from '../../lib/text/format';
+import { isolated } from '../../lib/text/isolate';
 import { serverClock } from '../../lib/time/server-clock';
 import { Badge } from '../../ui/badge';
 import { DescriptionList } from '../../ui/description-list';
@@ -22,6 +26,11 @@ import { TournamentAside } from './tournament-aside';
 import { TournamentNotFound } from './tournament-not-found';
 import { TournamentRules } from './tournament-rules';
 import { startAndSchedule, uncapitalised } from './tournament-tile';
+
+const GroupBoard = lazyOnIntent(() => import('./group-board'));
+const ReportTournament = lazyOnIntent(() => import('./report-tournament'));
+
+const SeriesSwitch = lazyOrNothing(() => import('./series-switch'));
 
 const route = getRouteApi('/_site/_linked/tournaments/$tournamentId/');
 
@@ -60,7 +69,8 @@ export function TournamentPage() {
 
 function Tournament({ tournament }: { tournament: TournamentCard }) {
   const { t } = useLingui();
-  const { name, category, description, status, entryFee } = tournament;
+  const { name, category, description, status, entryFee, organiser, joined, series } = tournament;
+  const { user } = useAuth();
   useEffect(() => {
     document.title = pageTitle(name);
   }, [name]);
@@ -75,12 +85,20 @@ function Tournament({ tournament }: { tournament: TournamentCard }) {
           <p className="text-ink-soft">
             {t(categoryNames[category])}, {uncapitalised(startAndSchedule(tournament))}
           </p>
+          {organiser && (
+            <p className="text-ink-soft">{t`Held by ${isolated(organiser.username)}, not by the house`}</p>
+          )}
         </div>
         <StatusBadge status={status} />
       </header>
       <div className="grid items-start gap-5 md:grid-cols-[1fr_20rem]">
         <TournamentAside tournament={tournament} />
         <div className="flex min-w-0 flex-col gap-5">
+          {joined && series && (
+            <Suspense>
+              <SeriesSwitch tournament={tournament} />
+            </Suspense>
+          )}
           {description && (
             <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
               {description}
@@ -89,21 +107,29 @@ function Tournament({ tournament }: { tournament: TournamentCard }) {
           <Card>
             <PaidPrizes tournament={tournament} />
           </Card>
+          {status === 'completed' && tournament.prizePool === 0 && (
+            <GroupBoard tournamentId={tournament.id} />
+          )}
           <Card>
             <h2 className="font-semibold text-lg">{t`Times`}</h2>
             <DescriptionList facts={timesOf(tournament)} />
           </Card>
           <TournamentRules tournament={tournament} hasFee={entryFee > 0} />
           <Fairness tournament={tournament} />
+          {organiser && user && <ReportTournament tournamentId={tournament.id} />}
         </div>
       </div>
     </article>
   );
 }
 
-function timesOf({ status, startTime, entryClosesAt, endTime, reveal }: TournamentCard) {
+function timesOf(tournament: TournamentCard) {
+  const { status, startTime, startsOnPress, entryClosesAt, endTime, reveal } = tournament;
   const times: (readonly [string, string])[] = [
-    [status === 'upcoming' ? t`Starts` : t`Started`, formatInstant(startTime)],
+    [
+      status === 'upcoming' ? t`Starts` : t`Started`,
+      status === 'upcoming' && startsOnPress ? t`at a press of the organiser` : formatInstant(startTime),
+    ],
     [t`Join and begin before`, formatInstant(entryClosesAt)],
   ];
   if (endTime.getTime() !== entryClosesAt.getTime()) times.push([t`Ends`, formatInstant(endTime)]);

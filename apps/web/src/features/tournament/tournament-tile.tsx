@@ -6,6 +6,8 @@ import { Link } from '@tanstack/react-router';
 import { cardAction } from '../../lib/card-action';
 import { categoryNames } from '../../lib/text/category-names';
 import { formatPrice, formatStart } from '../../lib/text/format';
+import { isolated } from '../../lib/text/isolate';
+import { pressStartText } from '../../lib/text/press-start';
 import { Badge } from '../../ui/badge';
 import { Progress } from '../../ui/progress';
 import { CategoryDisc } from './category-icon';
@@ -17,7 +19,7 @@ export function TournamentTile({ tournament }: { tournament: TournamentCard }) {
   const { t } = useLingui();
   const { name, description, category, status, questionsCount, durationMinutes, languages, marks } =
     tournament;
-  const { participantCount, maxParticipants } = tournament;
+  const { participantCount, maxParticipants, organiser } = tournament;
   const subject = t(categoryNames[category]);
   return (
     <article aria-label={name} className="tile flex flex-col gap-1.5 p-3 sm:gap-2.5 sm:p-3.5">
@@ -39,6 +41,9 @@ export function TournamentTile({ tournament }: { tournament: TournamentCard }) {
             {marks && `, +${marks.easy}/${marks.medium}/${marks.hard}, −${marks.wrong}`}
           </p>
           <p className="text-[0.875rem] text-ink-soft">{startAndSchedule(tournament)}</p>
+          {organiser && (
+            <p className="text-[0.875rem] text-ink-soft">{t`by ${isolated(organiser.username)}`}</p>
+          )}
         </div>
         {status === 'active' && cardAction(tournament) !== 'over' && <Badge tone="right">{t`Live`}</Badge>}
       </div>
@@ -75,7 +80,10 @@ export function TournamentTile({ tournament }: { tournament: TournamentCard }) {
   );
 }
 
-type Schedule = Pick<TournamentCard, 'status' | 'startTime' | 'entryClosesAt' | 'now'>;
+type Schedule = Pick<
+  TournamentCard,
+  'status' | 'startTime' | 'startsOnPress' | 'organiser' | 'entryClosesAt' | 'now'
+>;
 
 /** Returns when a tournament starts or started, and once it has begun until when it is open. */
 export function startAndSchedule(tournament: Schedule): string {
@@ -87,7 +95,9 @@ export function startAndSchedule(tournament: Schedule): string {
 export const uncapitalised = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
 /** Returns when a tournament starts, or until when it is open. */
-function scheduleOf({ status, startTime, entryClosesAt, now }: Schedule): string {
+function scheduleOf(tournament: Schedule): string {
+  const { status, startTime, startsOnPress, entryClosesAt, now } = tournament;
+  if (status === 'upcoming' && startsOnPress) return pressStartText(tournament);
   return status === 'upcoming'
     ? t`Starts ${formatStart(startTime, now)}`
     : now < entryClosesAt

@@ -34,7 +34,8 @@ async function readComingTournaments(signal: AbortSignal): Promise<readonly Next
     .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
 }
 
-function readTournament({ name, start_time }: Record<string, unknown>): NextTournament[] {
+function readTournament({ name, start_time, starts_on_press }: Record<string, unknown>): NextTournament[] {
+  if (starts_on_press === true) return [];
   if (typeof name !== 'string' || typeof start_time !== 'string') return [];
   return [{ name, startsAt: new Date(start_time) }];
 }

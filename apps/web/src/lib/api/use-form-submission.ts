@@ -10,13 +10,15 @@ type Options<Values extends FieldValues, Sent> = {
   readonly otherwise: string;
   /** Whether the problem's sentence is shown above the form even if it names a field. */
   readonly alsoAbove?: boolean;
+  /** Returns the path in the form of a field that was sent, where it is another. */
+  readonly placeOf?: (path: string, sent: Sent) => string;
   readonly send: (values: Sent) => Promise<void>;
 };
 
 /** Submits a form. Problems of known fields are shown at the fields, and all others above the form. */
 export function useFormSubmission<Values extends FieldValues, Sent = Values>(
   form: UseFormReturn<Values, unknown, Sent>,
-  { names, otherwise, alsoAbove = false, send }: Options<Values, Sent>,
+  { names, otherwise, alsoAbove = false, placeOf = (path) => path, send }: Options<Values, Sent>,
 ) {
   const [failure, setFailure] = useState<string | null>(null);
   const { isSubmitting } = form.formState;
@@ -26,10 +28,11 @@ export function useFormSubmission<Values extends FieldValues, Sent = Values>(
       await send(values);
     } catch (error) {
       logWarning('A form was refused.', error);
-      const named = names.flatMap((name) => {
-        const message = sentenceAt(error, name);
-        return message === undefined ? [] : [{ name, message }];
-      });
+      const errors = readProblem(error)?.errors ?? [];
+      const named = errorsAt(
+        names,
+        errors.map(({ path, message }) => ({ path: placeOf(path, values), message })),
+      );
       for (const { name, message } of named) form.setError(name, { message });
       const [first] = named;
       if (!first || alsoAbove) setFailure(problemDetailOr(error, otherwise));
@@ -46,8 +49,18 @@ export function useFormSubmission<Values extends FieldValues, Sent = Values>(
   return { submit, failure, field, isSubmitting };
 }
 
-/** Returns the problem's message for a field, at any depth of the request. */
-function sentenceAt(error: unknown, name: string): string | undefined {
-  return readProblem(error)?.errors.find(({ path }) => path === name || path.split('.').at(-1) === name)
-    ?.message;
+type FieldSentence = { readonly path: string; readonly message: string };
+
+/** Returns the first error of each field: of the one at its path, or else of the one that its last part names. */
+export function errorsAt<Name extends string>(
+  names: readonly Name[],
+  errors: readonly FieldSentence[],
+): { readonly name: Name; readonly message: string }[] {
+  const nameOf = (path: string) =>
+    names.find((name) => name === path) ?? names.find((name) => name === path.split('.').at(-1));
+  const placed = errors.map(({ path, message }) => ({ name: nameOf(path), message }));
+  return names.flatMap((name) => {
+    const found = placed.find((error) => error.name === name);
+    return found ? [{ name, message: found.message }] : [];
+  });
 }

@@ -12,6 +12,8 @@ type Part =
   | 'auth'
   | 'quiz'
   | 'tournament'
+  | 'fairness'
+  | 'hall'
   | 'wallet'
   | 'admin';
 
@@ -25,13 +27,15 @@ const coreTexts: Readonly<Record<string, () => Promise<{ default: Messages }>>> 
 /** English needs no catalogue: its messages are in the code. */
 const catalogues = import.meta.glob<{ messages: Messages }>('../../messages/*/*.po');
 
+const otherParts: readonly Part[] = ['auth', 'content', 'core', 'quiz', 'tournament', 'wallet'];
 const partsOfPages: readonly (readonly [page: RegExp, parts: readonly Part[]])[] = [
   [/^\/(privacy|Terms|refund)/, ['content', 'legal']],
   [/^\/$/, ['content', 'tournament']],
-  [/^\/(about|contact|grievance)$/, ['about', 'content', 'core', 'tournament']],
-  [/^\/admin/, ['about', 'admin', 'auth', 'content', 'core', 'quiz', 'tournament', 'wallet']],
+  [/^\/(about|contact|grievance|measurement)$/, ['about', 'content', 'core', 'tournament']],
+  [/\/fairness$/, [...otherParts, 'fairness']],
+  [/^\/hall\//, [...otherParts, 'hall']],
+  [/^\/admin/, [...otherParts, 'about', 'admin']],
 ];
-const otherParts: readonly Part[] = ['auth', 'content', 'core', 'quiz', 'tournament', 'wallet'];
 
 /** The parts that pages have shown so far. */
 const shown = new Set<Part>(['site']);

@@ -4,7 +4,7 @@ import type { LocationRewrite } from '@tanstack/react-router';
 
 /** The pages that have an address in each language. They are prerendered and found by search engines. */
 const publicPaths =
-  /^\/(?:about|contact|privacy|TermsConditions|refundpolicy|grievance|login|register|forgot-password|appeal)?$/;
+  /^\/(?:about|contact|privacy|TermsConditions|refundpolicy|grievance|measurement|login|register|forgot-password|appeal)?$/;
 
 const translated: readonly string[] = LANGUAGES.slice(1);
 

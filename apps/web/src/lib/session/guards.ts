@@ -3,6 +3,7 @@ import { logWarning } from '../log';
 import { readJoinSearch } from '../page/join-search';
 import { type ReturnSearch, wantedPage } from '../page/return-search';
 import { refreshProfile } from './auth';
+import { mayAdminister } from './may-administer';
 import { session } from './session';
 
 /** The pages that stay open to suspended users. */
@@ -45,11 +46,11 @@ async function requireRestored(): Promise<void> {
   if (current.user.suspension) throw redirect({ to: '/suspended', replace: true });
 }
 
-/** Guards routes of administrators. Players go to their dashboard instead. */
+/** Guards routes of administrators and organisers. Players go to their dashboard instead. */
 export function requireAdmin(): void {
   const current = session.get();
   if (!current) throw redirect({ to: '/login' });
-  if (current.user.role !== 'admin') throw redirect({ to: '/dashboard', replace: true });
+  if (!mayAdminister(current.user)) throw redirect({ to: '/dashboard', replace: true });
 }
 
 /** Guards the sign-in pages. Signed-in users go to the dashboard, or to what they wanted before. */

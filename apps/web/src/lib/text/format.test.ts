@@ -11,6 +11,7 @@ import {
   formatRupees,
   formatStart,
   formatTime,
+  formatTimeWithSeconds,
 } from './format';
 
 test('money has the rupee sign in front, Indian grouping and two decimals', () => {
@@ -62,6 +63,7 @@ test('Hindi names the part of the day', () => {
   i18n.activate('hi', 'hi-IN');
   try {
     expect(formatTime(new Date(2025, 5, 19, 17, 43))).toBe('शाम 5:43');
+    expect(formatTimeWithSeconds(new Date(2025, 5, 19, 17, 43, 7))).toBe('शाम 5:43:07');
     expect(formatInstant(new Date(2025, 5, 19, 8, 5))).toContain('सुबह 8:05');
   } finally {
     i18n.activate('en', 'en-IN');

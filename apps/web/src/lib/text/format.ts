@@ -52,6 +52,16 @@ export function formatTime(instant: Date): string {
   return instant.toLocaleTimeString(region(), { ...clockStyle(), hour: 'numeric', minute: '2-digit' });
 }
 
+/** Formats a time of the day with its seconds: '6:00:00 pm'. */
+export function formatTimeWithSeconds(instant: Date): string {
+  return instant.toLocaleTimeString(region(), {
+    ...clockStyle(),
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+}
+
 /** Formats a start in the browser's time zone: 'today, 6:00 pm', 'tomorrow, 6:00 pm' or 'Sun 22 Jun, 6:00 pm'. */
 export function formatStart(instant: Date, now: Date): string {
   const time = formatTime(instant);

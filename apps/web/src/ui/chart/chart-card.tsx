@@ -36,7 +36,7 @@ export function ChartCard({ title, data, empty, figures, action }: ChartCardProp
   return (
     <section aria-labelledby={titleId} className="tile flex min-w-0 flex-col gap-3 p-4">
       <div className="flex min-h-11 flex-wrap items-center gap-x-4">
-        <h2 id={titleId} className="mr-auto min-w-0 font-semibold text-base">
+        <h2 id={titleId} className="min-w-0 flex-1 basis-40 font-semibold text-base">
           {title}
         </h2>
         {action}

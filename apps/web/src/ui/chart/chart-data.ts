@@ -19,8 +19,10 @@ export type ChartSeries = {
   readonly format: (value: number) => string;
   /** Formats a value for the axis, where space is short. The default is `format`. */
   readonly formatTick?: (value: number) => string;
-  /** The scale of the series. The default is left. Both scales start at zero. */
+  /** The scale of the series. The default is left. */
   readonly axis?: 'left' | 'right';
+  /** Where its scale begins: zero, unless lines alone are on it. The first series on a scale decides. */
+  readonly min?: number;
   /** The end of its scale, where that is known; the first series on a scale decides. */
   readonly max?: number;
   /** Whether the series counts things, so that its scale has whole numbers only. */

@@ -39,6 +39,17 @@ test.each([
   expect(layout.rowAt(5_000)).toBe(29);
 });
 
+test('the begin of a scale is at the bottom, and its end at the top', () => {
+  const [joins] = days.series;
+  if (!joins) throw new Error('a series is needed');
+  const rows = [
+    { label: '1 Jun', values: [1_483] },
+    { label: '2 Jun', values: [1_688] },
+  ];
+  const { y, top, bottom } = layOut({ ...days, series: [{ ...joins, min: 1_400 }], rows }, size);
+  expect([y('left', 1_400), y('left', 1_550), y('left', 1_700)]).toEqual([bottom, (top + bottom) / 2, top]);
+});
+
 test('labels that would overlap are left out', () => {
   const layout = layOut(days, size);
   expect(layout.band * layout.labelEvery).toBeGreaterThan('30 Jun'.length * 6);

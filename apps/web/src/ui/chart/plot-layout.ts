@@ -53,8 +53,8 @@ export function layOut(data: ChartData, { width, height }: Size): PlotLayout {
   const band = (right - left - 2 * inset) / Math.max(1, steps);
   const x = (row: number) => left + inset + (hasBars || rows.length === 1 ? row + 0.5 : row) * band;
   const y = (side: Side, value: number) => {
-    const end = scales.find((scale) => scale.side === side)?.end ?? 1;
-    return bottom - (Math.min(value, end) / end) * (bottom - top);
+    const { begin, end } = scales.find((scale) => scale.side === side) ?? { begin: 0, end: 1 };
+    return bottom - ((Math.min(value, end) - begin) / (end - begin)) * (bottom - top);
   };
   const labelWidth = Math.max(0, ...rows.map(({ label }) => label.length)) * characterWidth;
   return {
@@ -78,18 +78,18 @@ export function layOut(data: ChartData, { width, height }: Size): PlotLayout {
   };
 }
 
-/** Returns the scale of a side, if a series uses it. The first series decides about its format and end. */
+/** Returns the scale of a side, if a series uses it. The first series decides about its format and edges. */
 function scaleOfSide({ series, rows }: ChartData, side: Side) {
   const isOn = ({ axis = 'left' }: ChartSeries) => axis === side;
   const first = series.find(isOn);
   if (!first) return [];
   const values = rows.flatMap((row) => row.values.filter((_, index) => series[index] && isOn(series[index])));
-  const { end, ticks } = scaleOf(
+  const { ticks, ...edges } = scaleOf(
     values.filter((value) => value !== null),
     first,
   );
   const format = first.formatTick ?? first.format;
   const labelled = ticks.map((value) => ({ value, label: format(value) }));
   const space = Math.max(...labelled.map(({ label }) => label.length)) * characterWidth + 8;
-  return [{ side, end, ticks: labelled, space }];
+  return [{ side, ...edges, ticks: labelled, space }];
 }

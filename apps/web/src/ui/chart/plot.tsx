@@ -74,7 +74,7 @@ function Axis({ axis, layout, hasGrid }: { axis: PlotAxis; layout: PlotLayout; h
         <path
           d={`M${left} ${y}H${right}`}
           stroke="var(--line)"
-          {...(value !== 0 && { strokeDasharray: '3 4' })}
+          {...(value !== axis.ticks[0]?.value && { strokeDasharray: '3 4' })}
         />
       )}
       <text

@@ -1,7 +1,9 @@
-/** A value axis from zero: its end, and the values at its gridlines. */
-export type Scale = { readonly end: number; readonly ticks: readonly number[] };
+/** A value axis: its begin, its end, and the values at its gridlines. */
+export type Scale = { readonly begin: number; readonly end: number; readonly ticks: readonly number[] };
 
 type ScaleOptions = {
+  /** The begin; zero if absent. */
+  readonly min?: number | undefined;
   /** The end, where that is known. */
   readonly max?: number | undefined;
   /** Whether the values are counts, so that all ticks are whole numbers. */
@@ -13,17 +15,21 @@ const knownIntervals = 4;
 const steps = [1, 2, 2.5, 5, 10] as const;
 
 /** Returns a scale with about four round ticks that reaches the greatest value. */
-export function scaleOf(values: readonly number[], { max, isCount = false }: ScaleOptions = {}): Scale {
-  const step = max === undefined ? roundStep(Math.max(0, ...values), isCount) : max / knownIntervals;
-  const count =
-    max === undefined ? Math.max(1, Math.ceil(Math.max(0, ...values) / step - 1e-9)) : knownIntervals;
-  return { end: step * count, ticks: Array.from({ length: count + 1 }, (_, index) => exact(step * index)) };
+export function scaleOf(
+  values: readonly number[],
+  { min: begin = 0, max, isCount = false }: ScaleOptions = {},
+): Scale {
+  const range = Math.max(0, ...values.map((value) => value - begin));
+  const step = max === undefined ? roundStep(range, isCount) : (max - begin) / knownIntervals;
+  const count = max === undefined ? Math.max(1, Math.ceil(range / step - 1e-9)) : knownIntervals;
+  const ticks = Array.from({ length: count + 1 }, (_, index) => exact(begin + step * index));
+  return { begin, end: begin + step * count, ticks };
 }
 
-/** Returns the smallest round step that covers the greatest value in three intervals. */
-function roundStep(greatest: number, isCount: boolean): number {
-  if (greatest === 0) return 1;
-  const least = greatest / intervals;
+/** Returns the smallest round step that covers a range in three intervals. */
+function roundStep(range: number, isCount: boolean): number {
+  if (range === 0) return 1;
+  const least = range / intervals;
   const magnitude = 10 ** Math.floor(Math.log10(least));
   const step = (steps.find((each) => each * magnitude >= least - 1e-9) ?? 10) * magnitude;
   return isCount ? Math.max(1, Math.ceil(step - 1e-9)) : step;

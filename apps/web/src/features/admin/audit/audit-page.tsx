@@ -51,7 +51,7 @@ export function AuditPage() {
         />
         {search.subject !== undefined && (
           <Narrowing
-            label={t`About ${describeSubject(search.subject, first)}`}
+            label={t({ context: 'subject', message: `About ${describeSubject(search.subject, first)}` })}
             onLift={() => narrow({ subject: undefined })}
           />
         )}

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 const kinds: Readonly<Record<string, MessageDescriptor>> = {
   user: msg`User`,
   tournament: msg`Tournament`,
+  series: msg`Repeated tournament`,
   question: msg`Question`,
   questions: msg`Question bank`,
   session: msg`Quiz of`,

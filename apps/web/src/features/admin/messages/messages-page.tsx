@@ -15,7 +15,7 @@ import { ListHead } from '../list-head';
 import { messagesInput } from '../list-input';
 import { type MessagesSearch, readMessagesSearch } from '../page-search';
 import { SearchForm } from '../search-form';
-import { BulkAction, useSelection } from '../selection';
+import { BulkAction, SelectionBar, useSelection } from '../selection';
 import { useNarrow } from '../use-narrow';
 import { MessageDetails } from './message-details';
 import { MessagesTable } from './messages-table';
@@ -109,15 +109,19 @@ function Rows({ messages }: { messages: readonly ContactMessage[] }) {
   return (
     <>
       {open.length > 0 && (
-        <BulkAction
-          selection={selection}
-          texts={{
-            action: (count) => t`Mark ${plural(count, { one: '# message', other: '# messages' })} as handled`,
-            done: (count) => t`${plural(count, { one: '# message', other: '# messages' })} marked as handled`,
-          }}
-          effect={t`They leave the list of open messages. Nobody is told.`}
-          act={(messageId) => api.admin.messages.handle.mutate({ messageId, handled: true })}
-        />
+        <SelectionBar selection={selection}>
+          <BulkAction
+            selection={selection}
+            texts={{
+              action: (count) =>
+                t`Mark ${plural(count, { one: '# message', other: '# messages' })} as handled`,
+              done: (count) =>
+                t`${plural(count, { one: '# message', other: '# messages' })} marked as handled`,
+            }}
+            effect={t`They leave the list of open messages. Nobody is told.`}
+            act={(messageId) => api.admin.messages.handle.mutate({ messageId, handled: true })}
+          />
+        </SelectionBar>
       )}
       <MessagesTable messages={messages} selection={selection} onOpen={onOpen} />
     </>

@@ -3,7 +3,7 @@ import { msg, plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { AdminStats, AdminWaiting } from '@paheli/core/reports/stats';
 import { Link, linkOptions } from '@tanstack/react-router';
-import { ChevronRight, CircleCheck, Info, ShieldAlert } from 'lucide-react';
+import { CircleCheck, Info, ShieldAlert } from 'lucide-react';
 import { trpc } from '../../../lib/api/trpc';
 import { formatCount, formatPrice } from '../../../lib/text/format';
 import { QueryFailure } from '../../../ui/query-failure';
@@ -127,10 +127,9 @@ function Kinds({ due, waiting }: KindsProps) {
           <li key={kind} className="flex-none">
             <Link
               {...link}
-              className="flex min-h-11 items-center justify-between gap-3 rounded-card bg-structure-soft px-4 font-semibold text-structure hover:underline"
+              className="flex min-h-11 items-center rounded-card bg-structure-soft px-3 font-semibold text-structure hover:underline"
             >
               {count(waiting[kind])}
-              <ChevronRight aria-hidden="true" className="size-5 flex-none" />
             </Link>
           </li>
         );
@@ -165,6 +164,10 @@ const waitingKinds = {
     count: (n: number) =>
       t`${plural(n, { one: '# tournament to approve', other: '# tournaments to approve' })}`,
     link: linkOptions({ to: '/admin/tournaments', search: { waiting: true } }),
+  },
+  reportedTournaments: {
+    count: (n: number) => t`${plural(n, { one: '# reported tournament', other: '# reported tournaments' })}`,
+    link: linkOptions({ to: '/admin/tournaments', search: { reported: true } }),
   },
   decisions: {
     count: (n: number) => t`${plural(n, { one: '# decision to confirm', other: '# decisions to confirm' })}`,

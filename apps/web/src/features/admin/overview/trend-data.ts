@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { AdminTrends } from '@paheli/core/reports/trends';
 import { region } from '../../../lib/language/region';
@@ -9,6 +10,13 @@ const difficulties = [
   { difficulty: 'medium', name: msg`Medium`, role: 'act' },
   { difficulty: 'hard', name: msg`Hard`, role: 'structure' },
 ] as const;
+
+const ages: Readonly<Record<AdminTrends['kycQueue'][number]['age'], MessageDescriptor>> = {
+  'under a day': msg`under a day`,
+  '1 to 2 days': msg`1 to 2 days`,
+  '3 to 6 days': msg`3 to 6 days`,
+  'a week or more': msg`a week or more`,
+};
 
 /** Returns chart data for revenue and joins, each on its own scale. */
 export function revenueOf({ days }: AdminTrends): ChartData {
@@ -52,7 +60,7 @@ export function kycQueueOf({ kycQueue }: AdminTrends): ChartData {
   return {
     rowName: t`Waiting for`,
     series: [{ name: t`Submissions`, role: 'structure', kind: 'bar', format: formatCount, isCount: true }],
-    rows: kycQueue.map(({ age, waiting }) => ({ label: age, values: [waiting] })),
+    rows: kycQueue.map(({ age, waiting }) => ({ label: t(ages[age]), values: [waiting] })),
   };
 }
 

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { evidenceKinds, evidenceThresholds } from '@paheli/core/integrity/over-time/find-evidence';
 import type { PrizeReview as Review } from '@paheli/core/integrity/prize-review';
 import { integrityThreshold } from '@paheli/core/quiz/constants';
 import type { HeldPrize } from '@paheli/core/tournament/held-prize';
@@ -12,6 +13,7 @@ import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { DescriptionList } from '../../../ui/description-list';
 import { Dialog } from '../../../ui/dialog';
+import { Progress } from '../../../ui/progress';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeletons } from '../../../ui/skeleton';
 import { PrizeActions } from './prize-actions';
@@ -105,18 +107,28 @@ function Reasons({ prize: { reasons, integrityScore, suspensionReason } }: { pri
         {reasons.map((reason) => {
           const { name, detail } = describeReason(reason);
           return (
-            <li key={reason.type} className="flex items-baseline justify-between gap-4">
-              <span className="min-w-0">
-                {name}
-                <span className="text-ink-soft">, {detail}</span>
+            <li key={reason.type}>
+              <span className="flex items-baseline justify-between gap-4">
+                <span className="min-w-0">
+                  {name}
+                  <span className="text-ink-soft">, {detail}</span>
+                </span>
+                <span className="figures flex-none">{formatCount(reason.count * reason.weight)}</span>
               </span>
-              <span className="figures flex-none">{formatCount(reason.count * reason.weight)}</span>
+              <EvidenceBar reason={reason} />
             </li>
           );
         })}
       </ul>
     </section>
   );
+}
+
+/** How far evidence over time reaches towards the threshold from which it holds a prize. */
+function EvidenceBar({ reason: { type, figures } }: { reason: HeldPrize['reasons'][number] }) {
+  const kind = evidenceKinds.find((each) => each === type);
+  if (!kind || figures?.digits === undefined) return null;
+  return <Progress value={figures.digits} max={evidenceThresholds[kind]} />;
 }
 
 const linkWords = {

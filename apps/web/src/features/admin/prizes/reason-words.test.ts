@@ -8,7 +8,7 @@ describe('a reason for holding a prize', () => {
       describeReason({ type: 'fast_reading', count: 1, weight: 208, figures: { fast: 9, answered: 10 } }),
     ).toEqual({ name: 'Answers faster than reading allows', detail: '9 of 10 answers' });
     expect(describeReason({ type: 'same_device', count: 1, weight: 55, figures: { accounts: 1 } })).toEqual({
-      name: 'Same device',
+      name: 'Same device as other players',
       detail: '1 other account',
     });
   });

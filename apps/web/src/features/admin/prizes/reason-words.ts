@@ -1,6 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg, plural, t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
+import { SignalKind } from '@paheli/core/integrity/signals/schema';
 import type { HeldPrize } from '@paheli/core/tournament/held-prize';
+import { signalNames } from '../../../content/signal-names';
 import { violationNames } from '../../../content/violation-names';
 import { formatCount } from '../../../lib/text/format';
 
@@ -11,33 +13,29 @@ const count = (figures: Figures, name: string) => formatCount(figures[name] ?? 0
 const accounts = (figures: Figures) =>
   figures.accounts === 1 ? t`1 other account` : t`${count(figures, 'accounts')} other accounts`;
 
-/** The names of signals, and what their figures say. */
-const signals: Readonly<
-  Record<string, readonly [name: MessageDescriptor, describe: (figures: Figures) => string]>
-> = {
-  fast_reading: [
-    msg`Answers faster than reading allows`,
-    (figures) => t`${count(figures, 'fast')} of ${count(figures, 'answered')} answers`,
-  ],
-  uniform_times: [
-    msg`Times too uniform`,
-    (figures) => t`spread of ${figures.spreadPercent ?? 0} % over ${count(figures, 'answered')} answers`,
-  ],
-  right_after_reveal: [
-    msg`Right after another player was shown the answers`,
-    (figures) => t`${count(figures, 'right')} of ${count(figures, 'shown')} shown questions`,
-  ],
-  identical_wrong_answers: [
-    msg`Same wrong answers as another player`,
-    (figures) => t`${count(figures, 'identical')} of ${count(figures, 'bothWrong')} that both had wrong`,
-  ],
-  same_device: [msg`Same device`, accounts],
-  same_address: [msg`Same range of addresses`, accounts],
-  same_payout: [msg`Same payout account, PAN or former number`, accounts],
-  following_seats: [
-    msg`Neighbouring seats again and again`,
-    (figures) => t`${count(figures, 'tournaments')} tournaments`,
-  ],
+/** Evidence as odds: ten to the power of the digits. */
+const odds = ({ digits = 0 }: Figures) => t`${formatCount(Math.round(10 ** Math.min(9, digits)))} to 1`;
+const answered = (figures: Figures, right: string, all: string) =>
+  t`${odds(figures)}, ${count(figures, right)} of ${count(figures, all)}`;
+
+/** What the figures of signals say. */
+const signals: Readonly<Record<SignalKind, (figures: Figures) => string>> = {
+  fast_reading: (figures) => t`${count(figures, 'fast')} of ${count(figures, 'answered')} answers`,
+  uniform_times: (figures) =>
+    t`spread of ${figures.spreadPercent ?? 0} % over ${count(figures, 'answered')} answers`,
+  right_after_reveal: (figures) =>
+    t`${count(figures, 'right')} of ${count(figures, 'shown')} shown questions`,
+  identical_wrong_answers: (figures) =>
+    t`${count(figures, 'identical')} of ${count(figures, 'bothWrong')} that both had wrong`,
+  same_device: accounts,
+  same_address: accounts,
+  same_payout: accounts,
+  following_seats: (figures) => t`${count(figures, 'tournaments')} tournaments`,
+  beyond_reach: (figures) => answered(figures, 'right', 'answered'),
+  person_fit: odds,
+  unrelated_times: odds,
+  agreement: (figures) => answered(figures, 'identicalWrong', 'common'),
+  shown_to_linked: (figures) => answered(figures, 'right', 'shown'),
 };
 
 /** By every type, because a later version may store types that this one does not know. */
@@ -48,8 +46,8 @@ export function describeReason({ type, count: reports, weight, figures }: Reason
   name: string;
   detail: string;
 } {
-  const signal = signals[type];
-  if (signal && figures) return { name: t(signal[0]), detail: signal[1](figures) };
+  const { success, data: kind } = SignalKind.safeParse(type);
+  if (success && figures) return { name: t(signalNames[kind]), detail: signals[kind](figures) };
   const violation = names[type];
   return {
     name: violation ? t(violation) : type,

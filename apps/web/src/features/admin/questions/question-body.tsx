@@ -1,19 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
 import { translationLanguages } from '@paheli/core/languages';
-import type { AdminQuestion } from '@paheli/core/question-bank/question';
+import type { ListedQuestion } from '@paheli/core/question-bank/question';
 import type { QuestionTexts } from '@paheli/core/question-bank/question-texts';
 import { Pencil, Trash2 } from 'lucide-react';
 import { AnswerCard, optionLetter } from '../../../ui/answer-card';
 import { Button } from '../../../ui/button';
 import { MarkedText } from '../../../ui/question-text';
+import { useMay } from '../may';
+import { QuestionMeasures } from './question-measures';
 
 export type QuestionActions = {
-  onEdit: (question: AdminQuestion) => void;
-  onDelete: (question: AdminQuestion) => void;
+  onEdit: (question: ListedQuestion) => void;
+  onDelete: (question: ListedQuestion) => void;
 };
 
 /** What players see of a question below its text, in each language, and what can be done with it. */
-export function QuestionBody({ question, onEdit, onDelete }: QuestionActions & { question: AdminQuestion }) {
+export function QuestionBody({ question, onEdit, onDelete }: QuestionActions & { question: ListedQuestion }) {
+  // An organiser reads the shared questions of the house.
+  const isReadOnly = !useMay()('admin.questions.share') && question.sharedAt !== null;
   const { t } = useLingui();
   const { id, correctAnswers, archivedAt, translations } = question;
   return (
@@ -34,7 +38,8 @@ export function QuestionBody({ question, onEdit, onDelete }: QuestionActions & {
           )
         );
       })}
-      {!archivedAt && (
+      <QuestionMeasures measures={question.measures} />
+      {!archivedAt && !isReadOnly && (
         <div className="flex flex-wrap justify-end gap-2">
           <Button
             variant="quiet"

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { AdminQuestion } from '@paheli/core/question-bank/question';
+import type { ListedQuestion } from '@paheli/core/question-bank/question';
 import { categoryNames } from '../../../lib/text/category-names';
 import { difficultyNames } from '../../../lib/text/difficulty-names';
 import { formatDay } from '../../../lib/text/format';
@@ -9,7 +9,7 @@ import { type QuestionActions, QuestionBody } from './question-body';
 import { MediumSign, QuestionMarks } from './question-row';
 
 /** A question as a card that shows everything. */
-export function QuestionCard({ question, ...actions }: QuestionActions & { question: AdminQuestion }) {
+export function QuestionCard({ question, ...actions }: QuestionActions & { question: ListedQuestion }) {
   const { t } = useLingui();
   const { id, category, difficulty, questionText, archivedAt } = question;
   return (

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { LANGUAGES } from '@paheli/core/languages';
-import type { AdminQuestion } from '@paheli/core/question-bank/question';
+import type { AdminQuestion, ListedQuestion } from '@paheli/core/question-bank/question';
 import { secondsLimits } from '@paheli/core/question-bank/question-shape';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
@@ -21,7 +21,15 @@ import { FormError, TextField } from '../../../ui/text-field';
 import { useDiscard } from '../unsaved-changes';
 import { choicesOf } from '../words';
 import { MediumField } from './medium-field';
-import { emptyQuestion, type Fields, QuestionFields, toFields, type WrittenFields } from './question-fields';
+import {
+  emptyQuestion,
+  type Fields,
+  placeOf,
+  QuestionFields,
+  toFields,
+  type WrittenFields,
+} from './question-fields';
+import { QuestionMeasures } from './question-measures';
 import { QuestionPreview } from './question-preview';
 import { pathOf, places, TextsInputs } from './texts-inputs';
 
@@ -42,7 +50,7 @@ const names = [
   ]),
 ] as const;
 
-type QuestionDialogProps = { question: AdminQuestion | null; onClose: () => void };
+type QuestionDialogProps = { question: ListedQuestion | null; onClose: () => void };
 
 /** The form for a new or existing question. Confirms before unsaved changes are discarded. */
 export function QuestionDialog({ question, onClose }: QuestionDialogProps) {
@@ -140,6 +148,7 @@ function QuestionInputs({ form, question }: InputsProps) {
           {...register('difficulty')}
         />
       </div>
+      {question && <QuestionMeasures measures={question.measures} />}
       <div className="grid gap-5 lg:grid-cols-2">
         {LANGUAGES.map((language) => (
           <QuestionPreview key={language} control={form.control} {...{ language, medium }} />
@@ -158,6 +167,7 @@ function useQuestionForm(question: AdminQuestion | null, onSaved: () => void) {
   const { submit, failure } = useFormSubmission(form, {
     names,
     otherwise: t`Please check your connection and try again.`,
+    placeOf,
     async send(draft) {
       try {
         if (question) await api.admin.questions.update.mutate({ ...draft, questionId: question.id });

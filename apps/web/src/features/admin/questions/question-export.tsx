@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import brand from '@paheli/core/brand.json';
 import type { QuestionFormat } from '@paheli/core/question-bank/question-file';
@@ -21,29 +22,32 @@ const formats: readonly { value: QuestionFormat; label: string }[] = [
   { value: 'zip', label: 'ZIP' },
 ];
 
-/** Downloads the filtered questions as a file that can be uploaded again. */
-export function QuestionExport() {
+/** The ids of the questions to save; all that the list's filters leave if absent. */
+type Chosen = { chosen?: readonly string[] | undefined };
+
+/** Downloads the filtered or the chosen questions as a file that can be uploaded again. */
+export function QuestionExport({ chosen }: Chosen) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
         <Download aria-hidden="true" className="size-[1.1em]" />
-        {t`Export`}
+        {chosen ? t`Export ${plural(chosen.length, { one: '# question', other: '# questions' })}` : t`Export`}
       </Button>
-      {isOpen && <ExportDialog onClose={() => setOpen(false)} />}
+      {isOpen && <ExportDialog chosen={chosen} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function ExportDialog({ onClose }: { onClose: () => void }) {
+function ExportDialog({ chosen, onClose }: Chosen & { onClose: () => void }) {
   const { t } = useLingui();
-  const { text, category, difficulty, archived } = route.useSearch();
+  const { text, category, difficulty, archived, shared } = route.useSearch();
   const [format, setFormat] = useState<QuestionFormat>('csv');
   const { mutate: save, isPending } = useMutation({
     mutationFn: async () => {
-      const filters = { search: text, category, difficulty, archived, format };
-      const file = await api.admin.questions.export.mutate(filters);
+      const filters = chosen ? { questionIds: [...chosen] } : { search: text, category, difficulty };
+      const file = await api.admin.questions.export.mutate({ ...filters, archived, shared, format });
       const content =
         file.encoding === 'utf8'
           ? file.text
@@ -58,7 +62,11 @@ function ExportDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title={t`Export questions`}
-      description={t`The questions that the list shows with its filters, at most 10,000. The file can be uploaded again. GIFT and Moodle XML have no texts in a second language. Only ZIP, with a CSV file in it, has pictures and sounds.`}
+      description={
+        chosen
+          ? t`The file can be uploaded again. GIFT and Moodle XML have no texts in a second language. Only ZIP, with a CSV file in it, has pictures and sounds.`
+          : t`The questions that the list shows with its filters, at most 10,000. The file can be uploaded again. GIFT and Moodle XML have no texts in a second language. Only ZIP, with a CSV file in it, has pictures and sounds.`
+      }
     >
       <RadioGroup
         legend={t`Format`}

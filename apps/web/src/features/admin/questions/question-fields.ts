@@ -39,8 +39,7 @@ export const QuestionFields = z.custom<Fields>().transform((fields, context): Wr
   if (facts.correctAnswers.length === 0)
     context.addIssue({ code: 'custom', path: ['correctAnswers'], message: t`Choose the correct answer.` });
   for (const issue of read.error.issues) {
-    const isOwnText = issue.path.some((field) => Object.hasOwn(english, field));
-    const path = isHindiAlone && isOwnText ? ['translations', 'hi', ...issue.path] : issue.path;
+    const path = placeOf(issue.path.join('.'), written).split('.');
     // What is wrong with a list of options is shown at the first one that may be missing.
     const given = path.includes('translations') ? hindi.options : english.options;
     const at = path.at(-1) === 'options' ? [...path, Math.min(given.length, optionsLimits.most - 1)] : path;
@@ -48,6 +47,12 @@ export const QuestionFields = z.custom<Fields>().transform((fields, context): Wr
   }
   return z.NEVER;
 });
+
+/** Returns the path in the form of a field of a written question: the texts of one in Hindi alone are those in Hindi. */
+export function placeOf(path: string, { language }: Pick<WrittenFields, 'language'>): string {
+  const isOwnText = Object.hasOwn(blank, path.split('.')[0] ?? '');
+  return language === 'hi' && isOwnText ? `translations.hi.${path}` : path;
+}
 
 /** Leaves out the blank options behind the last one. */
 function withoutBlanks({ options, ...texts }: QuestionTexts): QuestionTexts {

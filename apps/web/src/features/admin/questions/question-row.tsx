@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { languageNames } from '@paheli/core/languages';
-import type { AdminQuestion } from '@paheli/core/question-bank/question';
+import type { AdminQuestion, ListedQuestion } from '@paheli/core/question-bank/question';
 import { secondsLimits } from '@paheli/core/question-bank/question-shape';
 import { ChevronDown } from 'lucide-react';
 import { categoryNames } from '../../../lib/text/category-names';
@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/skeleton';
 import { type QuestionActions, QuestionBody } from './question-body';
 
 /** A question in one row, with its right answer. Opened, it shows what players see and what can be done. */
-export function QuestionRow({ question, ...actions }: QuestionActions & { question: AdminQuestion }) {
+export function QuestionRow({ question, ...actions }: QuestionActions & { question: ListedQuestion }) {
   const { t } = useLingui();
   const { id, category, difficulty, questionText, options, correctAnswers, archivedAt } = question;
   const { language, translations } = question;

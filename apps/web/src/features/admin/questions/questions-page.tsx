@@ -1,29 +1,23 @@
-import { msg, plural } from '@lingui/core/macro';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { plainTextOf } from '@paheli/core/question-bank/marked-text';
-import type { AdminQuestion } from '@paheli/core/question-bank/question';
+import type { ListedQuestion } from '@paheli/core/question-bank/question';
 import { getRouteApi } from '@tanstack/react-router';
 import { FileUp, Library, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { byCursor, pageSize } from '../../../lib/api/paging';
 import { api, trpc } from '../../../lib/api/trpc';
 import { usePages } from '../../../lib/api/use-pages';
-import { categoryNames } from '../../../lib/text/category-names';
-import { difficultyNames } from '../../../lib/text/difficulty-names';
 import { Button } from '../../../ui/button';
 import { PagedList } from '../../../ui/paged-list';
-import { RadioGroup } from '../../../ui/radio-group';
-import { Switch } from '../../../ui/switch';
-import { FilterSelect } from '../filter-select';
 import { ListHead } from '../list-head';
-import type { readQuestionsSearch } from '../page-search';
-import { SearchForm } from '../search-form';
-import { BulkAction, SelectBox, useSelection } from '../selection';
-import { useNarrow } from '../use-narrow';
+import { useMay } from '../may';
+import { BulkAction, SelectBox, SelectionBar, useSelection } from '../selection';
 import { DeleteQuestion, deletionEffect } from './delete-question';
 import { QuestionCard } from './question-card';
 import { QuestionDialog } from './question-dialog';
 import { QuestionExport } from './question-export';
+import { QuestionFilters } from './question-filters';
 import { QuestionRow, QuestionSkeletons } from './question-row';
 import { UploadDialog } from './upload-dialog';
 
@@ -32,7 +26,7 @@ const route = getRouteApi('/_site/_player/admin/questions');
 /** The dialog that is open over the list. */
 type Open =
   | { readonly what: 'new' | 'upload' }
-  | { readonly what: 'edit' | 'delete'; readonly question: AdminQuestion };
+  | { readonly what: 'edit' | 'delete'; readonly question: ListedQuestion };
 
 /** The question bank, or its archive. The address holds the filters. */
 export function QuestionsPage() {
@@ -66,20 +60,30 @@ export function QuestionsPage() {
 }
 
 type QuestionListProps = {
-  onEdit: (question: AdminQuestion) => void;
-  onDelete: (question: AdminQuestion) => void;
+  onEdit: (question: ListedQuestion) => void;
+  onDelete: (question: ListedQuestion) => void;
 };
 
 function QuestionList({ onEdit, onDelete }: QuestionListProps) {
   const { t } = useLingui();
-  const { text, category, difficulty, archived, dense = false } = route.useSearch();
+  const { text, category, difficulty, measured, archived, shared, dense = false } = route.useSearch();
+  const mayShare = useMay()('admin.questions.share');
+  const isOwn = mayShare || !shared;
   const list = usePages(
     trpc.admin.questions.list.useInfiniteQuery(
-      { limit: pageSize, search: text, category, difficulty, archived: archived ?? false },
+      {
+        limit: pageSize,
+        search: text,
+        category,
+        difficulty,
+        measured,
+        archived: archived ?? false,
+        shared: shared ?? false,
+      },
       byCursor,
     ),
   );
-  const isNarrowed = Boolean(text || category || difficulty);
+  const isNarrowed = Boolean(text || category || difficulty || measured);
   return (
     <PagedList
       list={list}
@@ -94,19 +98,24 @@ function QuestionList({ onEdit, onDelete }: QuestionListProps) {
           ? t`No question is found`
           : archived
             ? t`Nothing is archived`
-            : t`The bank has no questions yet`,
+            : shared
+              ? t`Nothing is shared yet`
+              : t`The bank has no questions yet`,
         detail: isNarrowed
           ? t`Try fewer words, or another category.`
           : archived
             ? t`Deleted questions that players were asked are kept here.`
-            : t`Add a question, or upload a file.`,
+            : shared
+              ? t`Questions that every organiser may ask are here.`
+              : t`Add a question, or upload a file.`,
       }}
     >
       {(questions) => (
         <Rows
           questions={questions}
           isDense={dense}
-          mayDelete={!archived}
+          mayDelete={!archived && isOwn}
+          mayShare={!archived && !shared && mayShare}
           onEdit={onEdit}
           onDelete={onDelete}
         />
@@ -116,95 +125,57 @@ function QuestionList({ onEdit, onDelete }: QuestionListProps) {
 }
 
 type RowsProps = Pick<QuestionListProps, 'onEdit' | 'onDelete'> & {
-  questions: readonly AdminQuestion[];
+  questions: readonly ListedQuestion[];
   isDense: boolean;
   mayDelete: boolean;
+  /** Whether chosen questions can be shared with organisers. */
+  mayShare: boolean;
 };
 
-function Rows({ questions, isDense, mayDelete, onEdit, onDelete }: RowsProps) {
+function Rows({ questions, isDense, mayDelete, mayShare, onEdit, onDelete }: RowsProps) {
   const { t } = useLingui();
   const selection = useSelection(questions);
   const Question = isDense ? QuestionRow : QuestionCard;
   return (
     <>
-      {mayDelete && (
-        <BulkAction
-          selection={selection}
-          texts={{
-            action: (count) => t`Delete ${plural(count, { one: '# question', other: '# questions' })}`,
-            done: (count) => t`${plural(count, { one: '# question', other: '# questions' })} deleted`,
-          }}
-          effect={t(deletionEffect)}
-          variant="danger"
-          act={(questionId) => api.admin.questions.delete.mutate({ questionId })}
-        />
-      )}
+      <SelectionBar selection={selection}>
+        {selection.ids.length > 0 && <QuestionExport chosen={selection.ids} />}
+        {mayShare && (
+          <BulkAction
+            selection={selection}
+            texts={{
+              action: (count) => t`Share ${plural(count, { one: '# question', other: '# questions' })}`,
+              done: (count) => t`${plural(count, { one: '# question', other: '# questions' })} shared`,
+            }}
+            effect={t`Every organiser sees and may ask them, with their answers, for good. Tournaments of the house no longer ask them.`}
+            act={(id) => api.admin.questions.share.mutate({ questionIds: [id] })}
+          />
+        )}
+        {mayDelete && (
+          <BulkAction
+            selection={selection}
+            texts={{
+              action: (count) => t`Delete ${plural(count, { one: '# question', other: '# questions' })}`,
+              done: (count) => t`${plural(count, { one: '# question', other: '# questions' })} deleted`,
+            }}
+            effect={t(deletionEffect)}
+            variant="danger"
+            act={(questionId) => api.admin.questions.delete.mutate({ questionId })}
+          />
+        )}
+      </SelectionBar>
       <ul className="tile divide-y divide-line overflow-hidden">
         {questions.map((question) => (
           <li key={question.id} className="flex min-w-0 items-start">
-            {mayDelete && (
-              <SelectBox
-                label={t`Select ${plainTextOf(question.questionText)}`}
-                checked={selection.has(question.id)}
-                onToggle={() => selection.toggle(question.id)}
-              />
-            )}
+            <SelectBox
+              label={t`Select ${plainTextOf(question.questionText)}`}
+              checked={selection.has(question.id)}
+              onToggle={() => selection.toggle(question.id)}
+            />
             <Question question={question} onEdit={onEdit} onDelete={onDelete} />
           </li>
         ))}
       </ul>
     </>
-  );
-}
-
-const shelves = [
-  { value: 'bank', label: msg`In use` },
-  { value: 'archive', label: msg`Archived` },
-] as const;
-
-/** The filters of the question list. */
-function QuestionFilters() {
-  const { t } = useLingui();
-  const search = route.useSearch();
-  const narrow = useNarrow<ReturnType<typeof readQuestionsSearch>>();
-  return (
-    <SearchForm
-      name={t`Find questions`}
-      label={t`Words of the question, its options or explanation`}
-      text={search.text}
-      onSearch={(text) => narrow({ text })}
-    >
-      <div className="grid grid-cols-2 gap-3 lg:flex lg:items-end">
-        <FilterSelect
-          label={t`Category`}
-          all={t`All categories`}
-          names={categoryNames}
-          value={search.category}
-          onChoose={(category) => narrow({ category })}
-        />
-        <FilterSelect
-          label={t`Difficulty`}
-          all={t`All difficulties`}
-          names={difficultyNames}
-          value={search.difficulty}
-          onChoose={(difficulty) => narrow({ difficulty })}
-        />
-        <RadioGroup
-          className="col-span-2"
-          name="shelf"
-          legend={t`Show`}
-          options={shelves}
-          value={search.archived ? 'archive' : 'bank'}
-          onChange={({ target }) => narrow({ archived: target.value === 'archive' ? true : undefined })}
-        />
-        <div className="col-span-2">
-          <Switch
-            label={t`Dense list`}
-            checked={search.dense ?? false}
-            onChange={(isDense) => narrow({ dense: isDense ? true : undefined })}
-          />
-        </div>
-      </div>
-    </SearchForm>
   );
 }

@@ -24,7 +24,10 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       isWide
       onClose={() => !isSending && onClose()}
       title={t`Bulk Upload`}
-      description={t`A file of questions, at most 5 MiB and 10,000 rows: CSV, Excel with columns of Kahoot or Quizizz too, GIFT, Moodle XML, Aiken, JSON, or a .zip file with one of them. Columns such as question_text_hi and option_a_hi hold the variant in Hindi; a row that leaves all of them empty has none. A row with the id of an exported question changes it.`}
+      description={
+        step.at === 'choosing' &&
+        t`A file of questions, at most 5 MiB and 10,000 rows: CSV, Excel with columns of Kahoot or Quizizz too, GIFT, Moodle XML, Aiken, JSON, or a .zip file with one of them. Columns such as question_text_hi and option_a_hi hold the variant in Hindi; a row that leaves all of them empty has none. A row with the id of an exported question changes it.`
+      }
     >
       {step.at === 'choosing' && (
         <>

@@ -1,5 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { maxUploadBytes, type RowRemark, type UploadReport } from '@paheli/core/question-bank/bulk-upload';
+import {
+  type BulkUpload,
+  maxUploadBytes,
+  type RowRemark,
+  type UploadReport,
+} from '@paheli/core/question-bank/bulk-upload';
 
 /** The accepted formats, by file extension. */
 const formats = [
@@ -44,20 +49,25 @@ const wholeFileCodes: ReadonlySet<string> = new Set(['unreadable', 'too_many_row
 /** Errors that a setting of the upload mends. */
 const openCodes: ReadonlySet<string> = new Set(['ambiguous_answers', 'mixed_answers', 'ambiguous_language']);
 
-type Errors = Pick<UploadReport, 'errors'>;
+type Report = Pick<UploadReport, 'errors' | 'columns'>;
+type Mapped = Pick<BulkUpload, 'columns'>;
 
 /** Returns whether the file leaves open what only the administrator knows. */
-export function isOpen({ errors }: Errors): boolean {
+export function isOpen({ errors, columns }: Report, { columns: mapped }: Mapped): boolean {
+  const hasMapped = Object.keys(mapped).length > 0;
+  const canMap = hasMapped || columns.some(({ column }) => column === null);
+  const isMendable = ({ code, column }: RowRemark) =>
+    openCodes.has(code) ||
+    (code === 'column_missing' && (canMap || column === 'category')) ||
+    (code === 'column_doubled' && hasMapped);
   return errors.length > 0 && errors.every((error) => error.row === 0 && isMendable(error));
 }
 
 /** Returns whether the file could be read to its end, or can be with the right settings. */
-export function isReadable({ errors }: Errors): boolean {
-  return isOpen({ errors }) || !errors.some(({ row, code }) => row === 0 || wholeFileCodes.has(code));
-}
-
-function isMendable({ code, column }: RowRemark): boolean {
-  return openCodes.has(code) || (code === 'column_missing' && column === 'category');
+export function isReadable(report: Report, settings: Mapped): boolean {
+  return (
+    isOpen(report, settings) || !report.errors.some(({ row, code }) => row === 0 || wholeFileCodes.has(code))
+  );
 }
 
 /** Returns remarks as lines of text, for reading beside the file. */

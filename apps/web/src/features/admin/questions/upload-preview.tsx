@@ -6,6 +6,8 @@ import { formatCount } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
 import { MarkedText } from '../../../ui/question-text';
 import { Stat } from '../../../ui/stat';
+import { columnLabel } from './column-names';
+import { ColumnSettings } from './column-settings';
 import { OptionsPreview } from './question-body';
 import { RemarkTable } from './remark-table';
 import { isOpen } from './upload-file';
@@ -33,16 +35,29 @@ export function UploadPreview({ step, onChange, onConfirm, onRestart }: UploadPr
           yet.
         </Trans>
       </p>
+      <ColumnSettings
+        report={report}
+        columns={settings.columns}
+        disabled={busyWith !== null}
+        onChange={(columns) => onChange({ columns })}
+      />
       <UploadSettingsForm
         report={report}
         settings={settings}
         disabled={busyWith !== null}
         onChange={onChange}
       />
-      {isOpen(report) ? (
-        <p role="status" className="rounded-card bg-sunken px-4 py-3">
-          {t`Answer this to see the first questions with their right answers marked.`}
-        </p>
+      {isOpen(report, settings) ? (
+        <>
+          <RemarkTable
+            title={t`Errors`}
+            label={t`Errors by row`}
+            remarks={errors.filter(({ code }) => code === 'column_doubled')}
+          />
+          <p role="status" className="rounded-card bg-sunken px-4 py-3">
+            {t`Answer this to see the first questions with their right answers marked.`}
+          </p>
+        </>
       ) : (
         <>
           <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
@@ -133,7 +148,7 @@ function Changes({ changes }: Pick<UploadReport, 'changes'>) {
               <dl>
                 {fields.map(({ field, before, after }) => (
                   <div key={field}>
-                    <dt className="text-[0.875rem] text-ink-soft">{field}</dt>
+                    <dt className="text-[0.875rem] text-ink-soft">{columnLabel(field)}</dt>
                     <dd dir="auto" className="whitespace-pre-line">
                       <del>{before || '–'}</del> <ins>{after || '–'}</ins>
                     </dd>

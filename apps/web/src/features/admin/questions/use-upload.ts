@@ -14,7 +14,7 @@ export type Failure = { readonly title: string; readonly details: readonly strin
 /** What the administrator says of the file as a whole. */
 export type UploadSettings = Pick<
   BulkUpload,
-  'answerBase' | 'category' | 'categories' | 'language' | 'seconds'
+  'answerBase' | 'category' | 'categories' | 'columns' | 'language' | 'seconds'
 >;
 
 /** The step of an upload. */
@@ -43,7 +43,7 @@ export function useUpload() {
   async function check(upload: UploadFile, settings: UploadSettings): Promise<void> {
     try {
       const report = await send(upload, { ...settings, dryRun: true, partial: true });
-      if (isReadable(report))
+      if (isReadable(report, settings))
         setStep({ at: 'checked', upload, settings, report, busyWith: null, failure: null });
       else setStep({ at: 'choosing', failure: parseFailure(upload, report.errors.map(sentenceOf)) });
     } catch (error) {
@@ -57,7 +57,7 @@ export function useUpload() {
     if (reason) return setStep({ at: 'choosing', failure: { title: reason, details: [] } });
     const upload = toUpload(file);
     setStep({ at: 'checking', upload });
-    await check(upload, { categories: {} });
+    await check(upload, { categories: {}, columns: {} });
   }
 
   async function change(changes: Partial<UploadSettings>): Promise<void> {
@@ -90,10 +90,10 @@ type Parameters = UploadSettings & Partial<Pick<BulkUpload, 'dryRun' | 'partial'
 
 /** Sends the file, whose content tells its format. */
 async function send({ file }: UploadFile, parameters: Parameters): Promise<UploadReport> {
-  const { answerBase, category, categories, language, seconds, dryRun, partial } = parameters;
+  const { answerBase, category, categories, columns, language, seconds, dryRun, partial } = parameters;
   const given = {
     ...{ category, language, seconds, answer_base: answerBase, categories: JSON.stringify(categories) },
-    ...{ dry_run: dryRun, partial, update: true },
+    ...{ columns: JSON.stringify(columns), dry_run: dryRun, partial, update: true },
   };
   const query = Object.entries(given).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],

@@ -52,7 +52,7 @@ export function Approval({ tournament }: ApprovalProps) {
   const waiting = waitingOf(tournament);
   if (!waiting) return null;
   const isOwn = poolSetBy?.id === ownId;
-  const setter = isOwn ? 'you' : isolated(poolSetBy?.name ?? 'an administrator');
+  const setter = isOwn ? t`you` : isolated(poolSetBy?.name ?? t`an administrator`);
   const risk = t`Set by ${setter}; the house adds up to ${formatPrice(exposure)}.`;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">

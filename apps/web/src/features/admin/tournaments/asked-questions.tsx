@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { showToast } from '../../../lib/page/toasts';
 import { difficultyNames } from '../../../lib/text/difficulty-names';
-import { formatCount } from '../../../lib/text/format';
+import { formatCount, formatPercent } from '../../../lib/text/format';
 import { optionLetter } from '../../../ui/answer-card';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
@@ -45,9 +45,10 @@ export function AskedQuestions({ tournament }: { tournament: AdminTournament }) 
         </h3>
         <p className="text-[0.9375rem] text-ink-soft">
           {t`The one fewest were right about first.`}{' '}
-          {isClosed(status)
-            ? t`The tournament is over: its questions can no longer be voided.`
-            : t`A faulty question can be voided until prizes are paid.`}
+          {may('admin.tournaments.voidQuestion') &&
+            (isClosed(status)
+              ? t`The tournament is over: its questions can no longer be voided.`
+              : t`A faulty question can be voided until prizes are paid.`)}
         </p>
       </div>
       {(search !== undefined || (list.data?.total ?? 0) > 0) && (
@@ -67,7 +68,7 @@ export function AskedQuestions({ tournament }: { tournament: AdminTournament }) 
           questions={list.data.items}
           total={list.data.total}
           isSearch={search !== undefined}
-          onVoid={isClosed(status) || !may('admin.tournaments.update') ? null : setVoiding}
+          onVoid={isClosed(status) || !may('admin.tournaments.voidQuestion') ? null : setVoiding}
         />
       ) : list.isError ? (
         <QueryFailure title={t`The questions could not be loaded`} query={list} />
@@ -117,7 +118,7 @@ function Questions({ questions, total, isSearch, onVoid }: QuestionsProps) {
 function Asked({ question, onVoid }: { question: AskedQuestion; onVoid: QuestionsProps['onVoid'] }) {
   const { t } = useLingui();
   const { questionId, questionText, difficulty, options, correctAnswers, asked, right } = question;
-  const { voidedAt, voidReason } = question;
+  const { measuredPercentage, voidedAt, voidReason } = question;
   return (
     <article
       aria-labelledby={`asked-${questionId}`}
@@ -146,6 +147,9 @@ function Asked({ question, onVoid }: { question: AskedQuestion; onVoid: Question
               <span className="figures">{Math.round((right / asked) * 100)}%</span> right,{' '}
               {formatCount(right)} of {formatCount(asked)}
             </Trans>
+            {measuredPercentage !== null && (
+              <span className="text-ink-soft"> · {t`measured ${formatPercent(measuredPercentage)}`}</span>
+            )}
           </p>
           <Progress value={right} max={asked} />
         </div>

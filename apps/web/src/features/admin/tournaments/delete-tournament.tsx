@@ -41,7 +41,9 @@ export function DeleteTournament({ tournament, onClose, onDeleted }: DeleteTourn
 }
 
 /** Returns the effect of a deletion. Players who join in the meantime get their fee back as well. */
-function consequenceOf({ participantCount, entryFee, frozen }: AdminTournament): string {
+function consequenceOf({ participantCount, entryFee, frozen, seriesId }: AdminTournament): string {
+  if (!frozen && seriesId !== null)
+    return t`Nobody has joined this tournament. It is cancelled, and its series does not make it again.`;
   if (!frozen) return t`Nobody has joined this tournament. It is deleted permanently.`;
   if (participantCount === 0)
     return t`Players have joined this tournament and left. It is cancelled and stays in the list. There are no fees to return.`;

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { difficulties } from '@paheli/core/quiz/constants';
 import { difficultiesOrNull, sumOf } from '@paheli/core/tournament/difficulties';
+import { useEffect } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { difficultyNames } from '../../../lib/text/difficulty-names';
 import { FormError, TextField } from '../../../ui/text-field';
@@ -13,19 +14,31 @@ type DifficultiesFieldsProps = { form: UseFormReturn<TournamentFields, unknown, 
 /** The numbers of questions of each difficulty, folded while they are in proportion to the pool. */
 export function DifficultiesFields({ form, isFixed }: DifficultiesFieldsProps) {
   const { t } = useLingui();
-  const { control, register, formState } = form;
-  const own = difficultiesOrNull(useWatch({ control, name: 'difficulties' }));
+  const { control, register, formState, trigger } = form;
+  const [numbers, questionsCount] = useWatch({ control, name: ['difficulties', 'questionsCount'] });
+  const own = difficultiesOrNull(numbers);
   const errors = formState.errors.difficulties;
-  const isComplete = own !== null && Number.isFinite(sumOf(own));
+  const sum = sumOf(numbers);
+  const isComplete = Number.isFinite(sum);
+  // The schema says at once where the numbers miss that of the questions, and not only when the form is saved.
+  useEffect(() => {
+    if (Number.isFinite(sum + questionsCount)) void trigger('difficulties');
+  }, [sum, questionsCount, trigger]);
   return (
     <FoldedFields
       title={t`Difficulty`}
-      summary={isComplete ? difficultiesInShort(own) : t`in proportion to the questions there are`}
+      summary={own && isComplete ? difficultiesInShort(own) : t`in proportion to the questions there are`}
       isOwn={own !== null}
       hasErrors={errors !== undefined}
     >
-      <FormError message={errors?.message ?? null} />
-      <div className="grid grid-cols-3 gap-4 py-3">
+      <div id="difficulties-error">
+        <FormError message={errors?.message ?? null} />
+      </div>
+      <fieldset
+        aria-label={t`Difficulty`}
+        aria-describedby="difficulties-error"
+        className="grid min-w-0 grid-cols-3 gap-4 py-3"
+      >
         {difficulties.map((name) => (
           <TextField
             key={name}
@@ -39,7 +52,7 @@ export function DifficultiesFields({ form, isFixed }: DifficultiesFieldsProps) {
             {...register(`difficulties.${name}`, { valueAsNumber: true })}
           />
         ))}
-      </div>
+      </fieldset>
     </FoldedFields>
   );
 }

@@ -7,14 +7,12 @@ import { useEffect } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Select } from '../../../ui/select';
 import { TextField } from '../../../ui/text-field';
-import type { TournamentFields } from './tournament-fields';
+import type { FieldState, TournamentFields } from './tournament-fields';
 
 const reveals: readonly { value: Reveal; label: MessageDescriptor }[] = [
   { value: 'immediate', label: msg`With each answer` },
   { value: 'after_settlement', label: msg`After the prizes are settled` },
 ];
-
-type FieldState = { readonly disabled: boolean; readonly hint?: string; readonly error: string | undefined };
 
 type RevealFieldsProps = {
   form: UseFormReturn<TournamentFields, unknown, never>;

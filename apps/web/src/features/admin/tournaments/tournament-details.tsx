@@ -1,14 +1,13 @@
-import { plural, t } from '@lingui/core/macro';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { Copy, Pencil, ShieldCheck, Trash2 } from 'lucide-react';
+import { Copy, Pencil, Presentation, ShieldCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { useLiveEvent, useTournamentRoom } from '../../../lib/live/live';
 import { categoryNames } from '../../../lib/text/category-names';
-import { formatCount, formatInstant, formatPrice, formatRupees } from '../../../lib/text/format';
-import { marksInShort } from '../../../lib/text/marks';
+import { formatCount, formatPrice } from '../../../lib/text/format';
 import { Button, buttonClass } from '../../../ui/button';
 import { DescriptionList } from '../../../ui/description-list';
 import { QueryFailure } from '../../../ui/query-failure';
@@ -16,13 +15,16 @@ import { Skeleton } from '../../../ui/skeleton';
 import { Stat } from '../../../ui/stat';
 import { BackLink } from '../back-link';
 import { useMay } from '../may';
-import { nameLanguages } from '../words';
 import { Approval, ApprovalPill } from './approval';
 import { AskedQuestions } from './asked-questions';
+import { Complaints } from './complaints';
 import { DeleteTournament } from './delete-tournament';
 import { Funnel, type FunnelQuery } from './funnel';
+import { Invitation } from './invitation';
+import { SeriesSection } from './series/series-section';
 import { isClosed, StatusPill } from './status';
-import { difficultiesInShort, shortageText } from './stock-text';
+import { shortageText } from './stock-text';
+import { factsOf } from './tournament-facts';
 import { TournamentLeaderboard } from './tournament-leaderboard';
 import { Warning } from './warning';
 
@@ -66,19 +68,29 @@ function Details({ tournament, funnelQuery }: DetailsProps) {
   const may = useMay();
   const { data: funnel, error } = funnelQuery;
   const unknown = error ? '–' : <Skeleton className="h-7 w-16" />;
-  const { id, description, participantCount, maxParticipants, totalRevenue, prizePool } = tournament;
+  const { id, description, participantCount, maxParticipants, totalRevenue, prizePool, organiser, seriesId } =
+    tournament;
   return (
     <>
       <Head tournament={tournament} />
       <Approval tournament={tournament} />
       <Notes tournament={tournament} />
+      {may('admin.tournaments.setHidden') && <Complaints tournament={tournament} />}
+      {may('admin.tournaments.update') && <Invitation tournament={tournament} />}
+      {may('admin.tournaments.series.byId') && seriesId !== null && (
+        <SeriesSection tournamentId={id} seriesId={seriesId} />
+      )}
       <div className="grid grid-cols-2 gap-2.5 max-sm:[&>:last-child]:col-span-2 sm:grid-cols-5">
         <Stat label={t`Participants`}>
           {formatCount(participantCount)}/{formatCount(maxParticipants)}
         </Stat>
-        <Stat label={t`Revenue`}>{formatPrice(totalRevenue)}</Stat>
-        <Stat label={t`Prize pool`}>{formatPrice(prizePool)}</Stat>
-        {may('admin.tournaments.update') && (
+        {organiser === null && (
+          <>
+            <Stat label={t`Revenue`}>{formatPrice(totalRevenue)}</Stat>
+            <Stat label={t`Prize pool`}>{formatPrice(prizePool)}</Stat>
+          </>
+        )}
+        {organiser === null && may('admin.tournaments.update') && (
           <>
             <Stat label={t`Prizes paid`}>{funnel ? formatPrice(funnel.prizesPaid) : unknown}</Stat>
             <Stat label={t`Prizes held`} tone={funnel && funnel.held > 0 ? 'caution' : 'ink'}>
@@ -121,6 +133,16 @@ function Head({ tournament }: { tournament: AdminTournament }) {
         <ApprovalPill tournament={tournament} />
       </div>
       <div className="flex flex-wrap gap-2.5">
+        {mayChange && (
+          <Link
+            to="/admin/tournaments/$tournamentId/host"
+            params={{ tournamentId }}
+            className={buttonClass('quiet', 'small')}
+          >
+            <Presentation aria-hidden="true" className="size-[1em]" />
+            {t`Host`}
+          </Link>
+        )}
         {mayChange && (
           <Link
             to="/admin/tournaments/new"
@@ -173,7 +195,13 @@ function Notes({ tournament }: { tournament: AdminTournament }) {
   const { status, shortage, missing, lowStock, usableQuestions, category, cancelReason } = tournament;
   const { entryFee, maxParticipants, prizePool } = tournament;
   if (status === 'cancelled')
-    return <Warning>{t`Cancelled ${cancelReason}. Every entry fee was returned.`}</Warning>;
+    return (
+      <Warning>
+        {tournament.organiser
+          ? t`Cancelled ${cancelReason}.`
+          : t`Cancelled ${cancelReason}. Every entry fee was returned.`}
+      </Warning>
+    );
   if (status === 'completed') return null;
   const subsidy = prizePool - entryFee * maxParticipants;
   const stock = t`${plural(usableQuestions, { one: '# question', other: '# questions' })} of ${t(categoryNames[category])} can be asked`;
@@ -190,36 +218,4 @@ function Notes({ tournament }: { tournament: AdminTournament }) {
       )}
     </div>
   );
-}
-
-function factsOf(tournament: AdminTournament) {
-  const { category, entryFee, prizePool, maxParticipants, minParticipants, questionsCount } = tournament;
-  const { startTime, endTime, durationMinutes, status, prizeSplitBps, prizes, createdAt } = tournament;
-  return [
-    [t`Category`, t(categoryNames[category])],
-    [t`Status`, <StatusPill key="status" status={status} />],
-    [t({ context: 'date', message: 'Start' }), formatInstant(startTime)],
-    [t({ context: 'date', message: 'End' }), formatInstant(endTime)],
-    [t`Duration`, t`${plural(durationMinutes, { one: '# minute', other: '# minutes' })}`],
-    [t`Questions`, formatCount(questionsCount)],
-    [t`Languages`, nameLanguages(tournament.languages)],
-    ...(tournament.difficulties
-      ? ([[t`Difficulty`, difficultiesInShort(tournament.difficulties)]] as const)
-      : []),
-    ...(tournament.marks ? ([[t`Marks`, marksInShort(tournament.marks)]] as const) : []),
-    [t`Entry fee`, formatPrice(entryFee)],
-    [t`Prize pool`, formatPrice(prizePool)],
-    [t`Participants`, t`${formatCount(minParticipants)} to ${formatCount(maxParticipants)}`],
-    [
-      t`Prize split`,
-      <ol key="split">
-        {prizes.map(({ rank, amount }, index) => (
-          <li key={rank}>
-            {rank}. {(prizeSplitBps[index] ?? 0) / 100}%, {formatRupees(amount)}
-          </li>
-        ))}
-      </ol>,
-    ],
-    [t`Created`, formatInstant(createdAt)],
-  ] as const;
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
-import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import { trpc } from '../../../lib/api/trpc';
 import { QueryFailure } from '../../../ui/query-failure';
@@ -26,15 +26,30 @@ export function NewTournament() {
   );
 }
 
-/** Edits a tournament. */
+/** Edits a tournament, or all of its series that follow. */
 export function EditTournament() {
   const { t } = useLingui();
   const { tournamentId } = editRoute.useParams();
+  const { all } = editRoute.useSearch();
   return (
     <Loaded tournamentId={tournamentId}>
-      {(tournament) => <Editor tournament={tournament} title={t`Edit Tournament`} />}
+      {(tournament) =>
+        all && tournament.seriesId !== null ? (
+          <EditSeries seriesId={tournament.seriesId} />
+        ) : (
+          <Editor tournament={tournament} title={t`Edit Tournament`} />
+        )
+      }
     </Loaded>
   );
+}
+
+function EditSeries({ seriesId }: { seriesId: string }) {
+  const { t } = useLingui();
+  const series = trpc.admin.tournaments.series.byId.useQuery({ seriesId });
+  if (series.data) return <Editor tournament={null} series={series.data} title={t`Change all that follow`} />;
+  if (series.isError) return <QueryFailure title={t`The series could not be loaded`} query={series} />;
+  return <LoadingForm label={t`Loading the series`} />;
 }
 
 type LoadedProps = { tournamentId: string; children: (tournament: AdminTournament) => ReactNode };
@@ -46,17 +61,14 @@ function Loaded({ tournamentId, children }: LoadedProps) {
   if (tournament.data) return children(tournament.data);
   if (tournament.isError)
     return <QueryFailure title={t`This tournament could not be loaded`} query={tournament} />;
-  return (
-    <Skeletons
-      label={t`Loading the tournament`}
-      count={5}
-      className="tile flex flex-col gap-4 p-5"
-      each="h-12"
-    />
-  );
+  return <LoadingForm label={t`Loading the tournament`} />;
 }
 
-type EditorProps = Pick<ComponentProps<typeof TournamentForm>, 'tournament' | 'initial'> & { title: string };
+function LoadingForm({ label }: { label: string }) {
+  return <Skeletons label={label} count={5} className="tile flex flex-col gap-4 p-5" each="h-12" />;
+}
+
+type EditorProps = Omit<ComponentProps<typeof TournamentForm>, 'onSaved'> & { title: string };
 
 function Editor({ title, ...form }: EditorProps) {
   const { t } = useLingui();
@@ -67,17 +79,36 @@ function Editor({ title, ...form }: EditorProps) {
     <div className="flex flex-col gap-4">
       <BackLink to="/admin/tournaments">{t`All tournaments`}</BackLink>
       <h2 className="text-[1.375rem]">{title}</h2>
+      {form.tournament?.series && <SeriesNote tournamentId={form.tournament.id} />}
       <TournamentForm
         {...form}
-        onSaved={({ id }) =>
+        onSaved={(saved) =>
           void navigate({
-            to: '/admin/tournaments/$tournamentId',
-            params: { tournamentId: id },
+            ...(saved
+              ? { to: '/admin/tournaments/$tournamentId', params: { tournamentId: saved.id } }
+              : { to: '/admin/tournaments' }),
             // The changes are saved, so nothing is lost.
             ignoreBlocker: true,
           })
         }
       />
     </div>
+  );
+}
+
+function SeriesNote({ tournamentId }: { tournamentId: string }) {
+  const { t } = useLingui();
+  return (
+    <p className="flex flex-wrap items-center gap-x-3">
+      {t`This tournament repeats. You change this one alone.`}
+      <Link
+        to="/admin/tournaments/$tournamentId/edit"
+        params={{ tournamentId }}
+        search={{ all: true }}
+        className="inline-flex min-h-11 items-center font-semibold text-structure underline"
+      >
+        {t`Change all that follow`}
+      </Link>
+    </p>
   );
 }

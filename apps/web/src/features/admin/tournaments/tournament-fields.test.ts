@@ -1,4 +1,5 @@
 import type { AdminTournament } from '@paheli/core/tournament/administration';
+import type { SeriesDetails } from '@paheli/core/tournament/series';
 import { expect, test } from 'vitest';
 import {
   copyOf,
@@ -6,6 +7,7 @@ import {
   emptyFields,
   locksOf,
   resolverOf,
+  seriesFields,
   type TournamentFields,
   toFields,
 } from './tournament-fields';
@@ -32,6 +34,20 @@ const tournament: AdminTournament = {
   difficulties: null,
   marks: null,
   reveal: 'immediate',
+  visibility: 'public',
+  guests: 'anyone',
+  teamSize: 0,
+  series: null,
+  teamBest: 1,
+  organiser: null,
+  accessFree: false,
+  startsOnPress: false,
+  pressedAt: null,
+  seriesId: null,
+  sharedQuestions: false,
+  joinCode: null,
+  hiddenAt: null,
+  openReports: 0,
   status: 'upcoming',
   // Seconds that the form does not show.
   startTime: new Date(now.getTime() + hourMs + 33_250),
@@ -69,6 +85,15 @@ test('an untouched form yields the tournament’s values, to the second', async 
   expect(values).toEqual(draftOf(tournament));
 });
 
+test('an untouched form of a series yields its terms, to the second, and its days', async () => {
+  const terms = { ...draftOf(tournament), entryFee: 0, prizePool: 0 };
+  const days = { weekdays: ['friday'], until: '2026-06-30' } satisfies Partial<SeriesDetails>;
+  const fields = seriesFields({ tournament: terms, ...days } as SeriesDetails);
+  expect(fields).toMatchObject(days);
+  const { values } = await resolverOf(null, () => now, terms)(fields, undefined, options);
+  expect(values).toEqual(terms);
+});
+
 test('a locked field keeps its value, whatever its disabled input holds', async () => {
   const changed = { ...toFields(tournament), entryFee: Number.NaN, prizeSplitBps: [], name: 'Renamed' };
   const { values } = await check(changed, tournament);
@@ -88,8 +113,13 @@ test('the terms that players joined for are locked, and fields that may only ris
     'questionKinds',
     'questionsCount',
     'reveal',
+    'sharedQuestions',
     'startWindowMinutes',
+    'startsOnPress',
     'tags',
+    'teamBest',
+    'teamSize',
+    'visibility',
   ]);
   expect(locks.prizePool).toEqual({
     isFixed: false,
@@ -154,4 +184,10 @@ test('an empty form reports every missing field', async () => {
 test('a copy has the terms that players read: no times, and no raise that waits for another administrator', () => {
   const copy = copyOf({ ...tournament, status: 'cancelled', pendingPrizePool: 50_000 });
   expect(copy).toEqual({ ...toFields(tournament), startTime: '', endTime: '' });
+});
+
+test('a copy of one that was started by a press, or waits for it, waits for a press', () => {
+  for (const started of [{ pressedAt: now }, { startsOnPress: true }])
+    expect(copyOf({ ...tournament, ...started }).startsOnPress).toBe(true);
+  expect(copyOf(tournament).startsOnPress).toBe(false);
 });

@@ -1,15 +1,19 @@
-import { defaultLanguage } from '@paheli/core/languages';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import { type Difficulties, difficultiesOrNull, noDifficulties } from '@paheli/core/tournament/difficulties';
 import { type EditFacts, type FieldLock, fieldLocks, lockedChanges } from '@paheli/core/tournament/edit';
 import { type Marks, marksOrNull, usualMarks } from '@paheli/core/tournament/marks';
-import { defaultPrizeSplitBps, TournamentDraft } from '@paheli/core/tournament/schema';
+import { withStoredStart } from '@paheli/core/tournament/press-start';
+import { defaultPrizeSplitBps, TournamentDraft, usualSettings } from '@paheli/core/tournament/schema';
+import type { SeriesDetails, Weekday } from '@paheli/core/tournament/series';
 import type { Resolver } from 'react-hook-form';
 import { zodResolver } from '../../../lib/form-resolver';
 import { fromLocalInput, toLocalInput } from './local-time';
 import { isClosed } from './status';
 
-/** The fields of the form: a draft whose instants are local texts and whose shares are percentages. */
+/**
+ * The fields of the form: a draft whose instants are local texts and whose shares are percentages, and the days on which it
+ * repeats.
+ */
 export type TournamentFields = Omit<
   TournamentDraft,
   'category' | 'startTime' | 'endTime' | 'difficulties' | 'marks' | 'prizeSplitBps'
@@ -21,9 +25,21 @@ export type TournamentFields = Omit<
   difficulties: Difficulties;
   marks: Marks;
   prizeSplitBps: { percent: number }[];
+  /** None where it does not repeat. */
+  weekdays: Weekday[];
+  until: string;
+};
+
+/** What an input shows of a field besides its value. */
+export type FieldState = {
+  readonly disabled: boolean;
+  readonly hint?: string;
+  readonly error: string | undefined;
 };
 
 export type Locks = Readonly<Partial<Record<keyof TournamentFields, FieldLock>>>;
+
+const noRepeats = { weekdays: [], until: '' };
 
 /** The defaults of a new tournament. */
 export const emptyFields: TournamentFields = {
@@ -32,27 +48,30 @@ export const emptyFields: TournamentFields = {
   category: '',
   startTime: '',
   endTime: '',
-  entryFee: 0,
-  prizePool: 0,
-  maxParticipants: 10,
-  minParticipants: 1,
-  questionsCount: 10,
-  durationMinutes: 5,
-  startWindowMinutes: null,
-  languages: [defaultLanguage],
-  questionKinds: [],
-  tags: [],
+  ...usualSettings,
   difficulties: noDifficulties,
   marks: usualMarks,
-  reveal: 'immediate',
   prizeSplitBps: defaultPrizeSplitBps.map(toPercent),
+  ...noRepeats,
 };
 
 /** Converts a tournament to the fields of the form. */
 export function toFields(tournament: AdminTournament): TournamentFields {
-  const { prizeSplitBps, startTime, endTime, difficulties, marks, ...draft } = draftOf(tournament);
+  return fieldsOf(draftOf(tournament), noRepeats);
+}
+
+/** Converts a series to the fields of the form. */
+export function seriesFields({ tournament, weekdays, until }: SeriesDetails): TournamentFields {
+  return fieldsOf(tournament, { weekdays, until });
+}
+
+function fieldsOf(
+  { prizeSplitBps, startTime, endTime, difficulties, marks, ...draft }: TournamentDraft,
+  repeats: Pick<TournamentFields, 'weekdays' | 'until'>,
+): TournamentFields {
   return {
     ...draft,
+    ...repeats,
     startTime: toLocalInput(startTime),
     endTime: toLocalInput(endTime),
     difficulties: difficulties ?? noDifficulties,
@@ -62,11 +81,18 @@ export function toFields(tournament: AdminTournament): TournamentFields {
 }
 
 /**
- * Returns the fields of a new tournament with the terms of another. Its times are to be chosen, and a raise of the pool
- * that still waits is no term yet.
+ * Returns the fields of a new tournament with the terms of another. Its times are to be chosen, a raise of the pool that
+ * still waits is no term yet, and one that was started by a press waits for a press again.
  */
 export function copyOf(tournament: AdminTournament): TournamentFields {
-  return { ...toFields(tournament), prizePool: tournament.prizePool, startTime: '', endTime: '' };
+  const { prizePool, startsOnPress, pressedAt } = tournament;
+  return {
+    ...toFields(tournament),
+    prizePool,
+    startsOnPress: startsOnPress || pressedAt !== null,
+    startTime: '',
+    endTime: '',
+  };
 }
 
 /** Returns the draft that a tournament was last saved with. */
@@ -74,7 +100,8 @@ export function draftOf(tournament: AdminTournament): TournamentDraft {
   const { name, description, category, startTime, endTime, entryFee, prizePool } = tournament;
   const { maxParticipants, minParticipants, questionsCount, durationMinutes, prizeSplitBps } = tournament;
   const { startWindowMinutes, languages, questionKinds, tags, difficulties, marks } = tournament;
-  const { reveal, pendingPrizePool } = tournament;
+  const { reveal, visibility, guests, startsOnPress, teamSize, teamBest } = tournament;
+  const { sharedQuestions, pendingPrizePool } = tournament;
   return {
     name,
     description,
@@ -95,6 +122,12 @@ export function draftOf(tournament: AdminTournament): TournamentDraft {
     difficulties,
     marks,
     reveal,
+    visibility,
+    guests,
+    startsOnPress,
+    teamSize,
+    teamBest,
+    sharedQuestions,
     prizeSplitBps,
   };
 }
@@ -117,14 +150,23 @@ function factsOf(tournament: AdminTournament, now: Date): EditFacts {
 /** The tournament that a form edits: as it was when the form opened, and as it is now. */
 export type Edited = { readonly opened: AdminTournament; readonly current: AdminTournament };
 
-/** Validates the form as a tournament draft, and as an edit of the tournament. A locked field keeps its value. */
+/** The exact times that the fields of the form show by the minute. */
+type ExactTimes = Pick<TournamentDraft, 'startTime' | 'endTime'>;
+
+/**
+ * Validates the form as a tournament draft, and as an edit of the tournament. A locked field keeps its value. `times` are
+ * those that a series was opened with.
+ */
 export function resolverOf(
   edited: Edited | null,
   now: () => Date,
+  times?: ExactTimes,
 ): Resolver<TournamentFields, unknown, TournamentDraft> {
   const check = zodResolver(edited ? editOf(edited.current, now) : TournamentDraft);
   return (fields, context, options) => {
-    const draft = edited ? toEdit(fields, edited.opened, locksOf(edited.current, now())) : toDraft(fields);
+    const draft = edited
+      ? toEdit(fields, edited.opened, locksOf(edited.current, now()))
+      : toDraft(fields, times);
     // Fields and draft have the same paths, so the errors fit the form.
     return check(draft as never, context, options as never) as never;
   };
@@ -134,19 +176,35 @@ export function resolverOf(
 function editOf(tournament: AdminTournament, now: () => Date) {
   return TournamentDraft.superRefine((after, context) => {
     const promised = { ...draftOf(tournament), prizePool: tournament.prizePool };
-    for (const { path, message } of lockedChanges(promised, after, factsOf(tournament, now())))
+    for (const { path, message } of lockedChanges(
+      promised,
+      withStoredStart(after),
+      factsOf(tournament, now()),
+    ))
       context.addIssue({ code: 'custom', path: [path], message: message.key, params: message.values });
   });
 }
 
 function toDraft(
-  { prizeSplitBps, startTime, endTime, difficulties, marks, ...fields }: TournamentFields,
-  tournament?: AdminTournament,
+  {
+    prizeSplitBps,
+    startTime,
+    endTime,
+    difficulties,
+    marks,
+    weekdays: _,
+    until: __,
+    ...fields
+  }: TournamentFields,
+  times?: ExactTimes,
 ) {
   return {
     ...fields,
-    startTime: fromLocalInput(startTime, tournament?.startTime),
-    endTime: fromLocalInput(endTime, tournament?.endTime),
+    // Any start will do where the organiser starts it: the stored one follows from the end.
+    startTime: fields.startsOnPress
+      ? fromLocalInput(endTime, times?.endTime)
+      : fromLocalInput(startTime, times?.startTime),
+    endTime: fromLocalInput(endTime, times?.endTime),
     difficulties: difficultiesOrNull(difficulties),
     marks: marksOrNull(marks),
     prizeSplitBps: toBps(prizeSplitBps),

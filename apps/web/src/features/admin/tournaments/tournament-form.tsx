@@ -1,8 +1,8 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import type { TournamentDraft } from '@paheli/core/tournament/schema';
+import { type CreateSeries, type SeriesDetails, UpdateSeries } from '@paheli/core/tournament/series';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
@@ -16,19 +16,26 @@ import { Button, buttonClass } from '../../../ui/button';
 import { Select } from '../../../ui/select';
 import { TextArea } from '../../../ui/text-area';
 import { FormError, TextField } from '../../../ui/text-field';
+import { useMay } from '../may';
 import { UnsavedGuard } from '../unsaved-changes';
 import { choicesOf } from '../words';
+import { AudienceFields } from './audience-fields';
 import { DifficultiesFields } from './difficulties-fields';
 import { nameTimeZone } from './local-time';
 import { MarksFields } from './marks-fields';
+import { NumberFields } from './number-fields';
 import { PrizeSplit } from './prize-split';
 import { QuestionChoice } from './question-choice';
+import { RepeatFields } from './repeat-fields';
 import { RevealFields } from './reveal-fields';
+import { ConfirmChange } from './series/confirm-change';
+import { TeamFields } from './team-fields';
 import {
   emptyFields,
   type Locks,
   locksOf,
   resolverOf,
+  seriesFields,
   type TournamentFields,
   toFields,
 } from './tournament-fields';
@@ -43,21 +50,32 @@ type TournamentFormProps = {
   tournament: AdminTournament | null;
   /** The fields that a new tournament begins with. */
   initial?: TournamentFields;
-  onSaved: (tournament: AdminTournament) => void;
+  /** The series whose terms are changed. */
+  series?: SeriesDetails;
+  /** Called with null for a tournament that repeats. */
+  onSaved: (tournament: AdminTournament | null) => void;
 };
 
-/** The form for all terms of a tournament. The terms that players joined for are locked, which one note explains. */
-export function TournamentForm({ tournament, initial = emptyFields, onSaved }: TournamentFormProps) {
+/**
+ * The form for all terms of a tournament or a series. The terms that players joined for are locked, which one note explains. A
+ * change of a series is confirmed.
+ */
+export function TournamentForm(props: TournamentFormProps) {
+  const { tournament, initial = emptyFields, series } = props;
   const { t } = useLingui();
-  const { form, locks, submit, failure } = useTournamentForm(tournament, initial, onSaved);
+  const { form, locks, submit, failure, asked, setAsked } = useTournamentForm(props);
+  const seesMoney = useMay()('admin.tournaments.exposure');
+  const held = tournament ?? series;
+  const isOrganisers = held ? held.organiser !== null : !seesMoney;
   const { isDirty, isSubmitting } = form.formState;
   // The cast is safe: the parts only read the form's fields.
   const parts = form as unknown as UseFormReturn<TournamentFields, unknown, never>;
+  const state = (name: keyof TournamentFields) => stateOf({ form: parts, locks }, name);
   return (
     <form
       noValidate
       onSubmit={submit}
-      aria-label={tournament ? t`Edit Tournament` : t`Create Tournament`}
+      aria-label={tournament ? t`Edit Tournament` : series ? t`Change all that follow` : t`Create Tournament`}
       className="grid gap-5 lg:grid-cols-[1fr_20rem] lg:items-start"
     >
       <div className="tile flex min-w-0 flex-col gap-4 p-5">
@@ -70,15 +88,14 @@ export function TournamentForm({ tournament, initial = emptyFields, onSaved }: T
           )
         )}
         <Basics form={parts} locks={locks} />
-        <Numbers form={parts} locks={locks} />
-        <RevealFields
-          form={parts}
-          isSuggested={tournament === null && initial === emptyFields}
-          stateOf={(name) => stateOf({ form: parts, locks }, name)}
-        />
+        <AudienceFields form={parts} isOrganisers={isOrganisers} stateOf={state} />
+        <NumberFields form={parts} hasMoney={!isOrganisers} stateOf={state} />
+        <RevealFields form={parts} isSuggested={!held && initial === emptyFields} stateOf={state} />
         <DifficultiesFields form={parts} isFixed={locks.difficulties !== undefined} />
         <MarksFields form={parts} isFixed={locks.marks !== undefined} />
-        <PrizeSplit form={parts} isFixed={locks.prizeSplitBps !== undefined} />
+        <TeamFields form={parts} stateOf={state} />
+        {!tournament && <RepeatFields form={parts} stateOf={state} />}
+        {!isOrganisers && <PrizeSplit form={parts} isFixed={locks.prizeSplitBps !== undefined} />}
         <div className="flex flex-col-reverse gap-2.5 border-line border-t pt-4 sm:flex-row sm:justify-end">
           <Link to="/admin/tournaments" className={buttonClass('quiet')}>
             {t`Cancel`}
@@ -88,8 +105,11 @@ export function TournamentForm({ tournament, initial = emptyFields, onSaved }: T
           </Button>
         </div>
       </div>
-      <TournamentPreview control={parts.control} tournament={tournament} />
+      <TournamentPreview control={parts.control} tournament={tournament} hasMoney={!isOrganisers} />
       <UnsavedGuard isDirty={isDirty && !isSubmitting} />
+      {series && (
+        <ConfirmChange series={series} asked={asked} onClose={() => setAsked(null)} onConfirm={submit} />
+      )}
     </form>
   );
 }
@@ -154,78 +174,32 @@ function Basics(props: PartProps) {
   );
 }
 
-type NumberField = {
-  readonly name:
-    | 'entryFee'
-    | 'prizePool'
-    | 'maxParticipants'
-    | 'minParticipants'
-    | 'questionsCount'
-    | 'durationMinutes';
-  readonly label: MessageDescriptor;
-  readonly hint?: MessageDescriptor;
-  readonly min: number;
-};
-
-const numbers: readonly NumberField[] = [
-  { name: 'entryFee', label: msg`Entry fee (₹)`, min: 0 },
-  { name: 'prizePool', label: msg`Prize pool (₹)`, min: 0 },
-  { name: 'maxParticipants', label: msg`Maximum participants`, min: 1 },
-  {
-    name: 'minParticipants',
-    label: msg`Minimum participants`,
-    hint: msg`With fewer players at its end, the tournament is cancelled and refunded.`,
-    min: 1,
-  },
-  { name: 'questionsCount', label: msg`Questions`, min: 1 },
-  {
-    name: 'durationMinutes',
-    label: msg`Duration (minutes)`,
-    hint: msg`At least 7 seconds for each question.`,
-    min: 1,
-  },
-];
-
-function Numbers(props: PartProps) {
-  const isMoney = (name: NumberField['name']) => name === 'entryFee' || name === 'prizePool';
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      {numbers.map(({ name, label, hint, min }) => (
-        <TextField
-          key={name}
-          label={label}
-          type="number"
-          inputMode={isMoney(name) ? 'decimal' : 'numeric'}
-          step={isMoney(name) ? 0.01 : 1}
-          min={min}
-          {...(hint && { hint })}
-          {...stateOf(props, name)}
-          {...props.form.register(name, { valueAsNumber: true })}
-        />
-      ))}
-    </div>
-  );
-}
-
-function useTournamentForm(
-  tournament: AdminTournament | null,
-  initial: TournamentFields,
-  onSaved: TournamentFormProps['onSaved'],
-) {
+function useTournamentForm({ tournament, initial = emptyFields, series, onSaved }: TournamentFormProps) {
   const { t } = useLingui();
   // Keeps the tournament as it was when the form opened, so that other administrators' changes do not overwrite the
   // form.
   const [opened] = useState(tournament);
+  const [asked, setAsked] = useState<CreateSeries | null>(null);
   const locks = tournament ? locksOf(tournament, now()) : {};
   const form = useForm<TournamentFields, unknown, TournamentDraft>({
-    resolver: resolverOf(opened && tournament ? { opened, current: tournament } : null, now),
-    defaultValues: opened ? toFields(opened) : initial,
+    resolver: resolverOf(
+      opened && tournament ? { opened, current: tournament } : null,
+      now,
+      series?.tournament,
+    ),
+    defaultValues: opened ? toFields(opened) : series ? seriesFields(series) : initial,
   });
   const { submit, failure } = useFormSubmission(form, {
     names,
     otherwise: t`Please check your connection and try again.`,
     async send(draft) {
-      const saved = await save(opened, draft).catch((error: unknown) => {
+      const [weekdays, until] = form.getValues(['weekdays', 'until']);
+      const repeats = { tournament: draft, weekdays, until };
+      // The effect of a change is confirmed first; one that the server refuses has none.
+      if (series && !asked && UpdateSeries.safeParse({ ...repeats, seriesId: series.id }).success)
+        return setAsked(repeats);
+      setAsked(null);
+      const saved = await save({ tournament: opened, series }, repeats).catch((error: unknown) => {
         showToast(t`Failed to save tournament.`, 'error');
         throw error;
       });
@@ -235,11 +209,17 @@ function useTournamentForm(
       onSaved(saved);
     },
   });
-  return { form, locks, submit, failure };
+  return { form, locks, submit, failure, asked, setAsked };
 }
 
-function save(tournament: AdminTournament | null, draft: TournamentDraft): Promise<AdminTournament> {
-  return tournament
-    ? api.admin.tournaments.update.mutate({ ...draft, tournamentId: tournament.id })
-    : api.admin.tournaments.create.mutate(draft);
+type Place = { tournament: AdminTournament | null; series: SeriesDetails | undefined };
+
+async function save({ tournament, series }: Place, repeats: CreateSeries): Promise<AdminTournament | null> {
+  const draft = repeats.tournament;
+  const { create, update, series: ofSeries } = api.admin.tournaments;
+  if (tournament) return update.mutate({ ...draft, tournamentId: tournament.id });
+  if (series) await ofSeries.update.mutate({ ...repeats, seriesId: series.id });
+  else if (repeats.weekdays.length === 0) return create.mutate(draft);
+  else await ofSeries.create.mutate(repeats);
+  return null;
 }

@@ -37,7 +37,8 @@ export function TournamentLeaderboard({ tournamentId }: { tournamentId: string }
 
 type Entry = Pick<LeaderboardEntry, 'rank' | 'username' | 'score' | 'points' | 'timeTaken' | 'prizeAmount'>;
 
-function LeaderboardTable({ entries }: { entries: readonly Entry[] }) {
+/** Ranked players with their scores. */
+export function LeaderboardTable({ entries }: { entries: readonly Entry[] }) {
   const { t } = useLingui();
   const hasMarks = entries.some(({ points, score }) => points !== score);
   return (

@@ -1,10 +1,16 @@
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { toPaise, toRupees } from '@paheli/core/money';
+import type { ListQuestions } from '@paheli/core/question-bank/question';
 import { secondsLimits } from '@paheli/core/question-bank/question-shape';
 import { difficulties as allDifficulties, feedbackMs } from '@paheli/core/quiz/constants';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
-import { difficultiesOrNull, noDifficulties, sumOf } from '@paheli/core/tournament/difficulties';
+import {
+  type Difficulties,
+  difficultiesOrNull,
+  noDifficulties,
+  sumOf,
+} from '@paheli/core/tournament/difficulties';
 import { decideApproval, exposurePaise, type PoolTerms } from '@paheli/core/tournament/exposure';
 import { questionStock } from '@paheli/core/tournament/question-stock';
 import { mayLeakAnswers } from '@paheli/core/tournament/reveal';
@@ -24,10 +30,12 @@ import { Warning } from './warning';
 type PreviewProps = {
   control: Control<TournamentFields, unknown, never>;
   tournament: AdminTournament | null;
+  /** Whether the tournament may have a fee and a prize. */
+  hasMoney: boolean;
 };
 
 /** A preview of the tournament's finances and of its demand for questions, with the form's current values. */
-export function TournamentPreview({ control, tournament }: PreviewProps) {
+export function TournamentPreview({ control, tournament, hasMoney }: PreviewProps) {
   const { t } = useLingui();
   const [entryFee, prizePool, seats, minParticipants, startWindowMinutes, reveal] = useWatch({
     control,
@@ -38,9 +46,9 @@ export function TournamentPreview({ control, tournament }: PreviewProps) {
   return (
     <section aria-labelledby="preview-title" className="tile flex flex-col gap-4 p-5 lg:sticky lg:top-24">
       <h3 id="preview-title" className="text-lg">
-        {t`Estimate`}
+        {hasMoney ? t`Estimate` : t`Supply of questions`}
       </h3>
-      {Number.isFinite(subsidy) && (
+      {hasMoney && Number.isFinite(subsidy) && (
         <>
           <DescriptionList
             facts={[
@@ -80,20 +88,22 @@ function Money({ rupees, isSigned = false }: { rupees: number; isSigned?: boolea
 /**
  * Shows whether there are enough questions: in the bank until the first join, in the tournament's own pool afterwards.
  */
-function Stock({ control, tournament }: PreviewProps) {
+function Stock({ control, tournament }: Omit<PreviewProps, 'hasMoney'>) {
   const { t } = useLingui();
-  const [category, questionsCount, languages, questionKinds, tags, durationMinutes, numbers] = useWatch({
-    control,
-    name: [
-      'category',
-      'questionsCount',
-      'languages',
-      'questionKinds',
-      'tags',
-      'durationMinutes',
-      'difficulties',
-    ],
-  });
+  const [category, questionsCount, languages, questionKinds, tags, durationMinutes, numbers, asksShared] =
+    useWatch({
+      control,
+      name: [
+        'category',
+        'questionsCount',
+        'languages',
+        'questionKinds',
+        'tags',
+        'durationMinutes',
+        'difficulties',
+        'sharedQuestions',
+      ],
+    });
   const timeOfEach = Math.floor((durationMinutes * 60) / questionsCount) - feedbackMs / 1_000;
   const mostSeconds = Number.isFinite(timeOfEach)
     ? Math.min(secondsLimits.most, Math.max(secondsLimits.usual, timeOfEach))
@@ -101,26 +111,17 @@ function Stock({ control, tournament }: PreviewProps) {
   const wanted = toTags(tags);
   const known = keyIn(categoryNames, category);
   const frozen = tournament?.frozen ?? false;
-  const bank = trpc.useQueries((one) =>
-    allDifficulties.map((difficulty) =>
-      one.admin.questions.list(
-        {
-          ...{ category: known, difficulty, languages, questionKinds, mostSeconds, limit: 1 },
-          ...(wanted.length > 0 && { tags: wanted }),
-        },
-        { enabled: known !== undefined && languages.length > 0 && !frozen },
-      ),
-    ),
+  const ofEach = useBank(
+    { category: known, languages, questionKinds, mostSeconds, ...(wanted.length > 0 && { tags: wanted }) },
+    known !== undefined && languages.length > 0 && !frozen,
+    asksShared,
   );
-  const [easy, medium, hard] = bank.map(({ data }) => data?.total);
-  const usableOfEach =
-    easy === undefined || medium === undefined || hard === undefined ? undefined : { easy, medium, hard };
-  const usableQuestions = frozen ? tournament?.usableQuestions : usableOfEach && sumOf(usableOfEach);
+  const usableQuestions = frozen ? tournament?.usableQuestions : ofEach && sumOf(ofEach);
   if (!known || usableQuestions === undefined || !Number.isFinite(questionsCount + sumOf(numbers)))
     return null;
   const { lowStock, ...short } = questionStock({
     ...{ usableQuestions, questionsCount, frozen },
-    usableOfEach: usableOfEach ?? noDifficulties,
+    usableOfEach: ofEach ?? noDifficulties,
     difficulties: difficultiesOrNull(numbers),
   });
   const there = t`${t(categoryNames[known])} has ${plural(usableQuestions, { one: '# question', other: '# questions' })} in ${nameLanguages(languages)}`;
@@ -137,6 +138,28 @@ function Stock({ control, tournament }: PreviewProps) {
       {t`${there}: enough.`}
     </p>
   );
+}
+
+type BankFilters = Omit<ListQuestions, 'difficulty' | 'shared' | 'archived' | 'limit'>;
+
+/** Returns the number of questions of each difficulty, with the shared ones where they are asked too; undefined while loading. */
+function useBank(filters: BankFilters, enabled: boolean, asksShared: boolean): Difficulties | undefined {
+  const counts = trpc.useQueries((one) =>
+    [false, true].flatMap((shared) =>
+      allDifficulties.map((difficulty) =>
+        one.admin.questions.list(
+          { ...filters, difficulty, shared, limit: 1 },
+          { enabled: enabled && (asksShared || !shared) },
+        ),
+      ),
+    ),
+  );
+  const totals = counts.map(({ data }, index) => (index >= 3 && !asksShared ? 0 : data?.total));
+  const [easy, medium, hard, ...shared] = totals;
+  if (easy === undefined || medium === undefined || hard === undefined || shared.includes(undefined))
+    return undefined;
+  const [sharedEasy = 0, sharedMedium = 0, sharedHard = 0] = shared;
+  return { easy: easy + sharedEasy, medium: medium + sharedMedium, hard: hard + sharedHard };
 }
 
 type ExposureNoticeProps = { terms: PoolTerms; tournament: AdminTournament | null };

@@ -35,18 +35,20 @@ export function TournamentsPage() {
   const list = usePages(
     trpc.admin.tournaments.list.useInfiniteQuery({ limit: pageSize, ...filters }, byCursor),
   );
-  const isNarrowed = Boolean(search.text || search.status || search.category || search.waiting);
+  const isNarrowed = Boolean(
+    search.text || search.status || search.category || search.waiting || search.reported,
+  );
   return (
     <div className="flex flex-col gap-4">
       <ListHead title={t`Tournaments`}>
+        {may('admin.tournaments.exposure') && (
+          <ExportButton list="tournaments" filters={{ ...filters, status: filters.status?.[0] }} />
+        )}
         {may('admin.tournaments.update') && (
-          <>
-            <ExportButton list="tournaments" filters={{ ...filters, status: filters.status?.[0] }} />
-            <Link to="/admin/tournaments/new" className={buttonClass('act', 'small')}>
-              <Plus aria-hidden="true" className="size-[1.1em]" />
-              {t`Create Tournament`}
-            </Link>
-          </>
+          <Link to="/admin/tournaments/new" className={buttonClass('act', 'small')}>
+            <Plus aria-hidden="true" className="size-[1.1em]" />
+            {t`Create Tournament`}
+          </Link>
         )}
       </ListHead>
       <TournamentFilters />
@@ -86,11 +88,16 @@ const orders = [
   { sort: 'revenue', order: 'asc', label: msg`Least revenue first` },
 ] as const;
 
+const isOfMoney = (sort: string) => sort === 'entry_fee' || sort === 'revenue';
+
+const toDecide = { ...waitingNames, reported: msg`Reported by players` } as const;
+
 /** The filters and the order of the tournament list. */
 function TournamentFilters() {
   const { t } = useLingui();
   const search = route.useSearch();
   const narrow = useNarrow<TournamentsSearch>();
+  const may = useMay();
   return (
     <SearchForm
       name={t`Find tournaments`}
@@ -111,13 +118,20 @@ function TournamentFilters() {
           value={search.category}
           onChoose={(category) => narrow({ category })}
         />
-        <FilterSelect
-          label={t`Approval`}
-          names={waitingNames}
-          value={search.waiting && 'waiting'}
-          onChoose={(waiting) => narrow({ waiting: waiting && true })}
+        {may('admin.tournaments.exposure') && (
+          <FilterSelect
+            label={t`To decide`}
+            names={toDecide}
+            value={search.waiting ? 'waiting' : search.reported && 'reported'}
+            onChoose={(kind) =>
+              narrow({ waiting: kind === 'waiting' || undefined, reported: kind === 'reported' || undefined })
+            }
+          />
+        )}
+        <OrderSelect
+          orders={may('admin.tournaments.exposure') ? orders : orders.filter(({ sort }) => !isOfMoney(sort))}
+          search={search}
         />
-        <OrderSelect orders={orders} search={search} />
       </div>
     </SearchForm>
   );

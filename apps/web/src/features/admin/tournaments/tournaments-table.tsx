@@ -1,10 +1,12 @@
-import { msg, t } from '@lingui/core/macro';
+import { msg, plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { AdminTournament, TournamentSort } from '@paheli/core/tournament/administration';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Eye, Pencil, Trash2 } from 'lucide-react';
+import { useUser } from '../../../lib/session/auth';
 import { categoryNames } from '../../../lib/text/category-names';
 import { formatCount, formatInstant, formatPrice } from '../../../lib/text/format';
+import { isolated } from '../../../lib/text/isolate';
 import { Badge } from '../../../ui/badge';
 import { Button, buttonClass } from '../../../ui/button';
 import { type Column, DataTable } from '../../../ui/data-table';
@@ -26,6 +28,7 @@ export function TournamentsTable({ tournaments, onDelete }: TournamentsTableProp
   const search = route.useSearch();
   const narrow = useNarrow<TournamentsSearch>();
   const { sort, order } = orderOf(search);
+  const seesMoney = useMay()('admin.tournaments.exposure');
   const actions: Column<AdminTournament, TournamentSort> = {
     name: msg`Actions`,
     isUnnamed: true,
@@ -34,13 +37,15 @@ export function TournamentsTable({ tournaments, onDelete }: TournamentsTableProp
   return (
     <DataTable
       from="lg"
-      columns={[...columns, actions]}
+      columns={[...columns.filter(({ sort: key }) => seesMoney || !moneyColumns.includes(key)), actions]}
       rows={tournaments}
       keyOf={({ id }) => id}
       sorting={{ by: sort, order, onSort: (pressed) => narrow(sortedBy(search, pressed)) }}
     />
   );
 }
+
+const moneyColumns: readonly (TournamentSort | undefined)[] = ['entry_fee', 'revenue'];
 
 const columns: readonly Column<AdminTournament, TournamentSort>[] = [
   { name: msg`Tournament`, sort: 'name', cell: (tournament) => <Name tournament={tournament} /> },
@@ -72,13 +77,22 @@ const columns: readonly Column<AdminTournament, TournamentSort>[] = [
 
 function Name({ tournament }: { tournament: AdminTournament }) {
   const { t } = useLingui();
-  const { name, category, shortage, lowStock, status } = tournament;
+  const { name, category, shortage, lowStock, status, organiser, visibility, series, hiddenAt, openReports } =
+    tournament;
+  const { role } = useUser();
   const isOpen = status === 'upcoming' || status === 'active';
   return (
     <div className="min-w-0 lg:min-w-40">
       <p className="wrap-anywhere font-semibold">{name}</p>
       <p className="flex flex-wrap items-center gap-1.5 text-[0.875rem] text-ink-soft">
         {t(categoryNames[category])}
+        {organiser && role === 'admin' && <span>{t`by ${isolated(organiser.username)}`}</span>}
+        {visibility === 'unlisted' && <Badge>{t`unlisted`}</Badge>}
+        {series && <Badge>{t`repeats`}</Badge>}
+        {hiddenAt && <Badge tone="wrong">{t`hidden`}</Badge>}
+        {openReports > 0 && role === 'admin' && (
+          <Badge tone="wrong">{t`${plural(openReports, { one: '# report', other: '# reports' })}`}</Badge>
+        )}
         <ApprovalPill tournament={tournament} />
         {isOpen && shortage > 0 && <Badge tone="wrong">{t`${shortage} questions missing`}</Badge>}
         {isOpen && shortage === 0 && lowStock && <Badge>{t`few questions`}</Badge>}

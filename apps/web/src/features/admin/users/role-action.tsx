@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { AdminUserDetails, RoleChange } from '@paheli/core/account/administration';
+import { type AdminUserDetails, organiserLimits, type RoleChange } from '@paheli/core/account/administration';
 import { useState } from 'react';
 import { trpc } from '../../../lib/api/trpc';
 import { showToast } from '../../../lib/page/toasts';
@@ -10,6 +10,7 @@ import { isolated } from '../../../lib/text/isolate';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Select } from '../../../ui/select';
+import { TextField } from '../../../ui/text-field';
 import { useMay } from '../may';
 import { nameRole } from './duty-names';
 
@@ -30,7 +31,7 @@ export function RoleAction({ user }: RoleActionProps) {
 function actsOn({ role, duty, promotion }: AdminUserDetails, ownId: string): readonly (keyof typeof acts)[] {
   if (promotion) return promotion.requestedBy.id === ownId ? ['cancel'] : ['confirm', 'cancel'];
   if (role === 'admin') return duty ? ['change', 'demote'] : ['demote'];
-  return ['promote', duty === 'organiser' ? 'dismiss' : 'appoint'];
+  return duty === 'organiser' ? ['promote', 'limit', 'dismiss'] : ['promote', 'appoint'];
 }
 
 const promotionEffects = msg`Another administrator has to confirm the promotion. While you are the only one, it takes effect after a delay. Administrators of everything see every user, decide on money and prizes, and can make others administrators. This user is signed out and has to sign in again.`;
@@ -72,6 +73,12 @@ const acts = {
     description: msg`An organiser is a player who may hold tournaments without fees and prize money. This user is signed out and has to sign in again.`,
     variant: 'act',
   },
+  limit: {
+    label: msg`Change limits`,
+    title: (name: string) => t`How much may ${name} hold?`,
+    description: msg`Tournaments that are there already stay as they are.`,
+    variant: 'act',
+  },
   dismiss: {
     label: msg`End organiser`,
     title: (name: string) => t`Is ${name} an organiser no longer?`,
@@ -100,10 +107,42 @@ const choices = [
 
 const isChoice = (value: string): value is Choice => choices.some((choice) => choice.value === value);
 
+type Limits = { readonly maxTournaments: number; readonly maxSeats: number };
+
+function limitsOf({ maxTournaments, maxSeats }: AdminUserDetails): Limits {
+  return {
+    maxTournaments: maxTournaments ?? organiserLimits.maxTournaments,
+    maxSeats: maxSeats ?? organiserLimits.maxSeats,
+  };
+}
+
+type LimitFieldsProps = { limits: Limits; disabled: boolean; onChange: (limits: Limits) => void };
+
+/** How many tournaments an organiser may have at a time, and the seats of each. */
+function LimitFields({ limits, disabled, onChange }: LimitFieldsProps) {
+  const { t } = useLingui();
+  const field = (name: keyof Limits) => ({
+    type: 'number',
+    inputMode: 'numeric' as const,
+    min: 1,
+    value: Number.isNaN(limits[name]) ? '' : limits[name],
+    disabled,
+    onChange: ({ target }: { target: HTMLInputElement }) =>
+      onChange({ ...limits, [name]: target.valueAsNumber }),
+  });
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <TextField label={t`Tournaments at a time`} {...field('maxTournaments')} />
+      <TextField label={t`Seats of each`} {...field('maxSeats')} />
+    </div>
+  );
+}
+
 function RoleChangeAction({ user, act }: RoleActionProps & { act: keyof typeof acts }) {
   const { t } = useLingui();
   const [isAsking, setIsAsking] = useState(false);
   const [choice, setChoice] = useState<Choice>('all');
+  const [limits, setLimits] = useState(limitsOf(user));
   const outcome = {
     onSuccess: (changed: RoleChange) => showToast(outcomeOf(changed), 'success'),
     meta: { failure: t`The role could not be changed. Please try again.` },
@@ -119,7 +158,8 @@ function RoleChangeAction({ user, act }: RoleActionProps & { act: keyof typeof a
     if (isPromotion) return setRole.mutate({ userId, role: 'admin', duty: choice === 'all' ? null : choice });
     // A cancelled promotion leaves the role and the duty as they are.
     if (act === 'cancel') return setRole.mutate({ userId, role: user.role, duty: user.duty });
-    setRole.mutate({ userId, role: 'player', duty: act === 'appoint' ? 'organiser' : null });
+    if (act === 'dismiss' || act === 'demote') return setRole.mutate({ userId, role: 'player', duty: null });
+    setRole.mutate({ userId, role: 'player', duty: 'organiser', ...limits });
   };
   return (
     <>
@@ -137,6 +177,9 @@ function RoleChangeAction({ user, act }: RoleActionProps & { act: keyof typeof a
         onConfirm={send}
         onCancel={() => setIsAsking(false)}
       >
+        {(act === 'appoint' || act === 'limit') && (
+          <LimitFields limits={limits} disabled={setRole.isPending} onChange={setLimits} />
+        )}
         {isPromotion && (
           <Select
             label={t`May do`}

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Friend } from '@paheli/core/friends/schema';
+import type { ListedFriend } from '@paheli/core/friends/schema';
 import { UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { queries, trpc } from '../../../lib/api/trpc';
-import { formatDay } from '../../../lib/text/format';
+import { formatCount, formatDay } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { EmptyState } from '../../../ui/empty-state';
@@ -41,9 +41,9 @@ export function FriendList() {
   );
 }
 
-function Friends({ friends }: { friends: readonly Friend[] }) {
+function Friends({ friends }: { friends: readonly ListedFriend[] }) {
   const { t } = useLingui();
-  const [leaving, setLeaving] = useState<Friend | null>(null);
+  const [leaving, setLeaving] = useState<ListedFriend | null>(null);
   const remove = trpc.auth.friends.remove.useMutation({
     meta: { failure: t`This friend could not be removed. Please try again.` },
     onSettled: async () => {
@@ -61,7 +61,10 @@ function Friends({ friends }: { friends: readonly Friend[] }) {
           <li key={friend.id} className="flex items-center gap-3 py-2 pr-2 pl-4">
             <span className="min-w-0 flex-1">
               <span className="block truncate font-semibold">{friend.username}</span>
-              <span className="block text-[0.875rem] text-ink-soft">{t`Since ${formatDay(friend.since)}`}</span>
+              <span className="block text-[0.875rem] text-ink-soft">
+                {t`Since ${formatDay(friend.since)}`}
+                {friend.rating && ` · ${t`Rating ${formatCount(friend.rating.points)}`}`}
+              </span>
             </span>
             <Button
               variant="plain"

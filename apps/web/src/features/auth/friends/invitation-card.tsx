@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { RefreshCw, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { site } from '../../../content/site';
+import { storeChanged } from '../../../lib/api/store-changed';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { copy, share } from '../../../lib/browser/share';
 import { Button } from '../../../ui/button';
@@ -14,7 +15,7 @@ export function InvitationCard() {
   const { t } = useLingui();
   const link = trpc.auth.friends.link.useQuery();
   const renew = trpc.auth.friends.renewLink.useMutation({
-    onSuccess: (fresh) => queries.auth.friends.link.setData(undefined, fresh),
+    onSuccess: (fresh) => storeChanged(queries.auth.friends.link, undefined, fresh),
     meta: { failure: t`Your invitation could not be made. Please try again.` },
   });
   if (link.isError && !link.data) {

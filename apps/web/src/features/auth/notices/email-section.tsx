@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ChangeEmail, type NoticeSettings } from '@paheli/core/notices/schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { storeChanged } from '../../../lib/api/store-changed';
 import { api, queries } from '../../../lib/api/trpc';
 import { useFormSubmission } from '../../../lib/api/use-form-submission';
 import { zodResolver } from '../../../lib/form-resolver';
@@ -103,7 +104,11 @@ type ConfirmProps = { sentTo: string; onDone: () => void; onAgain: () => void };
 function ConfirmForm({ sentTo, onDone, onAgain }: ConfirmProps) {
   const { t } = useLingui();
   async function confirm(values: ConfirmCode): Promise<void> {
-    queries.auth.notices.settings.setData(undefined, await api.auth.notices.confirmEmail.mutate(values));
+    storeChanged(
+      queries.auth.notices.settings,
+      undefined,
+      await api.auth.notices.confirmEmail.mutate(values),
+    );
     showToast(t`Your e-mail address is verified.`, 'success');
     onDone();
     await refreshProfile();

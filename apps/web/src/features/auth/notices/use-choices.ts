@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { NoticeChoices, NoticeSettings } from '@paheli/core/notices/schema';
 import { getMutationKey } from '@trpc/react-query';
+import { storeChanged } from '../../../lib/api/store-changed';
 import { queries, queryClient, trpc } from '../../../lib/api/trpc';
 
 const mutationKey = getMutationKey(trpc.auth.notices.choose);
@@ -13,14 +14,14 @@ export function useChoices(settings: NoticeSettings): (changes: Partial<NoticeCh
     onSuccess(stored) {
       // What was chosen meanwhile is on its way.
       if (queryClient.isMutating({ mutationKey }) === 1)
-        queries.auth.notices.settings.setData(undefined, stored);
+        storeChanged(queries.auth.notices.settings, undefined, stored);
     },
     meta: { failure: t`Your choice could not be saved. Please try again.` },
     onError: () => void queries.auth.notices.settings.invalidate(),
   });
   return (changes) => {
     const { pushOff, emailOff, quietHours } = { ...settings, ...changes };
-    queries.auth.notices.settings.setData(undefined, { ...settings, ...changes });
+    storeChanged(queries.auth.notices.settings, undefined, { ...settings, ...changes });
     choose.mutate({ pushOff, emailOff, quietHours });
   };
 }

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type PlayLimits, SetLimits } from '@paheli/core/wallet/deposit-limit';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { storeChanged } from '../../../lib/api/store-changed';
 import { api, queries, trpc } from '../../../lib/api/trpc';
 import { useFormSubmission } from '../../../lib/api/use-form-submission';
 import { zodResolver } from '../../../lib/form-resolver';
@@ -112,7 +113,7 @@ function LimitForm({ kind, limit, onDone }: { kind: Kind; limit: number | null; 
     otherwise: t`Your limit could not be set. Please try again.`,
     async send(values) {
       const limits = await api.wallet.limits.set.mutate(values);
-      queries.wallet.limits.mine.setData(undefined, limits);
+      storeChanged(queries.wallet.limits.mine, undefined, limits);
       const from = kind === 'dailyMinutes' ? limits.nextDailyMinutesFrom : limits.nextDepositLimitFrom;
       showToast(from ? t`Your limit will change in 24 hours.` : t`Your limit was set.`, 'success');
       onDone();
@@ -155,7 +156,7 @@ function ExclusionDialog({ open, onClose }: { open: boolean; onClose: () => void
   const [days, setDays] = useState('7');
   const exclude = trpc.wallet.limits.excludeSelf.useMutation({
     onSuccess(limits) {
-      queries.wallet.limits.mine.setData(undefined, limits);
+      storeChanged(queries.wallet.limits.mine, undefined, limits);
       showToast(t`You are excluded from playing for now.`, 'success');
       onClose();
     },

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AchievementKind } from '@paheli/core/achievements/achievements';
+import { storeChanged } from '../../../lib/api/store-changed';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { copy, share } from '../../../lib/browser/share';
 import { showToast } from '../../../lib/page/toasts';
@@ -12,7 +13,8 @@ export function useBadgeLink() {
     failed: t`Your badges could not be shared from here.`,
   };
   const link = trpc.quiz.achievements.link.useQuery();
-  const store = (linkCode: string | null) => queries.quiz.achievements.link.setData(undefined, { linkCode });
+  const store = (linkCode: string | null) =>
+    storeChanged(queries.quiz.achievements.link, undefined, { linkCode });
   const open = trpc.quiz.achievements.share.useMutation({
     onSuccess: ({ linkCode }) => store(linkCode),
   });

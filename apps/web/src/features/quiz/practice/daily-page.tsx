@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { LANGUAGES, pickQuizLanguage } from '@paheli/core/languages';
+import type { DailyQuiz } from '@paheli/core/quiz/daily';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { api, trpc } from '../../../lib/api/trpc';
 import { useServerNow } from '../../../lib/time/use-now';
@@ -12,6 +13,7 @@ import { ResumedQuiz } from '../resumed-quiz';
 import { useStartQuiz } from '../use-start-quiz';
 import { streakText, untilNextText } from './daily-words';
 import { FreeQuiz } from './free-quiz';
+import { freezeText } from './freeze-text';
 import { PracticeStage } from './practice-stage';
 
 const title = msg`Daily quiz`;
@@ -38,7 +40,7 @@ export function DailyPage() {
         lead={t`Played. The next one begins in ${untilNextText(daily.data, nowMs)}.`}
         start={null}
       >
-        <p className="font-semibold">{streakText(daily.data)}</p>
+        <Streak daily={daily.data} />
         <Link to="/quiz-results/$sessionId" params={{ sessionId }} className={buttonClass()}>
           {t`See your results`}
         </Link>
@@ -50,7 +52,20 @@ export function DailyPage() {
       lead={t`Everybody gets the same ten questions, two of each subject. You have one try a day. It is free and has no prize.`}
       start={{ label: t`Play daily quiz`, busy: isStarting, onPress: () => void start() }}
     >
-      <p className="tile p-4 font-semibold">{streakText(daily.data)}</p>
+      <div className="tile p-4">
+        <Streak daily={daily.data} />
+      </div>
     </FreeQuiz>
+  );
+}
+
+/** The streak, and the days that may be missed. */
+function Streak({ daily }: { daily: DailyQuiz }) {
+  const freeze = freezeText(daily);
+  return (
+    <div>
+      <p className="font-semibold">{streakText(daily)}</p>
+      {freeze && <p className="text-[0.875rem] text-ink-soft">{freeze}</p>}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { DailyQuiz } from '@paheli/core/quiz/daily';
 import { expect, test } from 'vitest';
 import { dailyShareText, streakText, untilNextText } from './daily-words';
+import { freezeText } from './freeze-text';
 
 const daily: DailyQuiz = {
   day: '2026-11-22',
@@ -12,6 +13,7 @@ const daily: DailyQuiz = {
   trail: ['right', 'wrong', 'missed', 'right'],
   streak: 3,
   bestStreak: 8,
+  freezesLeft: 1,
   now: new Date('2026-11-22T10:00:00Z'),
 };
 
@@ -21,6 +23,14 @@ test('a shared daily quiz shows score, squares and streak, and no question', () 
 
 test('a first day is shared without a streak', () => {
   expect(dailyShareText({ ...daily, streak: 1 })).not.toContain('row');
+});
+
+test.each([
+  [{ freezesLeft: 1 }, '1 freeze left this week'],
+  [{ freezesLeft: 0 }, '0 freezes left this week'],
+  [{ streak: 0 }, ''],
+])('what may be missed of %j reads "%s"', (over, text) => {
+  expect(freezeText({ ...daily, ...over })).toBe(text);
 });
 
 test.each([

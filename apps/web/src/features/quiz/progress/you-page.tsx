@@ -18,7 +18,10 @@ import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { Stat } from '../../../ui/stat';
 import { AchievementIcon } from '../achievements/achievement-icon';
+import { freezeText } from '../practice/freeze-text';
+import { LeagueCard } from './league-card';
 import { PersonCard } from './person-card';
+import { RatingCard } from './rating-card';
 
 const links = [
   { to: '/friends', icon: UsersRound, label: msg`Friends`, hint: msg`Leaderboard of the week` },
@@ -57,6 +60,9 @@ export function YouPage() {
           />
         </div>
       )}
+      {/* Last, because they move what is below them. */}
+      <RatingCard />
+      <LeagueCard />
     </div>
   );
 }
@@ -68,7 +74,8 @@ function Record({ progress }: { progress: QuizProgress | undefined }) {
   const [asked, right] = [sumOf(progress, 'asked'), sumOf(progress, 'right')];
   return (
     <section aria-label={t`Your record`} className="grid grid-cols-2 gap-2.5 lg:grid-cols-4">
-      <Stat label={t`Daily streak`}>
+      {/* As high without a note, which comes late. */}
+      <Stat label={t`Daily streak`} note={(daily && freezeText(daily)) || '\u00a0'}>
         {daily ? t`${plural(daily.streak, { one: '# day', other: '# days' })}` : waiting}
       </Stat>
       <Stat label={t`Quizzes finished`}>{progress ? formatCount(progress.quizzes) : waiting}</Stat>

@@ -2,14 +2,18 @@ import { useLingui } from '@lingui/react/macro';
 import type { QuizResult } from '@paheli/core/quiz/schema';
 import { Link } from '@tanstack/react-router';
 import { Check, Hourglass, X } from 'lucide-react';
+import { lazyOnIntent } from '../../../lib/page/lazy-on-intent';
 import { formatInstant, formatRupees } from '../../../lib/text/format';
 import { IconCircle } from '../../../ui/icon-circle';
+
+const HeldSigns = lazyOnIntent<{ sessionId: string }>(() => import('./held-signs'));
 
 /** The prize, or the reason why no prize is shown, with the decision on a prize that was held. */
 export function PrizeCard({ result }: { result: QuizResult }) {
   return (
     <>
       <Prize result={result} />
+      {(result.held || result.decision) && <HeldSigns sessionId={result.sessionId} />}
       {result.decision && <DecisionCard decision={result.decision} />}
     </>
   );

@@ -6,6 +6,7 @@ import { Flag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { trpc } from '../../../lib/api/trpc';
 import { lazyOrNothing } from '../../../lib/page/lazy-or-nothing';
+import { formatGain } from '../../../lib/text/points';
 import { AnswerCard, type AnswerState, optionLetter } from '../../../ui/answer-card';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
@@ -39,7 +40,10 @@ export function QuestionReview({ result }: { result: QuizResult }) {
               <span className="text-[0.8125rem] text-ink-soft">
                 {t`Question ${stat.questionIndex + 1}, ${stat.timeTaken.toFixed(2)} s`}
               </span>
-              <Verdict stat={stat} />
+              <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+                {stat.points !== null && <span className="font-semibold">{formatGain(stat.points)}</span>}
+                <Verdict stat={stat} />
+              </span>
             </div>
             <h2
               lang={stat.language}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { QuizResult } from '@paheli/core/quiz/schema';
 import { Link } from '@tanstack/react-router';
 import { Link2, Share2 } from 'lucide-react';
+import { storeChanged } from '../../../lib/api/store-changed';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { copy } from '../../../lib/browser/share';
 import { showToast } from '../../../lib/page/toasts';
@@ -102,7 +103,7 @@ function useResultLink(sessionId: string, isFinal: boolean) {
   const { t } = useLingui();
   const link = trpc.quiz.resultCard.link.useQuery({ sessionId }, { enabled: isFinal });
   const store = (linkCode: string | null) =>
-    queries.quiz.resultCard.link.setData({ sessionId }, { linkCode });
+    storeChanged(queries.quiz.resultCard.link, { sessionId }, { linkCode });
   const create = trpc.quiz.resultCard.share.useMutation({
     onSuccess: ({ linkCode }) => store(linkCode),
   });

@@ -2,7 +2,9 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Leaderboard, LeaderboardEntry } from '@paheli/core/tournament/schema';
 import { ArrowDown, ArrowUp, ListOrdered } from 'lucide-react';
+import { Suspense } from 'react';
 import { trpc } from '../../../lib/api/trpc';
+import { lazyOrNothing } from '../../../lib/page/lazy-or-nothing';
 import { formatDuration, formatPrice } from '../../../lib/text/format';
 import { pointsBeside } from '../../../lib/text/points';
 import { Badge } from '../../../ui/badge';
@@ -11,10 +13,35 @@ import { EmptyState } from '../../../ui/empty-state';
 import { QueryFailure } from '../../../ui/query-failure';
 import { RankMark } from '../../../ui/rank-mark';
 import { Skeleton } from '../../../ui/skeleton';
+import { Tabs } from '../../../ui/tabs';
 import { usePlaceMoves } from './place-moves';
 
-/** The tournament's leaderboard, provisional until the settlement. */
+const TeamBoard = lazyOrNothing(() => import('./team-board'));
+
+/** The tournament's leaderboard, with that of its teams where it has some. */
 export function ResultLeaderboard({ tournamentId }: { tournamentId: string }) {
+  const { t } = useLingui();
+  const { data } = trpc.tournament.byId.useQuery({ tournamentId });
+  const players = <Players tournamentId={tournamentId} />;
+  if (!data?.teamSize) return players;
+  const teams = (
+    <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
+      <TeamBoard tournamentId={tournamentId} />
+    </Suspense>
+  );
+  return (
+    <Tabs
+      label={t`Leaderboard`}
+      tabs={[
+        { id: 'players', label: t`Players`, content: players },
+        { id: 'teams', label: t`Teams`, content: teams },
+      ]}
+    />
+  );
+}
+
+/** The places of players, provisional until the settlement. */
+function Players({ tournamentId }: { tournamentId: string }) {
   const { t } = useLingui();
   const leaderboard = trpc.tournament.leaderboard.useQuery({ tournamentId });
   if (leaderboard.isPending) return <Skeleton className="h-64 rounded-card" />;

@@ -7,7 +7,7 @@ import { readStored, writeStored } from '../../../lib/browser/device-storage';
 import { logWarning } from '../../../lib/log';
 import { lazyDialog } from '../../../lib/page/lazy-on-intent';
 import { randomId } from '../../../lib/random-id';
-import { formatDay, formatDuration, formatPercent, formatTime } from '../../../lib/text/format';
+import { formatCount, formatDay, formatDuration, formatPercent, formatTime } from '../../../lib/text/format';
 import { pointsBeside } from '../../../lib/text/points';
 import { Badge } from '../../../ui/badge';
 import { Stat } from '../../../ui/stat';
@@ -61,7 +61,7 @@ export function ResultView({ result }: { result: QuizResult }) {
         ) : rank === null ? (
           <DecidedAt tournamentId={result.tournamentId} />
         ) : (
-          <Stat label={provisional ? t`Rank so far` : t`Rank`}>#{rank}</Stat>
+          <RankStat result={result} />
         )}
       </div>
       <Tabs
@@ -87,6 +87,34 @@ export function ResultView({ result }: { result: QuizResult }) {
         </>
       )}
     </div>
+  );
+}
+
+/** How often a new result asks for its rating, which follows the settlement within seconds. */
+const ratingRefreshMs = 5_000;
+const mostRatingCalls = 6;
+
+/** The rank, and once it is final, the rating and how much this quiz changed it. */
+function RankStat({ result: { sessionId, rank, provisional } }: { result: QuizResult }) {
+  const { t } = useLingui();
+  const { data } = trpc.quiz.rating.change.useQuery(
+    { sessionId },
+    {
+      enabled: !provisional,
+      refetchInterval: ({ state }) =>
+        state.data?.change === null && state.dataUpdateCount < mostRatingCalls ? ratingRefreshMs : false,
+    },
+  );
+  const { before, after } = data?.change ?? {};
+  const moved = before && after ? after.points - before.points : 0;
+  const change = moved === 0 ? '' : ` (${moved > 0 ? '+' : '−'}${formatCount(Math.abs(moved))})`;
+  return (
+    <Stat
+      label={provisional ? t`Rank so far` : t`Rank`}
+      {...(after && { note: `${t`Rating`} ${formatCount(after.points)}${change}` })}
+    >
+      #{rank}
+    </Stat>
   );
 }
 

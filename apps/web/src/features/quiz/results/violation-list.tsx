@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { QuizResult } from '@paheli/core/quiz/schema';
 import { TriangleAlert } from 'lucide-react';
 import { violationNames } from '../../../content/violation-names';
-import { region } from '../../../lib/language/region';
+import { formatTimeWithSeconds } from '../../../lib/text/format';
 
 /** The counted violations. Renders nothing if there are none. */
 export function ViolationList({ result }: { result: QuizResult }) {
@@ -25,7 +25,7 @@ export function ViolationList({ result }: { result: QuizResult }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
           <li key={index} className="flex justify-between gap-4 py-2">
             {t(violationNames[type])}
-            <span className="text-ink-soft tabular-nums">{timestamp.toLocaleTimeString(region())}</span>
+            <span className="text-ink-soft tabular-nums">{formatTimeWithSeconds(timestamp)}</span>
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
 import { trpc } from '../../../lib/api/trpc';
 import { formatPrice, formatStart } from '../../../lib/text/format';
+import { pressStartText } from '../../../lib/text/press-start';
 import { exactCountdown } from '../../../lib/time/countdown';
 import { serverClock } from '../../../lib/time/server-clock';
 import { useServerNow } from '../../../lib/time/use-now';
@@ -26,7 +27,12 @@ export function OwnTournamentsPage() {
   const { t } = useLingui();
   return (
     <div className="flex flex-col gap-6 pt-4 md:pt-8">
-      <h1 className="text-[1.75rem] md:text-4xl">{t`My tournaments`}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-[1.75rem] md:text-4xl">{t`My tournaments`}</h1>
+        <Link to="/code/{-$code}" className={buttonClass('quiet', 'small')}>
+          {t`Join with a code`}
+        </Link>
+      </div>
       <OwnTournaments />
     </div>
   );
@@ -145,9 +151,11 @@ function OwnTile({ tournament }: { tournament: OwnTournament }) {
   );
 }
 
-function Until({ tournament: { name, startTime, now } }: { tournament: OwnTournament }) {
+function Until({ tournament }: { tournament: OwnTournament }) {
   const { t } = useLingui();
   const nowMs = useServerNow();
+  const { name, startTime, startsOnPress, now } = tournament;
+  if (startsOnPress) return <p>{pressStartText(tournament)}</p>;
   return (
     <div>
       <p className="text-[0.875rem] text-ink-soft">{t`Starts ${formatStart(startTime, now)}`}</p>

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { formatInstant, formatPrice } from '../../../lib/text/format';
 import { classNames } from '../../../ui/class-names';
 import { CategoryDisc } from '../category-icon';
-import { FairnessLink } from '../fairness/fairness-link';
+import { FairnessLink } from '../fairness-link';
 
 const rowClass = 'flex min-w-0 flex-1 items-center gap-3 py-3 pr-1 pl-4';
 

@@ -34,10 +34,11 @@ type SeatSheetProps = {
 /** Takes a player from 'Join' to a seat: one sum, one checkout, one button. */
 export function SeatSheet({ tournament, onSeated, onClose, children }: SeatSheetProps) {
   const { t } = useLingui();
-  const { hasAccess } = useUser();
+  const user = useUser();
+  const hasAccess = user.hasAccess || tournament.accessFree;
   const settings = trpc.wallet.settings.useQuery(undefined, { staleTime: Infinity });
   const [chosen, setChosen] = useState<PurchasedItem | null>(null);
-  const item = chosen ?? soldItems(settings.data)[0];
+  const item = tournament.accessFree ? undefined : (chosen ?? soldItems(settings.data)[0]);
   const seat = useSeat(tournament, settings.data, { item, onSeated });
   const asksForState = useAsksForState();
   const [isAddingFunds, setIsAddingFunds] = useState(false);

@@ -17,7 +17,7 @@ import { useTopup } from '../use-topup';
 import { forgetOpenSeat, keepOpenSeat, readOpenSeat } from './open-seat';
 
 /** The tournament whose seat is paid for. */
-export type WantedSeat = { readonly id: string; readonly entryFee: number };
+export type WantedSeat = { readonly id: string; readonly entryFee: number; readonly accessFree: boolean };
 
 /** Why there is no seat: a sentence, and the server's code if the server refused. */
 export type SeatFailure = { readonly message: MessageDescriptor; readonly code: string | null };
@@ -78,7 +78,7 @@ export function useSeat(
   /** Takes the seat with the money in the wallet. */
   async function finish(): Promise<boolean> {
     isAwaited.current = false;
-    if (!(await refreshProfile()).hasAccess) {
+    if (!seat.accessFree && !(await refreshProfile()).hasAccess) {
       // The access is not bought for a seat that is gone by now.
       if (item || !(await isOpen(seat.id))) return false;
       await buyAccess();
@@ -120,11 +120,12 @@ export function useSeat(
 }
 
 function priceWith(
-  { entryFee }: WantedSeat,
+  { entryFee, accessFree }: WantedSeat,
   settings: WalletSettings | undefined,
-  { hasAccess, walletBalance }: Payer,
+  { walletBalance, ...payer }: Payer,
   item: PurchasedItem | undefined,
 ): SeatPrice {
+  const hasAccess = payer.hasAccess || accessFree;
   const { accessFee, minTopup } = settings ?? { accessFee: 0, minTopup: 1 };
   if (item && settings)
     return priceSeat({ entryFee, accessFee: priceOf(item, settings), minTopup, hasAccess, walletBalance: 0 });

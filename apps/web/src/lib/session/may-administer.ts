@@ -1,0 +1,7 @@
+import type { Duty } from '@paheli/core/account/duty';
+import type { Role } from '@paheli/core/account/schema';
+
+/** Returns whether a user has pages in the administration: an administrator, or an organiser. */
+export function mayAdminister({ role, duty }: { readonly role: Role; readonly duty?: Duty | null }): boolean {
+  return role === 'admin' || duty === 'organiser';
+}

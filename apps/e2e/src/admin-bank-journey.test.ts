@@ -20,6 +20,7 @@ describe.each(sizes)('on a %s', (size) => {
     await deleteQuestion(page, `${question} Say it.`);
     await deleteMany(page);
     await uploadQuestions(page, shoot);
+    await changeByFile(page, shoot);
     await close();
   });
 
@@ -268,6 +269,49 @@ async function askAboutFile(
   await dialog.getByRole('button', { name: 'Choose another file' }).click();
 }
 
+/** Uploads a file with names of its own, saves the question that it adds, and uploads that file with a change. */
+async function changeByFile(page: Page, shoot: Shoot): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Bulk Upload' });
+  const choose = async (content: string) => {
+    await page.getByRole('button', { name: 'Bulk Upload' }).click();
+    const file = { name: 'fragen.csv', mimeType: '', buffer: Buffer.from(content) };
+    await dialog.locator('input[type=file]').setInputFiles(file);
+  };
+  const question = `Welche Zahl ist ${randomInt(1e9)}?`;
+  await choose(`Frage;Antwort A;Antwort B;Lösung\n${question};eins;zwei;zwei\n`);
+  const names = { Frage: 'Question', 'Antwort A': 'Option A', 'Antwort B': 'Option B' };
+  for (const [name, column] of Object.entries(names))
+    await dialog.getByLabel(name, { exact: true }).selectOption(column);
+  await dialog.getByText('not found: Category, Correct answer').waitFor();
+  await shoot('admin-upload-columns');
+  await dialog.getByLabel('Lösung').selectOption('Correct answer');
+  await dialog.getByLabel('Category of all questions').selectOption('science');
+  await dialog.getByRole('listitem').filter({ hasText: 'zwei (correct answer)' }).last().waitFor();
+  await dialog.getByRole('button', { name: 'Upload 1 question' }).click();
+  await dialog.getByText('1 question was added.').waitFor();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByLabel(/^Words of the question/).fill(question);
+  await page.getByText('1 of 1 question, the newest first').waitFor();
+  await page.getByLabel(`Select ${question}`).check();
+  await page.getByRole('button', { name: 'Export 1 question' }).click();
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog', { name: 'Export questions' }).getByRole('button', { name: 'Download' }).click(),
+  ]);
+  const file = await text(await saved.createReadStream());
+  expect(file.trim().split('\r\n')).toEqual([expect.stringMatching(/^id,/), expect.stringContaining('zwei')]);
+  await choose(file.replace('zwei', 'drei'));
+  const change = dialog.getByRole('region', { name: 'Changes by row' }).getByRole('listitem');
+  await change.getByText('Option B').waitFor();
+  expect(await change.getByRole('definition').allInnerTexts()).toEqual(['zwei drei']);
+  await shoot('admin-upload-changes');
+  await dialog.getByRole('button', { name: 'Upload 1 question' }).click();
+  await dialog.getByText('1 question was changed.').waitFor();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await rowOf(page, question).getByText('drei').waitFor();
+}
+
 /** Formats an instant for its input, in the browser's time zone. */
 const localInput = (page: Page, inMs: number) =>
   page.evaluate((ms) => {
@@ -282,8 +326,8 @@ async function createTournament(page: Page, name: string, shoot: Shoot): Promise
   await form.getByLabel('Name').fill(name);
   await form.getByLabel('Description').fill('Three questions.');
   await form.getByLabel('Category').selectOption('science');
-  await form.getByLabel('Start').fill(await localInput(page, 2 * hourMs));
-  await form.getByLabel('End').fill(await localInput(page, hourMs));
+  await form.getByLabel('Start', { exact: true }).fill(await localInput(page, 2 * hourMs));
+  await form.getByLabel('End', { exact: true }).fill(await localInput(page, hourMs));
   await form.getByLabel('Entry fee (₹)').fill('20');
   await form.getByLabel('Prize pool (₹)').fill('1000');
   await form.getByLabel('Questions', { exact: true }).fill('60');
@@ -292,7 +336,7 @@ async function createTournament(page: Page, name: string, shoot: Shoot): Promise
   await form.getByText('The end must come after the start.').waitFor();
   await form.getByText('The duration must allow 7 seconds for each question.').waitFor();
   await shoot('admin-tournament-refused');
-  await form.getByLabel('End').fill(await localInput(page, 3 * hourMs));
+  await form.getByLabel('End', { exact: true }).fill(await localInput(page, 3 * hourMs));
   await form.getByLabel('Questions', { exact: true }).fill('3');
   await form.getByRole('spinbutton', { name: 'Place 1' }).fill('70');
   await form.getByText('120% of 100% shared out').waitFor();
@@ -313,7 +357,7 @@ async function duplicate(page: Page, name: string): Promise<void> {
   const form = page.getByRole('form', { name: 'Create Tournament' });
   expect(await form.getByLabel('Name').inputValue()).toBe(name);
   expect(await form.getByLabel('Entry fee (₹)').inputValue()).toBe('20');
-  expect(await form.getByLabel('Start').inputValue()).toBe('');
+  expect(await form.getByLabel('Start', { exact: true }).inputValue()).toBe('');
   await page.goBack();
   await page.getByRole('heading', { name, level: 2 }).waitFor();
 }

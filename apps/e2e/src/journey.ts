@@ -139,7 +139,7 @@ export async function shoot(page: Page, name: string, fullPage = false): Promise
 }
 
 /** Finishes running transitions, such as after a switch to dark mode, and the work that follows from their end. */
-function finishTransitions(page: Page): Promise<void> {
+export function finishTransitions(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const running = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);

@@ -10,7 +10,6 @@ import { signedIn } from './signed-in';
 const journey = openJourney();
 
 const phone = { width: 360, height: 640 };
-const readingMs = 1_500;
 
 type Player = { readonly page: Page; readonly rest: RestPlayer };
 
@@ -41,7 +40,6 @@ async function answerFirst(page: Page, language: string): Promise<string> {
   expect((button?.y ?? phone.height) + (button?.height ?? 0)).toBeLessThanOrEqual(phone.height);
   await shoot(page, `languages-question-${language}`);
   await page.getByRole('radiogroup').getByText(knownAnswer(text), { exact: true }).click();
-  await page.waitForTimeout(readingMs);
   await page.getByRole('button', { name: 'Submit Answer' }).click();
   await page.getByText('Correct!').waitFor();
   await shoot(page, `languages-feedback-${language}`);

@@ -18,6 +18,7 @@ const pages: Record<(typeof publicPaths)[number], { heading: string; text: strin
   '/privacy': { heading: 'Privacy Policy', text: 'We do not knowingly collect data from people under 16.' },
   '/TermsConditions': { heading: 'Terms and Conditions', text: 'You must be at least 18 years old.' },
   '/refundpolicy': { heading: 'Refund Policy', text: 'the original payment method within 10 business days' },
+  '/measurement': { heading: 'How we measure', text: 'The middle player has 1,500 points' },
   '/grievance': { heading: 'Complaints', text: 'Within 30 days you get a decision and its reasons' },
   '/login': { heading: 'Sign In', text: 'Real money prizes' },
   '/register': { heading: 'Create your account', text: 'You must be 18 to withdraw winnings.' },

@@ -7,6 +7,7 @@ export const publicPaths = [
   '/TermsConditions',
   '/refundpolicy',
   '/grievance',
+  '/measurement',
   '/login',
   '/register',
   '/forgot-password',

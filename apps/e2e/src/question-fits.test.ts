@@ -68,6 +68,17 @@ const devanagari: Texts = {
 /** A picture as high as it is wide, and a sound. */
 const pictured: Texts = { ...short, media: drawnPicture(960, 960) };
 const sounded: Texts = { ...short, media: sampleSound() };
+/** The same in Hindi, whose letters are higher, where there is least room. */
+const shortHindi: Texts = {
+  questionText: 'कौन सा ग्रह लाल ग्रह कहलाता है?',
+  options: ['शुक्र', 'मंगल', 'बृहस्पति', 'शनि'],
+};
+const picturedHindi: Texts = { ...shortHindi, media: { ...drawnPicture(960, 960), alt: 'एक लाल ग्रह' } };
+const soundedHindi: Texts = { ...shortHindi, media: { ...sampleSound(), alt: 'एक पक्षी की आवाज़' } };
+const smallest: readonly Viewport[] = [
+  [320, 568],
+  [640, 320],
+];
 /** As many options as a question can have, several of them right. */
 const several: Texts = {
   questionText: latin.questionText,
@@ -288,6 +299,8 @@ describe.each([
   ['that is short', short, [...fitting, ...small]],
   ['with a picture', pictured, fitting],
   ['with a sound', sounded, fitting],
+  ['with a picture in Hindi', picturedHindi, smallest],
+  ['with a sound in Hindi', soundedHindi, smallest],
   ['with formulas', formulas, fitting],
 ] as const)('a question %s', (name, texts, viewports) => {
   beforeAll(() => open(texts));

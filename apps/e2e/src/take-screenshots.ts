@@ -29,7 +29,12 @@ async function take(browser: Browser, url: string, picture: Picture): Promise<vo
   });
   const page = await context.newPage();
   await page.goto(`${url}${picture.path}`);
+  // Optional fonts are drawn where they are known already.
+  await page.evaluate(() => Promise.allSettled([...document.fonts].map((font) => font.load())));
+  await page.reload();
   await picture.open(page);
+  await page.waitForFunction(() => document.querySelector('.shimmer') === null);
+  await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: `${folder}${picture.name}.png` });
   await context.close();

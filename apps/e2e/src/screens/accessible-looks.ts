@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { finishTransitions } from '../journey';
 
 /**
  * Expects that in forced colours, which take backgrounds away, each thing that is chosen still looks different from the
@@ -18,6 +19,8 @@ export async function expectForcedColours(page: Page): Promise<void> {
 export async function expectLargeText(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   try {
+    // Without motion, styles still change in a transition of two frames, in which everything has its former size.
+    await finishTransitions(page);
     // Charts measure the new size first.
     const message = 'text of 200 %: wider than its place';
     await expect.poll(() => page.evaluate(readCutOff), { message, timeout: 5_000, interval: 50 }).toEqual([]);

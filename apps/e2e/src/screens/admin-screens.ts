@@ -112,6 +112,28 @@ export const adminScreens: readonly Screen[] = [
     ready: (page) => page.getByText('A wrong answer takes at most what the lightest right answer gives.'),
   },
   {
+    name: 'admin-tournament-new-teams',
+    as: 'admin',
+    path: '/admin/tournaments/new',
+    open: async (page) => {
+      await page.getByText('Teams:').click();
+      await page.getByLabel('Players in a team').selectOption('3');
+      await page.getByLabel('Results that count').selectOption('2');
+    },
+    ready: (page) => page.getByText('the best 2 of 3'),
+  },
+  {
+    name: 'admin-tournament-new-repeats',
+    as: 'admin',
+    path: '/admin/tournaments/new',
+    open: async (page) => {
+      await page.getByText('once only').click();
+      for (const day of ['Monday', 'Friday']) await page.getByLabel(day).check();
+      await page.getByLabel('Last day').fill('2030-01-31');
+    },
+    ready: (page) => page.getByText('Monday, Friday'),
+  },
+  {
     name: 'admin-tournament-new-difficulties',
     as: 'admin',
     path: '/admin/tournaments/new',
@@ -121,6 +143,22 @@ export const adminScreens: readonly Screen[] = [
       await page.getByLabel('Hard', { exact: true }).fill('200');
     },
     ready: (page) => page.getByText(/hard questions are missing/),
+  },
+  {
+    name: 'admin-tournament-new-difficulties-missed',
+    as: 'admin',
+    path: '/admin/tournaments/new',
+    open: async (page) => {
+      await page.getByText('in proportion to the questions there are').click();
+      for (const [name, count] of [
+        ['Easy', '5'],
+        ['Medium', '3'],
+        ['Hard', '2'],
+        ['Questions', '12'],
+      ] as const)
+        await page.getByLabel(name, { exact: true }).fill(count);
+    },
+    ready: (page) => page.getByText('The numbers of each difficulty must add up to the number of questions.'),
   },
   {
     name: 'admin-tournament-edit',

@@ -35,6 +35,7 @@ export function testScreens(screens: readonly Screen[]): void {
       visitor: await journey.newContext('phone'),
       player: await journey.newContext('phone', await signedIn(journey, 'player')),
       admin: await journey.newContext('phone', await signedIn(journey, 'admin')),
+      organiser: await journey.newContext('phone', await signedIn(journey, world.organiser)),
       support: await journey.newContext('phone', await signedIn(journey, world.support)),
     };
     for (const context of Object.values(contexts)) await context.addInitScript(pretendFullscreen);

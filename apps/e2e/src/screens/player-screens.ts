@@ -17,6 +17,35 @@ const startingSoon: Answer = (data) => {
   return { ...data, json: mine.map((one) => (one.status === 'upcoming' ? { ...one, startTime } : one)) };
 };
 
+const ownRating = {
+  rating: { points: 1_688, marginPoints: 121 },
+  categories: [
+    { category: 'science', points: 1_742, marginPoints: 150 },
+    { category: 'entertainment', points: 1_420, marginPoints: 214 },
+  ],
+  history: [1_688, 1_661, 1_590, 1_612, 1_524].map((points, index) => ({
+    ...{ points, marginPoints: 121 + 20 * index, tournamentName: 'Sunday Science' },
+    sessionId: `0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e0${index}`,
+    finishedAt: new Date(Date.UTC(2026, 10, 20 - index, 12)),
+  })),
+  isHidden: false,
+};
+
+/** A league in whose second place the player moves up. */
+const ownLeague = {
+  week: '2026-11-16',
+  endsAt: new Date('2026-11-22T18:30:00Z'),
+  tier: 2,
+  entries: Array.from({ length: 12 }, (_, index) => ({
+    place: index + 1,
+    username: index === 1 ? 'asha' : `the_longest_name_of_${index}`,
+    points: 12_345 - 1_000 * index,
+    tier: 2,
+    nextTier: index < 4 ? 3 : index < 8 ? 2 : 1,
+    isYou: index === 1,
+  })),
+};
+
 /** The screens of players. */
 export const playerScreens: readonly Screen[] = [
   {
@@ -76,12 +105,19 @@ export const playerScreens: readonly Screen[] = [
     ready: (page) => page.locator('svg.plot'),
   },
   {
+    name: 'you-rating',
+    as: 'player',
+    path: '/you',
+    answers: { 'quiz.rating.own': { instead: ownRating } },
+    ready: (page) => page.getByRole('heading', { name: 'Your rating' }),
+  },
+  {
     name: 'you-as-tables',
     as: 'player',
     path: '/you',
     open: async (page) => {
       await page.getByRole('button', { name: 'Table' }).first().click();
-      await page.getByRole('button', { name: 'Table' }).last().click();
+      await page.getByRole('button', { name: 'Table' }).nth(1).click();
     },
     ready: (page) => page.getByRole('columnheader', { name: 'Category' }),
   },
@@ -100,6 +136,14 @@ export const playerScreens: readonly Screen[] = [
       'quiz.progress': () => ({ json: { recent: [], categories: [], quizzes: 0, bestRank: null } }),
     },
     ready: (page) => page.getByText('You have not finished a quiz yet'),
+  },
+  {
+    name: 'you-league',
+    as: 'player',
+    path: '/you',
+    answers: { 'quiz.rating.league': { instead: { league: ownLeague } } },
+    open: (page) => page.getByText('All 12 players').click(),
+    ready: (page) => page.getByText('As places stand, you move up a tier.'),
   },
   {
     name: 'you-failed',

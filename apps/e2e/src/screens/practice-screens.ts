@@ -53,7 +53,9 @@ export const practiceScreens: readonly Screen[] = [
     name: 'daily',
     as: 'player',
     path: '/daily',
-    answers: { 'quiz.daily': changed({ played: false, sessionId: null, streak: 3, bestStreak: 8 }) },
+    answers: {
+      'quiz.daily': changed({ played: false, sessionId: null, streak: 3, bestStreak: 8, freezesLeft: 1 }),
+    },
     ready: (page) => page.getByText('3 days in a row: play today to keep it'),
   },
   {

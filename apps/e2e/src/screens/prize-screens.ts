@@ -22,6 +22,8 @@ const heldPrize: HeldPrize = {
     { type: 'fast_reading', count: 1, weight: 83, figures: { fast: 2, answered: 5 } },
     { type: 'following_seats', count: 1, weight: 20, figures: { tournaments: 4 } },
     { type: 'same_address', count: 1, weight: 20, figures: { accounts: 2 } },
+    { type: 'beyond_reach', count: 1, weight: 0, figures: { digits: 3.42, right: 58, answered: 60 } },
+    { type: 'agreement', count: 1, weight: 0, figures: { digits: 1.1, common: 24, identicalWrong: 3 } },
   ],
   suspensionReason: null,
   integrityScore: 373,

@@ -1,10 +1,11 @@
 // Long because each state of a quiz, from the waiting room to the results, is one row of one table.
 
 import type { QuestionMedium } from '@paheli/core/question-bank/medium';
-import type { AnswerResult, QuestionView, QuizSession } from '@paheli/core/quiz/schema';
+import type { AnswerResult, QuestionView, QuizResult, QuizSession } from '@paheli/core/quiz/schema';
 import { formulasOf } from '@paheli/engine/question-bank/render-formulas';
 import type { Page } from 'playwright-core';
-import { type Answers, changed } from './answers';
+import { deserialize, serialize } from 'superjson';
+import { type Answer, type Answers, changed } from './answers';
 import { drawnPicture, sampleSound } from './sample-media';
 import type { Screen } from './screen';
 
@@ -66,6 +67,14 @@ const withMedium = (media: QuestionMedium) =>
     media,
   });
 
+/** The same question in Hindi. */
+const inHindi = (media: QuestionMedium, alt: string): QuestionView => ({
+  ...withMedium({ ...media, alt }),
+  questionText: media.kind === 'picture' ? 'यह कौन सा ग्रह है?' : 'यहाँ कौन सा पक्षी बोल रहा है?',
+  options: media.kind === 'picture' ? ['शुक्र', 'मंगल', 'बृहस्पति', 'शनि'] : ['कोयल', 'मैना', 'मोर', 'किलकिला'],
+  language: 'hi',
+});
+
 /** A question of six options, several of them right, with a time of its own. */
 const several = () =>
   questionUntil(new Date(Date.now() + 20_000), {
@@ -126,6 +135,16 @@ async function answer(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** The questions of a result with the points of marks. */
+const withPoints: Answer = (data) => {
+  const result = deserialize<QuizResult>(data);
+  const questionStats = result.questionStats.map((stat, index) => ({
+    ...stat,
+    points: [4, -1, 0][index % 3],
+  }));
+  return serialize({ ...result, questionStats });
+};
+
 const results = {
   as: 'player',
   path: ({ finishedSession }) => `/quiz-results/${finishedSession}`,
@@ -140,6 +159,34 @@ const crowd = {
     isYou: index === 0,
   })),
 };
+
+const ofTeams = changed({ teamSize: 3, teamBest: 2 });
+const ownTeam = {
+  tournamentId: '01990000-0000-7000-8000-000000000000',
+  name: 'The Lions of the Old Library and their Friends',
+  teamCode: 'KTXHVM',
+  members: [
+    { username: 'the_longest_name_of_1', isYou: true },
+    { username: 'kabir_das', isYou: false },
+  ],
+};
+const teamRow = (rank: number, name: string, changes: object = {}) => ({
+  ...{ rank, name, points: 18 - rank, timeTaken: 40.2 + rank, players: 3, isYours: false, ...changes },
+});
+const teamBoard = {
+  tournamentId: ownTeam.tournamentId,
+  ...{ provisional: true, revealed: true, yours: teamRow(2, ownTeam.name, { isYours: true }) },
+  entries: [
+    teamRow(1, 'Tigers'),
+    teamRow(2, ownTeam.name, { isYours: true }),
+    teamRow(3, 'शेर', { players: 1 }),
+  ],
+};
+
+async function openTeams(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Leaderboard' }).click();
+  await page.getByRole('tab', { name: 'Teams' }).click();
+}
 
 /** The screens of a quiz, from the waiting room to the results. */
 export const quizScreens: readonly Screen[] = [
@@ -156,6 +203,48 @@ export const quizScreens: readonly Screen[] = [
     answers: { 'tournament.players': { instead: crowd } },
     open: (page) => page.getByText('Who is in').click(),
     ready: (page) => page.getByText('and 35 other players'),
+  },
+  {
+    name: 'quiz-waiting-room-teams',
+    as: 'player',
+    path: ({ comingTournament }) => `/quiz/${comingTournament}`,
+    answers: { 'tournament.byId': ofTeams, 'tournament.team': { instead: { team: null } } },
+    open: (page) => page.getByRole('button', { name: 'Make a team' }).click(),
+    ready: (page) => page.getByText('Enter a name for the team.'),
+  },
+  {
+    name: 'quiz-waiting-room-team-code',
+    as: 'player',
+    path: ({ comingTournament }) => `/quiz/${comingTournament}`,
+    answers: { 'tournament.byId': ofTeams, 'tournament.team': { instead: { team: null } } },
+    open: (page) => page.getByRole('button', { name: 'I have a code' }).click(),
+    ready: (page) => page.getByLabel('Code of the team'),
+  },
+  {
+    name: 'quiz-waiting-room-team',
+    as: 'player',
+    path: ({ comingTournament }) => `/quiz/${comingTournament}`,
+    answers: { 'tournament.byId': ofTeams, 'tournament.team': { instead: { team: ownTeam } } },
+    ready: (page) => page.getByText('1 place is free.'),
+  },
+  {
+    name: 'quiz-waiting-room-team-failed',
+    as: 'player',
+    path: ({ comingTournament }) => `/quiz/${comingTournament}`,
+    answers: { 'tournament.byId': ofTeams, 'tournament.team': 'refused' },
+    ready: (page) => page.getByText('Your team could not be loaded'),
+  },
+  {
+    name: 'quiz-waiting-room-series',
+    as: 'player',
+    path: ({ comingTournament }) => `/quiz/${comingTournament}`,
+    answers: {
+      'tournament.byId': changed({
+        ...{ entryFee: 0, prizePool: 0, prizes: [] },
+        series: { seriesId: ownTeam.tournamentId, following: true },
+      }),
+    },
+    ready: (page) => page.getByRole('switch', { name: 'Join the next one too' }),
   },
   {
     name: 'quiz-waiting-room-leave',
@@ -200,6 +289,26 @@ export const quizScreens: readonly Screen[] = [
     answers: () => ({ ...seated(), 'quiz.start': { instead: sessionWith(withMedium(sampleSound())) } }),
     open: start,
     ready: (page) => page.getByRole('button', { name: 'The call of a bird' }),
+  },
+  {
+    ...quiz,
+    name: 'quiz-picture-hindi',
+    answers: () => ({
+      ...seated(),
+      'quiz.start': { instead: sessionWith(inHindi(drawnPicture(960, 640), 'दो सफ़ेद ध्रुवों वाला लाल ग्रह')) },
+    }),
+    open: start,
+    ready: (page) => page.getByRole('img', { name: 'दो सफ़ेद ध्रुवों' }),
+  },
+  {
+    ...quiz,
+    name: 'quiz-sound-hindi',
+    answers: () => ({
+      ...seated(),
+      'quiz.start': { instead: sessionWith(inHindi(sampleSound(), 'भोर में एक पक्षी की आवाज़')) },
+    }),
+    open: start,
+    ready: (page) => page.getByRole('button', { name: 'भोर में एक पक्षी' }),
   },
   {
     ...quiz,
@@ -395,8 +504,9 @@ export const quizScreens: readonly Screen[] = [
         violationCount: 6,
         securityViolations: [{ type: 'tab_switch', timestamp: new Date('2026-01-31T18:00:00Z') }],
       }),
+      'quiz.heldSigns': { instead: { signs: ['beyond_reach', 'same_device', 'shown_to_linked'] } },
     },
-    ready: (page) => page.getByText(/may affect your future participation eligibility/),
+    ready: (page) => page.getByRole('heading', { name: 'Signs that a person looks at' }),
   },
   {
     ...results,
@@ -418,6 +528,13 @@ export const quizScreens: readonly Screen[] = [
   },
   {
     ...results,
+    name: 'results-review-points',
+    answers: { 'quiz.results': withPoints },
+    open: (page) => page.getByRole('tab', { name: 'Question Review' }).click(),
+    ready: (page) => page.getByText('−1 point'),
+  },
+  {
+    ...results,
     name: 'results-leaderboard',
     open: (page) => page.getByRole('tab', { name: 'Leaderboard' }).click(),
     ready: (page) => page.getByRole('tabpanel', { name: 'Leaderboard' }).getByText('You'),
@@ -430,6 +547,37 @@ export const quizScreens: readonly Screen[] = [
     },
     open: (page) => page.getByRole('tab', { name: 'Leaderboard' }).click(),
     ready: (page) => page.getByText('The leaderboard comes later'),
+  },
+  {
+    ...results,
+    name: 'results-teams',
+    answers: { 'tournament.byId': ofTeams, 'tournament.teamBoard': { instead: teamBoard } },
+    open: openTeams,
+    ready: (page) => page.getByText('(Yours)'),
+  },
+  {
+    ...results,
+    name: 'results-teams-none',
+    answers: { 'tournament.byId': ofTeams },
+    open: openTeams,
+    ready: (page) => page.getByText('No team is ranked yet'),
+  },
+  {
+    ...results,
+    name: 'results-teams-hidden',
+    answers: {
+      'tournament.byId': ofTeams,
+      'tournament.teamBoard': { instead: { ...teamBoard, revealed: false, entries: [], yours: null } },
+    },
+    open: openTeams,
+    ready: (page) => page.getByText('The leaderboard comes later'),
+  },
+  {
+    ...results,
+    name: 'results-teams-failed',
+    answers: { 'tournament.byId': ofTeams, 'tournament.teamBoard': 'refused' },
+    open: openTeams,
+    ready: (page) => page.getByText('The teams could not be loaded'),
   },
   {
     ...results,

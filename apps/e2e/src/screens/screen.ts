@@ -6,7 +6,7 @@ import type { World } from './world';
 export type Screen = {
   /** The name of its pictures: the screen, then the state, such as `dashboard-empty`. */
   readonly name: string;
-  readonly as: 'visitor' | 'player' | 'admin' | 'support';
+  readonly as: 'visitor' | 'player' | 'admin' | 'support' | 'organiser';
   readonly path: string | ((world: World) => string);
   /** The replaced responses, where the state needs them. */
   readonly answers?: Answers | (() => Answers);

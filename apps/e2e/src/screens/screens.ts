@@ -4,8 +4,10 @@ import { adminQuestionScreens } from './admin-question-screens';
 import { adminScreens } from './admin-screens';
 import { fairnessScreens } from './fairness-screens';
 import { friendScreens } from './friend-screens';
+import { hallScreens } from './hall-screens';
 import { longWordScreens } from './long-word-screens';
 import { noticeScreens } from './notice-screens';
+import { organiserScreens } from './organiser-screens';
 import { playerScreens } from './player-screens';
 import { practiceScreens } from './practice-screens';
 import { prizeScreens } from './prize-screens';
@@ -15,6 +17,7 @@ import { rehearsalScreens } from './rehearsal-screens';
 import { reportScreens } from './report-screens';
 import type { Screen } from './screen';
 import { seatScreens } from './seat-screens';
+import { seriesScreens } from './series-screens';
 import { suspensionScreens } from './suspension-screens';
 import { tournamentScreens } from './tournament-screens';
 import { walletScreens } from './wallet-screens';
@@ -37,8 +40,11 @@ export const screens: readonly Screen[] = [
   ...adminQuestionScreens,
   ...adminDeskScreens,
   ...adminMoneyScreens,
+  ...organiserScreens,
+  ...seriesScreens,
   ...reportScreens,
   ...prizeScreens,
+  ...hallScreens,
   ...longWordScreens,
   ...suspensionScreens,
 ];

@@ -2,6 +2,8 @@ import type { Journey } from '../journey';
 import { registeredPassword } from '../rest-player';
 import { demoLogins } from '../signed-in';
 
+type SignIn = readonly [mobileNumber: string, password: string];
+
 /** The data that exists before the gallery starts. */
 export type World = {
   /** The session id of the player's finished quiz, in a settled tournament. */
@@ -17,17 +19,23 @@ export type World = {
   readonly badgeCode: string;
   /** The code of the public card of the player's finished quiz. */
   readonly resultCode: string;
+  /** The code of the hall screen of the open tournament. */
+  readonly hallCode: string;
   /** The id of a user whose KYC waits for a decision. */
   readonly kycUser: string;
   /** The id of a message that an administrator has handled. */
   readonly handledMessage: string;
   /** The sign-in of an administrator with the duty `support`, where promotions take effect at once. */
-  readonly support: readonly [mobileNumber: string, password: string];
+  readonly support: SignIn;
+  /** The sign-in of an organiser, and the id and code of their unlisted tournament. */
+  readonly organiser: SignIn;
+  readonly heldTournament: string;
+  readonly joinCode: string;
 };
 
 type OwnTournament = { id: string; status: string; my_session_id: string | null };
 type Link = { link_code: string };
-type Tournament = { id: string; status: string; joined: boolean };
+type Tournament = { id: string; status: string; joined: boolean; start_time: string };
 
 /** Creates work for administrators in addition to the demo content. */
 export async function createWorld(journey: Pick<Journey, 'newPlayer'>): Promise<World> {
@@ -37,7 +45,10 @@ export async function createWorld(journey: Pick<Journey, 'newPlayer'>): Promise<
   const { body: tournaments } = await player.call<Tournament[]>('GET', '/tournaments');
   const finished = own.find(({ status, my_session_id: session }) => status === 'completed' && session);
   const open = tournaments.find(({ status, joined }) => status === 'active' && !joined);
-  const coming = tournaments.find(({ status, joined }) => status === 'upcoming' && !joined);
+  // The last one, so that it is still to come when the last screen is drawn.
+  const coming = tournaments
+    .filter(({ status, joined }) => status === 'upcoming' && !joined)
+    .toSorted((a, b) => b.start_time.localeCompare(a.start_time))[0];
   if (!finished?.my_session_id || !open || !coming) throw new Error('the demo content has changed');
   await player.join(coming.id);
   const { body: invitation } = await player.call<Link>('POST', '/user/invitation');
@@ -54,9 +65,11 @@ export async function createWorld(journey: Pick<Journey, 'newPlayer'>): Promise<
     invitationCode: invitation.link_code,
     badgeCode: badges.link_code,
     resultCode: card.link_code,
+    hallCode: await makeHallLink(journey, open.id),
     kycUser,
     handledMessage,
-    support: await appointSupport(journey),
+    support: await appoint(journey, { role: 'admin', duty: 'support' }),
+    ...(await appointOrganiser(journey)),
   };
 }
 
@@ -104,14 +117,53 @@ async function actAsAdministrator(
   await admin.call('DELETE', path);
 }
 
-/** Registers a player and requests that they become an administrator with the duty `support`. */
-async function appointSupport(journey: Pick<Journey, 'newPlayer'>): Promise<World['support']> {
+/** Returns the code of the hall screen of a tournament. */
+async function makeHallLink(journey: Pick<Journey, 'newPlayer'>, tournamentId: string): Promise<string> {
+  const admin = journey.newPlayer();
+  await admin.logIn(...demoLogins.admin);
+  const { body } = await admin.call<Link>('POST', `/admin/tournaments/${tournamentId}/hall-link`);
+  return body.link_code;
+}
+
+/** Appoints an organiser with two questions of their own and an unlisted tournament for a list of numbers. */
+async function appointOrganiser(
+  journey: Pick<Journey, 'newPlayer'>,
+): Promise<Pick<World, 'organiser' | 'heldTournament' | 'joinCode'>> {
+  const organiser = await appoint(journey, { role: 'player', duty: 'organiser' });
+  const caller = journey.newPlayer();
+  await caller.logIn(...organiser);
+  for (const text of ['Which ocean is the largest?', 'Which ocean is the smallest?'])
+    await caller.call('POST', '/admin/questions', {
+      category: 'general',
+      question_text: text,
+      options: ['Pacific', 'Atlantic', 'Indian', 'Arctic'],
+      correct_answer: 0,
+    });
+  const { body } = await caller.call<{ id: string; join_code: string }>('POST', '/admin/tournaments', {
+    name: 'Second year, section B',
+    description: 'Two questions on oceans.',
+    category: 'general',
+    questions_count: 2,
+    visibility: 'unlisted',
+    guests: 'numbers',
+    start_date: new Date(Date.now() + 3_600_000).toISOString(),
+    end_date: new Date(Date.now() + 7_200_000).toISOString(),
+  });
+  await caller.call('PUT', `/admin/tournaments/${body.id}/guests`, { mobile_numbers: ['9876543210'] });
+  return { organiser, heldTournament: body.id, joinCode: body.join_code };
+}
+
+/** Registers a player, and requests this role for them. */
+async function appoint(
+  journey: Pick<Journey, 'newPlayer'>,
+  role: { readonly role: 'player' | 'admin'; readonly duty: string },
+): Promise<SignIn> {
   const newcomer = journey.newPlayer();
   const number = await newcomer.register();
   const { body } = await newcomer.call<{ id: string }>('GET', '/user/profile');
   const admin = journey.newPlayer();
   await admin.logIn(...demoLogins.admin);
-  await admin.call('PUT', `/admin/users/${body.id}/role`, { role: 'admin', duty: 'support' });
+  await admin.call('PUT', `/admin/users/${body.id}/role`, role);
   return [number, registeredPassword];
 }
 

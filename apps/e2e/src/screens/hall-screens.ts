@@ -1,0 +1,128 @@
+import { type Answers, changed } from './answers';
+import { loadingAndFailed, type Screen } from './screen';
+
+const names = Array.from({ length: 24 }, (_, index) => `player_of_class_11b_${index}`);
+const board = names.slice(0, 10).map((username, index) => ({
+  ...{ rank: index + 1, username, score: 10 - index, points: 10 - index },
+  ...{ timeTaken: 31.4 + index, prizeAmount: 0, isYou: false },
+}));
+const waiting = {
+  ...{ status: 'upcoming', startsOnPress: true, startTime: new Date('2030-01-01T12:00:00Z') },
+  ...{ organiser: { username: 'meera_teaches' }, joinCode: 'KTXHVM', participantCount: 31, players: names },
+  questionsCount: 10,
+};
+const playing = {
+  ...waiting,
+  status: 'active',
+  startsOnPress: false,
+  started: 30,
+  finished: 12,
+  answered: 240,
+};
+const over = { ...playing, status: 'completed', revealed: true, provisional: false, board };
+
+const hall = (fields: object): Answers => ({ 'tournament.hall': changed(fields) });
+const host = (fields: object): Answers => ({
+  'admin.tournaments.hall': changed(fields),
+  'admin.tournaments.byId': changed({ minParticipants: 40 }),
+});
+
+const visitor = {
+  as: 'visitor',
+  path: ({ hallCode }) => `/hall/${hallCode}`,
+} as const satisfies Partial<Screen>;
+const admin = {
+  as: 'admin',
+  path: ({ openTournament }) => `/admin/tournaments/${openTournament}/host`,
+} as const satisfies Partial<Screen>;
+
+/** The screen in a hall with its views, and the page of its organiser. */
+export const hallScreens: readonly Screen[] = [
+  {
+    ...visitor,
+    name: 'hall-players',
+    answers: hall(waiting),
+    ready: (page) => page.getByRole('heading', { name: '31 players have come' }),
+  },
+  {
+    ...visitor,
+    name: 'hall-progress',
+    path: ({ hallCode }) => `/hall/${hallCode}#progress`,
+    answers: hall(playing),
+    ready: (page) => page.getByText('Players who finished'),
+  },
+  {
+    ...visitor,
+    name: 'hall-board',
+    path: ({ hallCode }) => `/hall/${hallCode}#board`,
+    answers: hall({ ...over, provisional: true }),
+    ready: (page) => page.getByText('player_of_class_11b_9'),
+  },
+  {
+    ...visitor,
+    name: 'hall-board-hidden',
+    path: ({ hallCode }) => `/hall/${hallCode}#board`,
+    answers: hall({ ...playing, revealed: false, board: [] }),
+    ready: (page) => page.getByText('Scores are shown once the quiz is over.'),
+  },
+  {
+    ...visitor,
+    name: 'hall-podium',
+    path: ({ hallCode }) => `/hall/${hallCode}#podium`,
+    answers: hall(over),
+    ready: (page) => page.getByText('player_of_class_11b_2'),
+  },
+  {
+    ...visitor,
+    name: 'hall-failed',
+    answers: { 'tournament.hall': 'refused' },
+    ready: (page) => page.getByText('The hall screen could not be loaded'),
+  },
+  {
+    ...visitor,
+    name: 'hall-gone',
+    path: '/hall/nothing',
+    ready: (page) => page.getByText('This link shows no tournament', { exact: true }),
+  },
+  {
+    ...visitor,
+    name: 'tournament-over-group',
+    path: ({ finishedTournament }) => `/tournaments/${finishedTournament}`,
+    answers: { 'tournament.byId': changed({ prizePool: 0, prizes: [] }) },
+    ready: (page) => page.getByRole('heading', { name: 'Ranks' }),
+  },
+  {
+    name: 'waiting-room-press',
+    as: 'player',
+    path: ({ comingTournament }) => `/quiz/${comingTournament}`,
+    answers: { 'tournament.byId': changed({ startsOnPress: true, organiser: waiting.organiser }) },
+    ready: (page) => page.getByText('Waiting for the start'),
+  },
+  {
+    ...admin,
+    name: 'admin-host',
+    answers: host(waiting),
+    ready: (page) => page.getByRole('button', { name: 'Start for all' }),
+  },
+  {
+    ...admin,
+    name: 'admin-host-start',
+    answers: host(waiting),
+    open: (page) => page.getByRole('button', { name: 'Start for all' }).click(),
+    ready: (page) => page.getByText(/With fewer than 40 players at the start/),
+  },
+  {
+    ...admin,
+    name: 'admin-host-over',
+    answers: host(over),
+    ready: (page) => page.getByRole('link', { name: 'Hold it again' }),
+  },
+  ...loadingAndFailed(
+    { ...admin, name: 'admin-host' },
+    {
+      reads: ['admin.tournaments.hall'],
+      loading: 'Loading the tournament',
+      failed: 'This tournament could not be loaded',
+    },
+  ),
+];

@@ -1,0 +1,146 @@
+import { TournamentDraft } from '@paheli/core/tournament/schema';
+import { type SeriesDetails, weekdays } from '@paheli/core/tournament/series';
+import type { Page } from 'playwright-core';
+import { deserialize, serialize } from 'superjson';
+import { type Answer, type Answers, changed } from './answers';
+import type { Screen } from './screen';
+
+const idOf = (number: number) => `0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e${number}`;
+const seriesId = idOf(10);
+const repeats = { series: { seriesId, following: false }, seriesId };
+const firstAt = new Date('2030-01-04T13:30:00.000Z');
+const dayMs = 24 * 3_600_000;
+const startOf = (day: number) => new Date(firstAt.getTime() + day * dayMs);
+
+/** A series of all days, with six tournaments ahead, of which players have joined two. */
+const details: SeriesDetails = {
+  id: seriesId,
+  name: 'Evening quiz',
+  weekdays: [...weekdays],
+  firstAt,
+  until: '2030-06-30',
+  nextAt: startOf(6),
+  followers: 12,
+  endedAt: null,
+  createdAt: new Date('2029-12-20T06:00:00.000Z'),
+  organiser: null,
+  tournament: TournamentDraft.parse({
+    ...{ name: 'Evening quiz', description: 'Each evening.', category: 'science' },
+    ...{ startTime: firstAt, endTime: new Date(firstAt.getTime() + 3_600_000) },
+  }),
+  ahead: [0, 1, 2, 3, 4, 5].map((day) => ({
+    ...{ id: idOf(20 + day), day: `2030-01-0${4 + day}` },
+    ...{ startTime: startOf(day), frozen: day < 2 },
+  })),
+};
+
+const answers: Answers = {
+  'admin.tournaments.byId': changed(repeats),
+  'admin.tournaments.series.byId': { instead: details },
+};
+
+/** Makes each tournament of a list one of a series. */
+const allRepeat: Answer = (data) => {
+  const { items, ...page } = deserialize<{ items: object[] }>(data);
+  return serialize({ ...page, items: items.map((item) => ({ ...item, ...repeats })) });
+};
+
+const occurrence = {
+  as: 'admin',
+  path: ({ openTournament }) => `/admin/tournaments/${openTournament}`,
+  answers,
+} as const satisfies Partial<Screen>;
+const series = {
+  as: 'admin',
+  path: ({ openTournament }) => `/admin/tournaments/${openTournament}/edit?all=true`,
+  answers,
+} as const satisfies Partial<Screen>;
+
+/** Leaves three days in the series, and asks for its change. */
+async function change(page: Page): Promise<void> {
+  for (const day of ['Monday', 'Friday', 'Saturday', 'Sunday']) await page.getByLabel(day).uncheck();
+  await page.getByRole('button', { name: 'Save' }).click();
+}
+
+/** Fills in a tournament that repeats, without a last day. */
+async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Evening quiz');
+  await page.getByLabel('Description').fill('Each evening.');
+  await page.getByLabel('Category').selectOption('general');
+  await page.getByLabel('Start', { exact: true }).fill('2030-01-04T19:00');
+  await page.getByLabel('End', { exact: true }).fill('2030-01-04T20:00');
+  await page.getByText('once only').click();
+  await page.getByLabel('Friday').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+}
+
+/** Tournaments that repeat, for players and for those who hold them. */
+export const seriesScreens: readonly Screen[] = [
+  {
+    name: 'tournament-series',
+    as: 'player',
+    path: ({ comingTournament }) => `/tournaments/${comingTournament}`,
+    answers: { 'tournament.byId': changed(repeats) },
+    ready: (page) => page.getByRole('switch', { name: 'Join the next one too' }),
+  },
+  {
+    name: 'admin-tournaments-series',
+    as: 'admin',
+    path: '/admin/tournaments',
+    answers: { 'admin.tournaments.list': allRepeat },
+    ready: (page) => page.getByText('repeats', { exact: true }),
+  },
+  {
+    ...occurrence,
+    name: 'admin-tournament-series',
+    ready: (page) => page.getByText('12 players join each one.'),
+  },
+  {
+    ...occurrence,
+    name: 'admin-tournament-series-failed',
+    answers: { ...answers, 'admin.tournaments.series.byId': 'refused' },
+    ready: (page) => page.getByText('The series could not be loaded'),
+  },
+  {
+    ...occurrence,
+    name: 'admin-tournament-series-end',
+    open: (page) => page.getByRole('button', { name: 'End the series' }).click(),
+    ready: (page) => page.getByText('4 tournaments that nobody has joined are deleted:'),
+  },
+  {
+    ...occurrence,
+    name: 'admin-tournament-series-edit',
+    path: ({ openTournament }) => `/admin/tournaments/${openTournament}/edit`,
+    ready: (page) => page.getByText('This tournament repeats. You change this one alone.'),
+  },
+  {
+    ...series,
+    name: 'admin-series',
+    ready: (page) => page.getByLabel('Last day'),
+  },
+  {
+    ...series,
+    name: 'admin-series-change',
+    open: change,
+    ready: (page) => page.getByText('2 tournaments that nobody has joined are changed, and start:'),
+  },
+  {
+    ...series,
+    name: 'admin-series-loading',
+    answers: { ...answers, 'admin.tournaments.series.byId': 'pending' },
+    ready: (page) => page.getByRole('status', { name: 'Loading the series' }),
+  },
+  {
+    ...series,
+    name: 'admin-series-failed',
+    answers: { ...answers, 'admin.tournaments.series.byId': 'refused' },
+    ready: (page) => page.getByText('The series could not be loaded'),
+  },
+  {
+    name: 'organiser-new-repeats-refused',
+    as: 'organiser',
+    path: '/admin/tournaments/new',
+    open: fillIn,
+    ready: (page) => page.getByText('Enter the last day.'),
+  },
+];

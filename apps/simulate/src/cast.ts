@@ -59,8 +59,9 @@ export function createCast(players: number, seed: number): Seat[][] {
   return seatGroups(shuffle(groups, random));
 }
 
-function seatGroups(groups: readonly Seat[][]): Seat[][] {
-  const tournaments: Seat[][] = [[]];
+/** Fills tournaments with groups, each group in one. */
+export function seatGroups<Member>(groups: readonly Member[][]): Member[][] {
+  const tournaments: Member[][] = [[]];
   for (const group of groups) {
     let last = tournaments.at(-1) ?? [];
     if (last.length + group.length > seatsPerTournament) {

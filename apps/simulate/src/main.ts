@@ -8,18 +8,23 @@ import {
 import { startServer } from '@paheli/load/target/start-server';
 import { readSimulateOptions, type SimulateOptions } from './options';
 import { playRules } from './play-rules';
+import { playSeason, type SeasonOutcome } from './play-season';
 import { playServer, type ServerOutcome } from './play-server';
 import { findFailures, type Outcome, renderPace, renderReport } from './report';
+import { findMissedTargets, renderSeason } from './season-report';
 
 async function main(): Promise<void> {
   const options = readSimulateOptions(process.argv.slice(2));
   const { players, questions, seed: first, seeds, fast } = options;
   const outcomes: Outcome[] = [];
+  const seasons: SeasonOutcome[] = [];
   let [answers, lateAnswers] = [0, 0];
   for (let seed = first; seed < first + seeds; seed += 1) {
     tellProgress(`seed ${seed}`);
-    if (fast) outcomes.push(...playRules(players, questions, seed));
-    else {
+    if (fast) {
+      outcomes.push(...playRules(players, questions, seed));
+      seasons.push(...playSeason(players, seed));
+    } else {
       const played = await serve(options, seed);
       outcomes.push(...played.outcomes);
       answers += played.answers;
@@ -29,8 +34,12 @@ async function main(): Promise<void> {
   const how = fast ? 'the rules alone' : 'a running server';
   const title = `Simulation against ${how}: ${players} players, ${questions} questions, seeds ${first} to ${first + seeds - 1}`;
   process.stdout.write(renderReport(outcomes, title));
-  if (!fast) process.stdout.write(renderPace(answers, lateAnswers));
-  const failures = findFailures(outcomes);
+  if (fast)
+    process.stdout.write(
+      renderSeason(seasons, `\nThe rules over time: ${players} players, 20 tournaments of ten questions`),
+    );
+  else process.stdout.write(renderPace(answers, lateAnswers));
+  const failures = [...findFailures(outcomes), ...findMissedTargets(seasons)];
   for (const failure of failures) tell(`WRONG: ${failure}`);
   process.exitCode = failures.length > 0 ? 1 : 0;
 }
@@ -84,7 +93,7 @@ Plays with honest players and cheats, and measures how well unfair play is found
   --questions <number>   questions of the quiz, 10 by default
   --seed <number>        the first seed, 1 by default
   --seeds <number>       how many seeds, one after the other; 1 by default
-  --fast                 asks the rules alone, without a server
+  --fast                 asks the rules alone, without a server, also over 20 tournaments of each player
   --url <address>        a server that already runs; needs its DATABASE_URL
 `;
 

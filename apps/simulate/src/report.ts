@@ -63,6 +63,7 @@ export function renderPace(answers: number, lateAnswers: number): string {
   return `Pace: ${lateAnswers} of ${answers} answers were sent over 100 ms late (${percent(lateAnswers, answers)}).\n`;
 }
 
-function percent(part: number, whole: number): string {
-  return whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`;
+/** Renders a share in percent. */
+export function percent(part: number, whole: number, decimals = 1): string {
+  return whole === 0 ? '-' : `${((100 * part) / whole).toFixed(decimals)} %`;
 }

@@ -67,6 +67,7 @@ const workTables = [
   'growth_tournament',
   'growth_seat',
   'growth_session',
+  'growth_league',
   'growth_line',
   'growth_topup',
   'growth_withdrawal',

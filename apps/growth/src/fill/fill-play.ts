@@ -20,7 +20,12 @@ const openCount = 60;
  * sessions. `growth_size` holds the tournaments that are over. Scores and times are such that ties are rare.
  */
 export function playStatements(scale: Scale): string[] {
-  return [...questionStatements(), ...tournamentStatements(scale), ...sessionStatements()];
+  return [
+    ...questionStatements(),
+    ...tournamentStatements(scale),
+    ...sessionStatements(),
+    ...ratingStatements(),
+  ];
 }
 
 function questionStatements(): string[] {
@@ -93,11 +98,11 @@ function sessionStatements(): string[] {
     where rank <= 3 and not exists (select from growth_session o where o.k = g.k and o.n <> g.n and o.rank = g.rank)`,
     `insert into quiz_session (id, tournament_id, user_id, entry_id, questions_count, started_at, ends_at, current_index,
       current_starts_at, current_deadline_at, silent_end_at, finished_at, score, total_time_ms, violation_count,
-      integrity_score, rank, prize, prize_state, reviewed_standing)
+      integrity_score, rank, prize, prize_state, reviewed_standing, rated_prize_state)
     select growth_id(5, g.n), growth_id(3, g.k), growth_id(2, g.u), growth_id(4, g.n), ${questionsEach}, x.at,
       x.at + interval '10 min', ${questionsEach}, x.at, x.at, x.at, x.at + interval '40 s', score, ms,
       case when state = 'held' then 8 when g.n % 10 = 0 then 3 else 0 end, case when state = 'held' then 8 else 0 end,
-      rank, prize, state, rank || ' ' || state
+      rank, prize, state, rank || ' ' || state, state
     from growth_session g join growth_tournament t on t.k = g.k
     cross join lateral (select growth_at(t.day + 0.9 * growth_pick(g.n, 13, 1000) / 1000) as at) x order by g.n`,
     `insert into session_question (session_id, question_index, question_id, option_order, correct_answer, starts_at,
@@ -112,5 +117,34 @@ function sessionStatements(): string[] {
     from quiz_session cross join generate_series(1, violation_count) i where violation_count > 0`,
     `insert into achievement (user_id, kind, earned_at, session_id)
     select distinct on (user_id) user_id, 'first_quiz', finished_at, id from quiz_session order by user_id, finished_at`,
+  ];
+}
+
+/** Every question is measured, every session that counts rates, and who played in a week is in a league of the next one. */
+function ratingStatements(): string[] {
+  return [
+    `insert into question_measure (question_id, language, is_of_practice, answers, "right", difficulty, slope, share,
+      share_error, median_ms, choices, suspected_key)
+    select q.id, 'en', false, 200, x.share * 2, (50 - x.share) / 25.0, 1, x.share / 100.0, 0.03, 2500,
+      json_build_object('0', x.share * 2, '1', 200 - x.share * 2), case when x.share < 10 then 1 end
+    from question q cross join lateral (select growth_pick(('x' || right(q.id::text, 8))::bit(32)::int, 21, 100) as share) x`,
+    `insert into calibration (category, language, measured_at, answers, common_slope, level_means, level_variance)
+    select t.category, 'en', growth_at(0), sum(s.questions_count), 1, '{-1,0,1}', 1
+    from quiz_session s join tournament t on t.id = s.tournament_id group by t.category`,
+    `insert into rating (session_id, scope, user_id, finished_at, mean, deviation)
+    select s.id, x.scope, s.user_id, s.finished_at, (s.score - ${questionsEach} / 2.0) / 2, 0.5
+    from quiz_session s join tournament t on t.id = s.tournament_id cross join lateral unnest(array['all', t.category]) x(scope)
+    where s.prize_state <> 'held'`,
+    `create table growth_league as
+    select w.week, w.user_id, w.week < date_trunc('week', now() at time zone 'Asia/Kolkata') as is_over,
+      row_number() over (partition by w.week order by w.user_id) - 1 as n from (
+        select distinct date_trunc('week', t.settled_at at time zone 'Asia/Kolkata')::date + 7 as week, s.user_id
+        from quiz_session s join tournament t on t.id = s.tournament_id) w
+    where w.week <= date_trunc('week', now() at time zone 'Asia/Kolkata')`,
+    `insert into league_week (week, formed_at, closed_at)
+    select distinct week, week::timestamptz, case when is_over then week + interval '7 days' end from growth_league`,
+    `insert into league_member (week, user_id, league, tier, points, place, next_tier)
+    select week, user_id, n / 30 + 1, 1, case when is_over then 10 end, case when is_over then n % 30 + 1 end, case when is_over then 1 end
+    from growth_league`,
   ];
 }

@@ -38,13 +38,19 @@ export function adminReads(deps: Deps, samples: Samples): Reads {
     exposure: { all: () => readExposure(deps, samples.admin, {}) },
     'one user': runsOf(samples.players, ({ userId }) => readUser(deps, { userId })),
     ...userReads(deps),
-    'funnel of a tournament': perTournament((tournamentId) => readTournamentFunnel(deps, { tournamentId })),
-    'statistics of questions': perTournament((tournamentId) => listAskedQuestions(deps, { tournamentId })),
+    'funnel of a tournament': perTournament((tournamentId) =>
+      readTournamentFunnel(deps, samples.admin, { tournamentId }),
+    ),
+    'statistics of questions': perTournament((tournamentId) =>
+      listAskedQuestions(deps, samples.admin, { tournamentId }),
+    ),
     ...tournamentReads(deps, samples),
     ...moneyReads(deps),
     questions: {
-      newest: () => listQuestions(deps, { archived: false }),
-      search: () => listQuestions(deps, { archived: false, search: 'number 777' }),
+      newest: () => listQuestions(deps, samples.admin, { archived: false }),
+      search: () => listQuestions(deps, samples.admin, { archived: false, search: 'number 777' }),
+      'key suspected': () => listQuestions(deps, samples.admin, { measured: 'wrong_key' }),
+      'not measured': () => listQuestions(deps, samples.admin, { measured: 'not_measured' }),
     },
     'held prizes': runsOf({ held: 'held', released: 'released' } as const, (status) =>
       listHeldPrizes(deps, { status, limit }),

@@ -33,6 +33,7 @@ export function growthDeps(database: Database): Deps {
       gstBps: 1800,
       tdsBps: 3000,
       answerFloorMs: 0,
+      organiserAccess: 'free',
       mobileProof: 'optional',
       maxOpenOrders: 10,
       fourEyesPaise: 1_000_000,

@@ -9,7 +9,7 @@ import type { Samples } from './samples';
 export function listReads(deps: Deps, samples: Samples): Read[] {
   const kinds = {
     call: { ...playerReads(deps, samples), ...adminReads(deps, samples) },
-    job: jobReads(deps),
+    job: jobReads(deps, samples),
     whole: { ...wholePlayerReads(deps, samples), ...wholeJobReads(deps) },
   };
   return (['call', 'job', 'whole'] as const).flatMap((kind) =>

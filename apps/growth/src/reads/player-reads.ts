@@ -12,6 +12,8 @@ import { createFields } from '@paheli/engine/quiz/fields';
 import { listRunningSessions } from '@paheli/engine/quiz/list-running-sessions';
 import { readProgress } from '@paheli/engine/quiz/read-progress';
 import { readResults } from '@paheli/engine/quiz/read-results';
+import { readLeague } from '@paheli/engine/rating/read-league';
+import { readOwnRating } from '@paheli/engine/rating/read-rating';
 import { createLeaderboards } from '@paheli/engine/tournament/leaderboards';
 import {
   listOwnTournaments,
@@ -52,6 +54,8 @@ const ofPlayer: Readonly<Record<string, PlayerRead>> = {
     readFriendsLeaderboard(deps, player, { period: 'all' }),
   'leaderboard of friends, week': (deps, player) => readFriendsLeaderboard(deps, player, { period: 'week' }),
   'running sessions': listRunningSessions,
+  rating: readOwnRating,
+  league: readLeague,
 };
 
 type TournamentRead = (deps: Deps, player: Player, of: { tournamentId: string }) => Promise<unknown>;

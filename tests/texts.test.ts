@@ -135,6 +135,20 @@ test('every text of the client is a message', () => {
   expect(textsOf(read)).toEqual([]);
 });
 
+/** The messages of a catalogue: each with its context and its text. */
+const entriesIn = (catalogue: string) =>
+  [...catalogue.matchAll(/^((?:msgctxt .*\n)?msgid (?:".*"\n)+)msgstr ((?:".*"\n)+)/gm)].slice(1);
+
+test('a message has one text in all catalogues of the client: a page reads several of them', () => {
+  const entries = filesIn('apps/web/src/messages')
+    .filter((file) => file.endsWith('hi.po'))
+    .flatMap((file) => entriesIn(readFileSync(file, 'utf8')));
+  const textsOfIds = Map.groupBy(entries, ([, id]) => id);
+  expect(textsOfIds.size).toBeGreaterThan(1_500);
+  const differing = [...textsOfIds].filter(([, same]) => new Set(same.map(([, , text]) => text)).size > 1);
+  expect(differing.map(([id]) => id)).toEqual([]);
+});
+
 test.each([
   ["text(20, 'Enter a name.')", 'Enter a name.'],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: this is the code of a template.

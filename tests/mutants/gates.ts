@@ -447,6 +447,15 @@ export const gates: readonly Gate[] = [
     named: 'every text of the client',
   },
   {
+    gate: 'one-translation',
+    fault: 'two-translations',
+    file: 'apps/web/src/messages/quiz/hi.po',
+    text: 'msgid "Report"\nmsgstr "रिपोर्ट करें"',
+    replacement: 'msgid "Report"\nmsgstr "शिकायत करें"',
+    tests: ['tests/texts.test.ts'],
+    named: 'a message has one text',
+  },
+  {
     gate: 'text-forms',
     fault: 'unseen-form',
     file: 'tests/texts.test.ts',

@@ -24,7 +24,7 @@ export async function listUsers(
   const matching = and(
     role && eq(users.role, role),
     kycStatus && eq(users.kycStatus, kycStatus),
-    waiting ? isWaiting : undefined,
+    waiting ? isWaiting(deps.now()) : undefined,
     search ? includes(users.searchText, search) : undefined,
   );
   const { items: ids, ...page } = await readSortedPage(deps, {
@@ -42,8 +42,8 @@ export async function listUsers(
 const totals = { table: userTotals, id: userTotals.userId };
 
 /** As in `readWaiting`. Found through the few requests that wait: a condition on each user would read all of them. */
-const isWaiting = sql`${users.id} in (
-  select p.user_id from promotion p join users r on r.id = p.requested_by and r.role = 'admin' and r.duty is null where p.took_effect_at is null
+const isWaiting = (now: Date) => sql`${users.id} in (
+  select p.user_id from waiting_promotions(${now.toISOString()}) p
   union all select p.user_id from suspension p where p.took_effect_at is null and p.ended_at is null)`;
 
 /** The same values as in `readUserFacts`. */

@@ -177,6 +177,20 @@ describe('a role', () => {
     await expect(confirmRole(deps, other, { userId })).rejects.toMatchObject({ code: 'already_decided' });
   });
 
+  test('that a suspended administrator asked for waits for nothing, and another may ask for it', async () => {
+    const { deps } = engine;
+    const [userId, asking, confirming] = [await register('Waiting'), await admin(), await admin()];
+    await setRole(deps, asking, { userId, role: 'admin' });
+    expect((await listUsers(deps, { waiting: true })).items.map(({ id }) => id)).toContain(userId);
+    await deps.database.sql`
+      insert into suspension (id, user_id, reason, frozen, created_at, suspended_by, took_effect_at)
+      values (${deps.newId()}, ${asking.userId}, 'Bots.', false, ${deps.now()}, ${confirming.userId}, ${deps.now()})`;
+    expect((await listUsers(deps, { waiting: true })).items.map(({ id }) => id)).not.toContain(userId);
+    await expect(confirmRole(deps, confirming, { userId })).rejects.toMatchObject({ code: 'already_decided' });
+    await setRole(deps, engine.admin, { userId, role: 'admin' });
+    expect(await confirmRole(deps, confirming, { userId })).toMatchObject({ role: 'admin' });
+  });
+
   test('of an organiser is given and taken by one administrator at once', async () => {
     const { deps } = engine;
     const userId = await register('Quiz club');

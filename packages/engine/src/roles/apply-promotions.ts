@@ -2,10 +2,9 @@ import { promotions, users } from '@paheli/db/schema/account';
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { isolateRows } from '../foundation/isolate-rows';
-import { findSuspension } from '../foundation/suspension-facts';
 import { type Tx, transact } from '../foundation/transaction';
 import { returnAdministratorSeats } from '../tournament/return-unstarted-seats';
-import { promote } from './promotion';
+import { findWaitingPromotion, promote } from './promotion';
 
 /**
  * Applies the promotions that are due, each once, with its requester as the actor. Deletes a promotion whose requester
@@ -36,28 +35,22 @@ async function applyOne(tx: Tx, deps: Deps, userId: string): Promise<boolean> {
     .where(inArray(users.id, [known.requestedBy, userId]))
     .orderBy(asc(users.id))
     .for('no key update');
-  // Read again under the locks: the promotion may have been cancelled, confirmed or requested again.
-  const [waiting] = await tx
-    .select()
-    .from(promotions)
-    .where(
-      and(
-        eq(promotions.userId, userId),
-        eq(promotions.requestedBy, known.requestedBy),
-        isNull(promotions.tookEffectAt),
-        lte(promotions.effectiveAt, deps.now()),
-      ),
-    );
-  if (!waiting) return false;
-  const requester = locked.find(({ id }) => id === waiting.requestedBy);
+  // Under the locks: the promotion may have been cancelled, confirmed or requested again.
+  const isThis = and(
+    eq(promotions.userId, userId),
+    eq(promotions.requestedBy, known.requestedBy),
+    isNull(promotions.tookEffectAt),
+    lte(promotions.effectiveAt, deps.now()),
+  );
+  const [due] = await tx.select().from(promotions).where(isThis);
+  if (!due) return false;
   const user = locked.find(({ id }) => id === userId);
-  const isInEffect = user?.role === 'admin' && user.duty === waiting.duty;
-  const isSuspended = await findSuspension(tx, waiting.requestedBy, deps.now());
-  const mayPromote = requester?.role === 'admin' && requester.duty === null && !isSuspended;
-  if (!mayPromote || !user || user.closedAt || isInEffect) {
+  const isInEffect = user?.role === 'admin' && user.duty === due.duty;
+  const mayBe = await findWaitingPromotion(tx, deps.now(), userId);
+  if (!mayBe || !user || user.closedAt || isInEffect) {
     await tx.delete(promotions).where(eq(promotions.userId, userId));
     return false;
   }
-  await promote(tx, deps, { userId: requester.id, role: 'admin' }, { userId });
+  await promote(tx, deps, { userId: due.requestedBy, role: 'admin' }, { userId });
   return true;
 }

@@ -2,28 +2,30 @@ import type { Promotion } from '@paheli/core/account/administration';
 import type { Duty } from '@paheli/core/account/duty';
 import type { Role } from '@paheli/core/account/schema';
 import { promotions, users } from '@paheli/db/schema/account';
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { endSessions } from '../account/session';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
 import type { Tx } from '../foundation/transaction';
 
 /** Returns a user's waiting promotion; undefined for none, or where its requester no longer may promote. */
-export async function findWaitingPromotion(db: Pick<Tx, 'select'>, userId: string) {
+export async function findWaitingPromotion(db: Pick<Tx, 'select'>, now: Date, userId: string) {
   const [found] = await db
     .select({ promotion: promotions, requesterName: users.name })
     .from(promotions)
-    .innerJoin(users, and(eq(users.id, promotions.requestedBy), eq(users.role, 'admin'), isNull(users.duty)))
-    .where(and(eq(promotions.userId, userId), isNull(promotions.tookEffectAt)));
+    .innerJoin(users, eq(users.id, promotions.requestedBy))
+    .where(
+      sql`${promotions.userId} in (select p.user_id from waiting_promotions(${now.toISOString()}) p where p.user_id = ${userId})`,
+    );
   return found;
 }
 
 /** Returns a user's waiting promotion as administrators see it; null for none. */
 export async function readPromotion(
-  { database }: Pick<Deps, 'database'>,
+  { database, now }: Pick<Deps, 'database' | 'now'>,
   userId: string,
 ): Promise<Promotion | null> {
-  const found = await findWaitingPromotion(database.db, userId);
+  const found = await findWaitingPromotion(database.db, now(), userId);
   if (!found) return null;
   const { requestedBy, requestedAt, duty, effectiveAt } = found.promotion;
   return { requestedBy: { id: requestedBy, name: found.requesterName }, requestedAt, duty, effectiveAt };

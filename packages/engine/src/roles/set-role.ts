@@ -68,7 +68,7 @@ export async function confirmRole(deps: Deps, viewer: Viewer, { userId }: UserRe
   await transact(deps, async (tx) => {
     await lockRoles(tx, viewer, userId);
     await assertImpartial(tx, deps, viewer, userId);
-    const waiting = await findWaitingPromotion(tx, userId);
+    const waiting = await findWaitingPromotion(tx, deps.now(), userId);
     if (!waiting)
       throw new Problem('already_decided', { detail: msg('There is no waiting promotion of this user.') });
     const { requestedBy } = waiting.promotion;
@@ -121,7 +121,7 @@ async function requestPromotion(
     readonly others: readonly LockedUser[];
   },
 ): Promise<void> {
-  if (await findWaitingPromotion(tx, userId)) return;
+  if (await findWaitingPromotion(tx, deps.now(), userId)) return;
   const requestedAt = deps.now();
   const effectiveAt = others.length > 0 ? null : await earliestEffect(tx, deps, requestedAt);
   const row = {

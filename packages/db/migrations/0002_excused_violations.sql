@@ -1,1 +1,0 @@
-ALTER TABLE "violation" ADD COLUMN "is_excused" boolean DEFAULT false NOT NULL;

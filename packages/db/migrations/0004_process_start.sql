@@ -1,1 +1,0 @@
-ALTER TABLE "server_process" ADD COLUMN "registered_at" timestamp (3) with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "tournament" ADD COLUMN "line_until" timestamp (3) with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "quiz_session" ADD COLUMN "celebration_claim_id" uuid;

@@ -1,2 +1,0 @@
-ALTER TABLE "question" ADD COLUMN "tags" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
-ALTER TABLE "tournament" ADD COLUMN "tags" text[] DEFAULT '{}' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "question" ADD CONSTRAINT "question_answer_check" CHECK ("question"."correct_answer" between 0 and cardinality("question"."options") - 1 or "question"."correct_answer" between 67 and 63 + (1 << cardinality("question"."options"))) NOT VALID;

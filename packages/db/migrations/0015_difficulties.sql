@@ -1,2 +1,0 @@
-ALTER TABLE "tournament" ADD COLUMN "difficulties" json;--> statement-breakpoint
-ALTER TABLE "tournament" ADD CONSTRAINT "tournament_difficulties_check" CHECK (("tournament"."difficulties" ->> 'easy')::int + ("tournament"."difficulties" ->> 'medium')::int + ("tournament"."difficulties" ->> 'hard')::int = "tournament"."questions_count") NOT VALID;

@@ -1,9 +1,11 @@
 // Long because it covers all obstacles to closing an account, and all data that is erased.
 import { erasedText } from '@paheli/core/account/account';
 import { addMs } from '@paheli/core/clock';
+import { dateInIndia } from '@paheli/core/india';
 import { toPaise } from '@paheli/core/money';
 import { CreateQuestion } from '@paheli/core/question-bank/question';
-import { usualSettings } from '@paheli/core/tournament/schema';
+import { type TournamentDraft, usualSettings } from '@paheli/core/tournament/schema';
+import { weekdays } from '@paheli/core/tournament/series';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeMobile } from '../account/change-mobile';
 import { registerUser } from '../account/register-user';
@@ -30,6 +32,7 @@ import { readGuests, setGuests } from '../tournament/guest-list';
 import { joinTournament } from '../tournament/join-tournament';
 import { listComplaints } from '../tournament/list-complaints';
 import { reportTournament } from '../tournament/report-tournament';
+import { createSeries } from '../tournament/series';
 import { settleTournament } from '../tournament/settle-tournament';
 import { excludeSelf } from '../wallet/deposit-limit';
 import { addFunds } from '../wallet/payments/add-funds';
@@ -327,4 +330,38 @@ test('an organiser who leaves takes their questions out of use, and a guest thei
   const [kept] = await deps.database.sql<{ archivedAt: Date | null }[]>`
     select archived_at from question where id = ${written.id}`;
   expect(kept?.archivedAt).not.toBeNull();
+});
+
+test('an organiser who leaves ends their series, and of their tournaments only those with players go on', async () => {
+  const organiser = await member();
+  const limits = { maxTournaments: 20, maxSeats: 50 };
+  await setRole(deps, engine.admin, {
+    userId: organiser.userId,
+    role: 'player',
+    duty: 'organiser',
+    ...limits,
+  });
+  const holder: Viewer = { userId: organiser.userId, role: 'player', duty: 'organiser' };
+  const startTime = addMs(deps.now(), 60_000);
+  const draft: TournamentDraft = {
+    ...usualSettings,
+    ...{ name: 'College quiz', description: 'For us.', category: 'science', sharedQuestions: true },
+    ...{ startTime, endTime: addMs(startTime, 60 * 60_000) },
+  };
+  await deps.database
+    .sql`update question set shared_at = ${deps.now()} where category = 'science' and owner_id is null`;
+  const { id: joined } = await createTournament(deps, holder, draft);
+  await createTournament(deps, holder, draft);
+  await joinTournament(deps, await createPlayer(deps), { tournamentId: joined });
+  const { id: seriesId } = await createSeries(deps, holder, {
+    ...{ tournament: draft, weekdays: [...weekdays] },
+    until: dateInIndia(addMs(startTime, 3 * 24 * 60 * 60_000)),
+  });
+  const left = () => deps.database.sql<{ id: string }[]>`
+    select id from tournament where owner_id = ${organiser.userId} and cancelled_at is null`;
+  expect((await left()).length).toBeGreaterThan(4);
+  await closeAccount(deps, organiser, { password }, caller);
+  expect(await left()).toEqual([{ id: joined }]);
+  const [stored] = await deps.database.sql`select next_at, ended_at from series where id = ${seriesId}`;
+  expect(stored).toEqual({ nextAt: null, endedAt: deps.now() });
 });

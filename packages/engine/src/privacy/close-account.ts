@@ -20,8 +20,8 @@ import { leaveFriends } from '../friends/friends';
 import { eraseKyc } from '../kyc/erase-kyc';
 import { lockWallet } from '../ledger/accounts';
 import { eraseNotices } from '../notices/notice-settings';
-import { archiveOwn } from '../question-bank/archive-own';
 import { leaveTeams } from '../tournament/leave-teams';
+import { endOrganising } from './end-organising';
 import { eraseOwnTexts, eraseReasons } from './erase-texts';
 import { findObstacles } from './find-obstacles';
 
@@ -45,7 +45,7 @@ export async function closeAccount(
   await proveIdentity(deps, viewer, input, caller);
   const documentFile = await transact(deps, async (tx) => {
     // Tournaments are locked before users and wallets, as by joins.
-    await archiveOwn(tx, deps, viewer.userId);
+    await endOrganising(tx, deps, viewer.userId);
     // Money that is on its way waits for these locks, takes them in the same order, and finds the account closed.
     const user = await lockLeaving(tx, viewer);
     await lockWallet(tx, viewer.userId);

@@ -169,14 +169,18 @@ export async function endSeries(deps: Deps, viewer: Viewer, { seriesId }: Series
   await transact(deps, async (tx) => {
     const stored = await lockSeries(tx, viewer, seriesId);
     if (stored.endedAt) return;
-    const endedAt = deps.now();
-    await tx.update(series).set({ endedAt, nextAt: null }).where(eq(series.id, seriesId));
-    for (const occurrence of await lockUnjoined(tx, deps, seriesId)) await removeLocked(tx, occurrence);
-    await tx.delete(seriesFollowers).where(eq(seriesFollowers.seriesId, seriesId));
+    await endLockedSeries(tx, deps, seriesId);
     const before = { name: stored.terms.name };
     await recordAction(tx, deps, viewer, { action: 'series.end', subject: `series:${seriesId}`, before });
   });
   return readSeries(deps, seriesId);
+}
+
+/** Ends a series whose lock the caller holds, in the caller's transaction. */
+export async function endLockedSeries(tx: Tx, deps: Deps, seriesId: string): Promise<void> {
+  await tx.update(series).set({ endedAt: deps.now(), nextAt: null }).where(eq(series.id, seriesId));
+  for (const occurrence of await lockUnjoined(tx, deps, seriesId)) await removeLocked(tx, occurrence);
+  await tx.delete(seriesFollowers).where(eq(seriesFollowers.seriesId, seriesId));
 }
 
 async function lockSeries(tx: Tx, viewer: Viewer, seriesId: string): Promise<StoredSeries> {

@@ -27,6 +27,7 @@ function quiz({ marks = 'wr', category = 'science', timeMs = 2_000, ...changes }
     sessionId: `session-${String(given).padStart(6, '0')}`,
     finishedAt: addMs(begin, given),
     violationCount: 1,
+    isOwn: false,
     placement: null,
     questions: [...marks].map((mark) => ({ category, isRight: mark === 'r', timeMs })),
     ...changes,
@@ -63,6 +64,16 @@ test('the quiz that finished first earns the first quiz', () => {
 test('a perfect score requires every question to be right', () => {
   expect(isEarned('perfect_score', [quiz({ marks: 'rrrrw' })])).toBe(false);
   expect(isEarned('perfect_score', [quiz({ marks: 'rrrrr' })])).toBe(true);
+});
+
+test('a quiz of one’s own tournament counts for nothing', () => {
+  const all = achievementKinds.map((kind) => [kind, 0]);
+  const own = quiz({
+    marks: 'r'.repeat(100),
+    isOwn: true,
+    placement: { settledAt: begin, rank: 1, hasPrize: true },
+  });
+  expect(decideAchievements([own], begin).map(({ kind, value }) => [kind, value])).toEqual(all);
 });
 
 describe('ten in a row', () => {

@@ -43,12 +43,11 @@ export type PlayedQuiz = {
   readonly sessionId: string;
   readonly finishedAt: Date;
   readonly violationCount: number;
+  /** Whether the player holds the tournament, and may know its questions: it counts for nothing. */
+  readonly isOwn: boolean;
   /** In the order of asking. An unanswered question is not right. */
   readonly questions: readonly PlayedQuestion[];
-  /**
-   * Null while no place counts: before settlement, after a cancellation, in the player's own tournament, and where the prize is
-   * held or was voided.
-   */
+  /** Null while no place counts: before settlement, after a cancellation, and where the prize is held or was voided. */
   readonly placement: { readonly settledAt: Date; readonly rank: number; readonly hasPrize: boolean } | null;
 };
 
@@ -167,7 +166,8 @@ export const achievements: Readonly<Record<AchievementKind, Rule>> = {
  * that reaches the goal earns an achievement, so the time and number of calls do not matter.
  */
 export function decideAchievements(history: readonly PlayedQuiz[], now: Date): AchievementProgress[] {
-  const quizzes = history.toSorted((a, b) => a.finishedAt.getTime() - b.finishedAt.getTime() || byId(a, b));
+  const counted = history.filter(({ isOwn }) => !isOwn);
+  const quizzes = counted.toSorted((a, b) => a.finishedAt.getTime() - b.finishedAt.getTime() || byId(a, b));
   return achievementKinds.map((kind) => {
     const { goal, walk } = achievements[kind];
     const steps = walk(quizzes, now);

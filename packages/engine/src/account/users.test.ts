@@ -186,7 +186,9 @@ describe('a role', () => {
       insert into suspension (id, user_id, reason, frozen, created_at, suspended_by, took_effect_at)
       values (${deps.newId()}, ${asking.userId}, 'Bots.', false, ${deps.now()}, ${confirming.userId}, ${deps.now()})`;
     expect((await listUsers(deps, { waiting: true })).items.map(({ id }) => id)).not.toContain(userId);
-    await expect(confirmRole(deps, confirming, { userId })).rejects.toMatchObject({ code: 'already_decided' });
+    await expect(confirmRole(deps, confirming, { userId })).rejects.toMatchObject({
+      code: 'already_decided',
+    });
     await setRole(deps, engine.admin, { userId, role: 'admin' });
     expect(await confirmRole(deps, confirming, { userId })).toMatchObject({ role: 'admin' });
   });

@@ -10,6 +10,7 @@ type Row = {
   sessionId: string;
   finishedAt: Date;
   violationCount: number;
+  isOwn: boolean;
   settledAt: Date | null;
   /** Null where the rank does not count. */
   rank: number | null;
@@ -23,13 +24,11 @@ export async function readPlayedQuizzes(
   { database: { sql } }: Pick<Deps, 'database'>,
   userIds: readonly string[],
 ): Promise<Map<string, ReviewableQuiz[]>> {
-  // A rank counts in a settled tournament that is not the player's own, with more than 0 points, and not while the prize is
-  // held or was voided.
+  // A rank counts in a settled tournament, with more than 0 points, and not while the prize is held or was voided.
   const rows = await sql<(Row & { userId: string })[]>`
     select s.user_id, s.id as session_id, s.finished_at, s.violation_count,
-      t.settled_at, s.prize > 0 as has_prize,
-      case when t.cancelled_at is null and t.owner_id is distinct from s.user_id and points_of(s) > 0
-        and s.prize_state in ('none', 'paid', 'released') then s.rank end as rank,
+      coalesce(t.owner_id = s.user_id, false) as is_own, t.settled_at, s.prize > 0 as has_prize,
+      case when t.cancelled_at is null and points_of(s) > 0 and s.prize_state in ('none', 'paid', 'released') then s.rank end as rank,
       coalesce(s.rank::text, '-') || ' ' || s.prize_state as reviewed_standing, asked.questions
     from quiz_session s join tournament t on t.id = s.tournament_id
     cross join lateral (

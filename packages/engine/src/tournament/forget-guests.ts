@@ -12,8 +12,7 @@ export async function forgetGuests(deps: Pick<Deps, 'database' | 'live'>): Promi
     tx.execute(sql`
       delete from tournament_guest g using tournament t
       where t.id = g.tournament_id and (t.settled_at is not null or t.cancelled_at is not null) and not exists (
-        select from series s left join users u on u.id = s.owner_id
-        where s.id = t.series_id and s.next_at is not null and u.closed_at is null
+        select from series s where s.id = t.series_id and s.next_at is not null
           and not exists (select from tournament n where n.series_id = s.id and n.series_day > t.series_day))`),
   );
 }

@@ -53,7 +53,7 @@ export async function makeOccurrences(deps: Deps, seriesId: string): Promise<str
  * Makes the next occurrence of a series, or passes over one that cannot be made any more. One over its organiser's limits, or
  * of an organiser who is suspended, stays the next one until its start has passed.
  */
-async function makeNext(
+export async function makeNext(
   tx: Tx,
   deps: Deps,
   seriesId: string,

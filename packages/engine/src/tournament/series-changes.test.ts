@@ -75,20 +75,26 @@ test('a tournament that waits for its start is changed with its series, not remo
   expect(names.map(({ name }) => name)).toEqual(['Tonight', 'Late']);
 });
 
-/** Holds a series whose first tournament has a list of numbers, and a player of that list. */
-async function heldForNumbers() {
+/** Holds a series whose first tournament has a list of one number, of an organiser who may hold one tournament. */
+async function listedNumber() {
   const organiser = await appointOrganiser(engine, { maxTournaments: 1, maxSeats: 50 });
   await deps.database.sql`update question set shared_at = created_at`;
   const input = fridaySeries({ guests: 'numbers', sharedQuestions: true });
   const { id: seriesId } = await createSeries(deps, organiser, input);
   const { id: tournamentId } = await lastOf(seriesId);
-  const player = await createPlayer(deps);
   const number = '+919000000010';
+  await setGuests(deps, organiser, { tournamentId, mobileNumbers: [number] });
+  return { organiser, seriesId, tournamentId, input, number };
+}
+
+/** The same, and the player of that number has joined. */
+async function heldForNumbers() {
+  const { number, ...held } = await listedNumber();
+  const player = await createPlayer(deps);
   await deps.database.sql`
     update users set mobile_number = ${number}, mobile_verified_at = ${deps.now()} where id = ${player.userId}`;
-  await setGuests(deps, organiser, { tournamentId, mobileNumbers: [number] });
-  await joinTournament(deps, player, { tournamentId });
-  return { organiser, seriesId, tournamentId, player };
+  await joinTournament(deps, player, { tournamentId: held.tournamentId });
+  return { ...held, player };
 }
 
 test('the list of numbers goes from each tournament to the next, also if that is made late or one is cancelled', async () => {
@@ -116,10 +122,10 @@ test('no list of numbers stays where a series ends while its tournament is being
   expect(await deps.database.sql`select from tournament_guest`).toEqual([]);
 });
 
-test('no list of numbers waits for the next tournament of an organiser whose account is closed', async () => {
-  const { organiser, tournamentId } = await heldForNumbers();
-  await deleteTournament(deps, organiser, { tournamentId });
-  await deps.database.sql`update users set closed_at = ${deps.now()} where id = ${organiser.userId}`;
-  await forgetGuests(deps);
-  expect(await deps.database.sql`select from tournament_guest`).toEqual([]);
+test('the list of numbers goes with a series to another weekday, also where the organiser may hold no second one', async () => {
+  const { organiser, seriesId, input, number } = await listedNumber();
+  await updateSeries(deps, organiser, { ...input, seriesId, weekdays: ['sunday'] });
+  expect(await daysOf(seriesId)).toEqual(['2027-01-10']);
+  const { id: tournamentId } = await lastOf(seriesId);
+  expect(await readGuests(deps, organiser, { tournamentId })).toEqual({ mobileNumbers: [number] });
 });

@@ -14,7 +14,7 @@ import {
 } from '@paheli/core/tournament/series';
 import { users } from '@paheli/db/schema/account';
 import { series, seriesFollowers, tournaments } from '@paheli/db/schema/tournament';
-import { and, asc, desc, eq, getTableColumns, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../foundation/outbox';
@@ -24,7 +24,7 @@ import { assertMayHold } from './assert-may-hold';
 import { removeLocked } from './cancel-tournament';
 import { joinCodeFor } from './join-code';
 import type { LockedTournament } from './lock-tournament';
-import { makeOccurrences } from './make-occurrences';
+import { makeNext, makeOccurrences } from './make-occurrences';
 import { tournamentChanged } from './tournament-changed';
 import { toColumns } from './tournament-draft';
 
@@ -130,11 +130,20 @@ export async function updateSeries(deps: Deps, viewer: Viewer, input: UpdateSeri
     await assertMayHold(tx, stored.ownerId, input.tournament, { seats: stored.terms.maxParticipants });
     const changed = columnsOf(input, deps.now());
     await tx.update(series).set(changed).where(eq(series.id, seriesId));
+    const dropped: LockedTournament[] = [];
     for (const occurrence of await lockUnjoined(tx, deps, seriesId)) {
       const draft = changeOn(input, occurrence.seriesDay ?? '', deps.now());
-      if (draft === undefined) await removeLocked(tx, occurrence);
+      if (draft === undefined) dropped.push(occurrence);
       else await change(tx, deps, occurrence, draft);
     }
+    // Cancelled, they take no place of the organiser's, and the next ones still get their invited numbers.
+    const isDropped = inArray(
+      tournaments.id,
+      dropped.map(({ id }) => id),
+    );
+    await tx.update(tournaments).set({ cancelledAt: deps.now() }).where(isDropped);
+    while ((await makeNext(tx, deps, seriesId)) !== 'none');
+    for (const occurrence of dropped) await removeLocked(tx, occurrence);
     const { terms, weekdays, until } = stored;
     await recordAction(tx, deps, viewer, {
       ...{ action: 'series.update', subject: `series:${seriesId}` },
@@ -142,7 +151,6 @@ export async function updateSeries(deps: Deps, viewer: Viewer, input: UpdateSeri
       after: { ...input.tournament, weekdays: input.weekdays, until: input.until },
     });
   });
-  await makeOccurrences(deps, seriesId);
   return readSeries(deps, seriesId);
 }
 

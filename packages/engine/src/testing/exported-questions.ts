@@ -4,6 +4,7 @@ import { QuestionDraft } from '@paheli/core/question-bank/question';
 import { difficulties } from '@paheli/core/quiz/constants';
 import { categories } from '@paheli/core/tournament/schema';
 import fc from 'fast-check';
+import { findBrokenFormulas } from '../question-bank/render-formulas';
 
 /** Texts that a file has to escape or that an upload may take for something else, among any others. */
 const text = (maxLength: number) =>
@@ -75,7 +76,7 @@ export const anyQuestion: fc.Arbitrary<QuestionDraft> = fc
     translations: rest.language === 'hi' || hi === undefined ? {} : { hi },
   }))
   .map((written) => QuestionDraft.safeParse(written).data)
-  .filter((draft) => draft !== undefined);
+  .filter((draft) => draft !== undefined && findBrokenFormulas(draft).length === 0);
 
 /**
  * Returns whether no way to write a right option is clear to an upload: its letter and its digit are texts of other options,

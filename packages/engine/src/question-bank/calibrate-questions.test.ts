@@ -111,9 +111,11 @@ test('a question that is asked otherwise from now on is measured anew, in that l
   >`select question_text as text from question where id = ${id}`;
   await change({ questionText: `${text} Or not?` });
   expect(await measured()).toEqual([]);
+  // Nobody is asked it meanwhile: of all answers to it, none is to the new text.
+  await sql`update question set archived_at = ${engine.clock.now()} where id = ${id}`;
   await play();
+  await sql`update question set archived_at = null where id = ${id}`;
   await measure();
-  // Answers to the former text count no more.
   expect(await measured()).toEqual([]);
   await change({ questionText: text });
   await play([{ right: 5, ms: 1_000 }]);

@@ -76,7 +76,8 @@ export const anyQuestion: fc.Arbitrary<QuestionDraft> = fc
     translations: rest.language === 'hi' || hi === undefined ? {} : { hi },
   }))
   .map((written) => QuestionDraft.safeParse(written).data)
-  .filter((draft) => draft !== undefined && findBrokenFormulas(draft).length === 0);
+  .filter((draft) => draft !== undefined)
+  .filter((draft) => findBrokenFormulas(draft).length === 0);
 
 /**
  * Returns whether no way to write a right option is clear to an upload: its letter and its digit are texts of other options,

@@ -117,7 +117,8 @@ class SheetReader implements XmlHandlers {
   #closeCell(cell: Cell): void {
     this.#cell = undefined;
     const value = this.#textOf(cell);
-    const isLost = cell.isFormula && !cell.hasValue;
+    // Programs that do not calculate write an empty value; that of an empty text has a type.
+    const isLost = cell.isFormula && (!cell.hasValue || (cell.written === '' && cell.type !== 'str'));
     if (isLost)
       this.#faults.set(
         cell.index,

@@ -103,6 +103,7 @@ describe('a cell is read', () => {
   test.each([
     ['an error', '<c t="e"><f>1/0</f><v>#DIV/0!</v></c>', 'This cell has the error {error}.'],
     ['a formula without a value', '<c><f>1+1</f></c>', 'The value of this formula is missing.'],
+    ['a formula with an empty value', '<c><f>1+1</f><v/></c>', 'The value of this formula is missing.'],
   ])('not where it has %s: its row is refused, unless nobody knows the column', async (_, cell, key) => {
     const rows = [
       ['a', 'notes'],

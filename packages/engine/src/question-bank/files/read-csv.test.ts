@@ -70,6 +70,13 @@ describe('a file is read', () => {
     ]);
   });
 
+  test('with quotes that enclose nothing over several lines, and with rows that are quoted in a value', async () => {
+    expect(await rowsOf('a,b\n"Be, or\nnot" who?,x\n"""Q,a""\nR,b",y')).toEqual([
+      { a: '"Be, or\nnot" who?', b: 'x' },
+      { a: '"Q,a"\nR,b', b: 'y' },
+    ]);
+  });
+
   test('with characters of several bytes, wherever it is cut for reading', async () => {
     const value = 'क😀é'.repeat(4_000);
     expect(await rowsOf(`a,b\n${value},1\n2,"${value}"`)).toEqual([
@@ -138,6 +145,13 @@ describe('a file is unreadable', () => {
     ['with a quote never closed in its header', 'a,"b\n1,2\n', 0, null, 'unreadable'],
     ['with a quote never closed', 'a,b\n1,2\n\n3,"4\n5,6\n', 3, null, 'unreadable'],
     ['with a quote never closed at its end', 'a,b\n1,2\n3,"', 2, null, 'unreadable'],
+    [
+      'with a quote never closed before a row with quotes',
+      'a,b\n1,2\n"3,4\n5,6\n"7" x,8',
+      2,
+      null,
+      'unreadable',
+    ],
     ['with a value over 64 KiB', `a,b\n1,${'x'.repeat(65_537)}\n`, 1, null, 'unreadable'],
     ['with a value over 64 KiB in quotes', `a,b\n1,"${'x\n'.repeat(40_000)}"\n`, 1, null, 'unreadable'],
   ])('%s', async (_, csv, row, column, code) => {

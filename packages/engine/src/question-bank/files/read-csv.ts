@@ -37,7 +37,13 @@ const pieceBytes = 16 * 1024;
 export async function* readCsv(csv: string, rules: HeaderRules): AsyncGenerator<CsvRow> {
   const { separator, position } = findHeader(csv, rules);
   let header: readonly string[] | undefined;
+  let at = 0;
   for await (const record of recordsOf(csv, separator, position)) {
+    for (const value of record.values) {
+      if (!mayHoldRow(value, separator, record.values.length)) continue;
+      at = csv.indexOf(`"${value.replaceAll('"', '""')}"`, at);
+      if (at === -1) throw unreadable(record, 'unreadable', neverClosed);
+    }
     if (header) yield toRow(header, record);
     else header = requireHeader(record, rules);
   }
@@ -177,6 +183,16 @@ function toRow(header: readonly string[], { row, line, values }: CsvRecord): Csv
   return { row, line, error: columnCount(header, values, surplus) };
 }
 
+/**
+ * Returns whether a value looks like whole rows that a quote without an end has swallowed: it begins with that quote, goes on
+ * over lines and has all separators of a row. Separators before a space belong to a sentence.
+ */
+function mayHoldRow(value: string, separator: string, columns: number): boolean {
+  if (!/^"[^\r\n]*[\r\n]/.test(value)) return false;
+  const [, ...rest] = value.split(separator);
+  return rest.filter((part) => !part.startsWith(' ')).length >= columns - 1;
+}
+
 /** Returns the error of a row that has not as many values as its header. `surplus`: the index of the first further one. */
 export function columnCount(
   header: readonly string[],
@@ -190,8 +206,10 @@ export function columnCount(
   return { column: surplus === -1 ? null : `column ${surplus + 1}`, code: 'column_count', message };
 }
 
+const neverClosed = msg('A quote in this row is never closed.');
+
 function sentenceOf({ code }: CsvError): Message {
-  if (code === 'CSV_QUOTE_NOT_CLOSED') return msg('A quote in this row is never closed.');
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return neverClosed;
   if (code === 'CSV_MAX_RECORD_SIZE')
     return msg('This row is longer than 64 KiB. Perhaps a quote is never closed.');
   return msg('This row cannot be read.');

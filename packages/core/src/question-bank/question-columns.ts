@@ -82,6 +82,8 @@ const columnNames = {
   tags: ['tags', 'tag', 'topics', 'topic'],
   seconds: ['seconds', 'time_limit', 'time_in_seconds', 'time_limit_sec'],
   difficulty: ['difficulty'],
+  /** The kind of a question in templates such as that of Quizizz, which has kinds that the bank has not. */
+  questionType: ['question_type'],
 } as const;
 type OwnColumn = keyof typeof columnNames;
 
@@ -121,7 +123,7 @@ export type ColumnNames = ReadonlyMap<QuestionColumn, string>;
 
 /** The standard names of the columns that a name of a file can be mapped to. */
 export const columnIds: readonly string[] = [...new Set(columnOfName.values())]
-  .filter((column) => ![...surplusOptionColumns, 'subject'].includes(column))
+  .filter((column) => ![...surplusOptionColumns, 'subject', 'questionType'].includes(column))
   .map(ownName);
 
 /** Columns by the plain names of a file's header for them, as somebody mapped them by hand. */

@@ -331,3 +331,19 @@ describe('a variant in Hindi', () => {
     ]);
   });
 });
+
+test.each(['Poll', 'survey', 'Open-Ended', 'Fill-in-the-Blank', 'Draw'])(
+  'a row of the kind %s is refused by it, also where it names a right option',
+  (kind) => {
+    expect(readRow({ ...cells, 'Question Type': kind })).toMatchObject({
+      errors: [{ column: 'Question Type', code: 'unsupported_kind' }],
+    });
+  },
+);
+
+test.each(['Multiple Choice', 'Checkbox', 'single answer', ''])(
+  'a row of the kind %j is a choice',
+  (kind) => {
+    expect(readRow({ ...cells, question_type: kind })).toEqual({ draft });
+  },
+);

@@ -19,7 +19,7 @@ import {
   wrongColumns,
 } from './question-columns';
 import { QuestionTextsDraft, type Translations } from './question-texts';
-import { type CellError, toCellErrors } from './row-error';
+import { type CellError, toCellErrors, unsupportedKind } from './row-error';
 
 /** Which question of the bank a row changes, and what of it the file says nothing about, which stays. */
 export type Identity = {
@@ -63,6 +63,9 @@ const Rest = WrittenQuestion.pick({ category: true, difficulty: true, seconds: t
  */
 export function readQuestionRow(row: NamedRow, rules: RowRules): QuestionRow {
   const { columns } = row;
+  const kind = readCell(row, 'questionType');
+  if (hasNoRightOption(kind))
+    return { errors: [unsupportedKind(quote(String(kind)), nameOf(columns, 'questionType'))] };
   const variants = LANGUAGES.map((language) => readTexts(row, language, rules)).filter(hasText);
   const own = variants[0] ?? readTexts(row, defaultLanguage, rules);
   const language = own.language === defaultLanguage ? rules.language : own.language;
@@ -112,6 +115,22 @@ export function readQuestionRow(row: NamedRow, rules: RowRules): QuestionRow {
       message: { key: message, values: params ?? {} },
     })),
   };
+}
+
+/** Kinds of other quiz programs, whose options are no choice or have no right one, whatever the answer says. */
+const otherKinds =
+  /^(?:poll|survey|open ?ended|draw|fill in the blanks?|word ?cloud|essay|short answer|match|matching|reorder)$/;
+
+function hasNoRightOption(kind: unknown): boolean {
+  return (
+    typeof kind === 'string' &&
+    otherKinds.test(
+      kind
+        .trim()
+        .toLowerCase()
+        .replaceAll(/[\s_-]+/g, ' '),
+    )
+  );
 }
 
 /** A foreign id, such as a number, names no question of the bank. */

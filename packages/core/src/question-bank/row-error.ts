@@ -1,9 +1,16 @@
 import type { z } from 'zod';
 import { describeIssue } from '../describe-issue';
+import { type Message, msg } from '../message';
 import type { RowError } from '../problem';
 
 /** One error in a row, before its place in the file is known. */
 export type CellError = Pick<RowError, 'column' | 'code' | 'message'>;
+
+/** Returns the error of a question that the bank has no kind for. `kind`: its name, as a text or as a message. */
+export function unsupportedKind(kind: Message | string, column: string | null = null): CellError {
+  const message = msg('The bank has no questions of this kind: {kind}.', { kind });
+  return { column, code: 'unsupported_kind', message };
+}
 
 /** Returns the schema errors of one row, each at the column of its path. */
 export function toCellErrors(

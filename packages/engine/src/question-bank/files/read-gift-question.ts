@@ -1,12 +1,12 @@
 import { msg } from '@paheli/core/message';
 import { optionsLimits } from '@paheli/core/question-bank/question-shape';
-import type { CellError } from '@paheli/core/question-bank/row-error';
+import { type CellError, unsupportedKind } from '@paheli/core/question-bank/row-error';
 import { type GiftBlock, type Masked, sliceMasked, unescaped } from './gift-blocks';
 import type { PlainText } from './html-text';
 import { readMoodleText, type TextFormat } from './moodle-text';
 import { readWeights, trueFalseOptions } from './option-weights';
 import { readTags } from './question-tags';
-import { type LostPart, type ReadQuestion, unsupportedKind } from './to-question-row';
+import type { LostPart, ReadQuestion } from './to-question-row';
 
 /** A question between its braces and outside of them. */
 type GiftParts = {

@@ -1,11 +1,11 @@
 import { type Message, msg } from '@paheli/core/message';
-import type { CellError } from '@paheli/core/question-bank/row-error';
+import { type CellError, unsupportedKind } from '@paheli/core/question-bank/row-error';
 import { quote } from '@paheli/core/text';
 import { readMoodleText, type TextFormat } from './moodle-text';
 import { readWeights, trueFalseOptions } from './option-weights';
 import { readTags } from './question-tags';
 import type { XmlElement } from './read-xml';
-import { findTooLong, type LostPart, type ReadQuestion, unsupportedKind } from './to-question-row';
+import { findTooLong, type LostPart, type ReadQuestion } from './to-question-row';
 
 const kinds: ReadonlyMap<string, Message> = new Map([
   ['shortanswer', msg('short answer')],

@@ -1,5 +1,5 @@
 import { Id } from '@paheli/core/id';
-import { type Message, msg } from '@paheli/core/message';
+import { msg } from '@paheli/core/message';
 import { QuestionDraft } from '@paheli/core/question-bank/question';
 import { nameOf, optionColumns, type QuestionColumn } from '@paheli/core/question-bank/question-columns';
 import { optionsLimits } from '@paheli/core/question-bank/question-shape';
@@ -100,12 +100,6 @@ function identityOf({ questionId, difficulty, seconds }: Partial<ReadQuestion>):
   if (difficulty === undefined) absent.push('difficulty');
   if (seconds === undefined) absent.push('seconds');
   return { questionId: id.data, absent };
-}
-
-/** Returns the error of a question that the bank has no kind for. `kind`: its name, as a text or as a message. */
-export function unsupportedKind(kind: Message | string): CellError {
-  const message = msg('The bank has no questions of this kind: {kind}.', { kind });
-  return { column: null, code: 'unsupported_kind', message };
 }
 
 /** Returns the category by the whole path of the file's name or by its last part, or that part. */

@@ -117,7 +117,7 @@ class PlainLines {
 }
 
 /** Returns a raised or lowered text as the bank has it: in signs of its own where there are any. */
-function shiftedText(text: string, name: 'sup' | 'sub'): string {
+export function shiftedText(text: string, name: 'sup' | 'sub'): string {
   const isOrdinal = name === 'sup' && /^(?:st|nd|rd|th)$/i.test(text);
   return isOrdinal || /[<>\n]/.test(text) ? text : withSigns(`<${name}>${text}</${name}>`);
 }

@@ -1,9 +1,10 @@
 import { posix } from 'node:path';
 import { msg } from '@paheli/core/message';
+import { shiftedText } from './html-text';
 import { type NumberFormat, numberFormatOf } from './number-text';
 import { openZip, withPassword, type Zip, zipLimits } from './open-zip';
 import { type UnreadableFile, unusableFile } from './unreadable-file';
-import { BrokenXml, parseWholeXml, type XmlHandlers } from './workbook-xml';
+import { type Attributes, BrokenXml, parseWholeXml, type XmlHandlers } from './workbook-xml';
 
 /** An Excel workbook without the cells of its sheets. */
 export type Workbook = {
@@ -135,7 +136,7 @@ async function readTexts(parts: Parts, path: string | undefined): Promise<string
   const texts: string[] = [];
   const collector = new TextCollector();
   await parts.parse(path, {
-    open: (name) => collector.open(name),
+    open: (name, attributes) => collector.open(name, attributes),
     close(name) {
       collector.close(name);
       if (name === 'si') texts.push(collector.take());
@@ -146,13 +147,19 @@ async function readTexts(parts: Parts, path: string | undefined): Promise<string
   return texts;
 }
 
-/** Joins the texts of an element that may have several, without those that say how Japanese is pronounced. */
+/**
+ * Joins the texts of an element that may have several, without those that say how Japanese is pronounced. Raised and lowered
+ * ones become signs or marks, as in a text of HTML: 10³ is not 103.
+ */
 export class TextCollector {
   #text = '';
   #isText = false;
   #isPhonetic = false;
+  #shift: 'sup' | 'sub' | undefined;
 
-  open(name: string): void {
+  open(name: string, { val = '' }: Attributes): void {
+    if (name === 'r') this.#shift = undefined;
+    if (name === 'vertAlign') this.#shift = shifts[val];
     if (name === 'rPh') this.#isPhonetic = true;
     if (name === 't') this.#isText = !this.#isPhonetic;
   }
@@ -163,16 +170,19 @@ export class TextCollector {
   }
 
   add(text: string): void {
-    if (this.#isText) this.#text += text;
+    if (this.#isText) this.#text += this.#shift ? shiftedText(text, this.#shift) : text;
   }
 
   /** Returns the text since the last call. */
   take(): string {
     const text = unescapeText(this.#text);
     this.#text = '';
+    this.#shift = undefined;
     return text;
   }
 }
+
+const shifts: Readonly<Record<string, 'sup' | 'sub'>> = { superscript: 'sup', subscript: 'sub' };
 
 /** Returns a text with the characters that XML cannot hold, which are written as `_x000D_`; empty if it is blank. */
 export function unescapeText(text: string): string {

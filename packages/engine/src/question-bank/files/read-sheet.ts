@@ -78,7 +78,7 @@ class SheetReader implements XmlHandlers {
     else if (name === 'c') this.#openCell(attributes);
     else if (cell && name === 'f') cell.isFormula = true;
     else if (cell && name === 'v') this.#isValue = cell.hasValue = true;
-    else if (cell) this.#inline.open(name);
+    else if (cell) this.#inline.open(name, attributes);
   };
 
   text = (text: string): void => {

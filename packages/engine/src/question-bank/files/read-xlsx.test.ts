@@ -69,6 +69,25 @@ describe('a cell is read', () => {
     expect(await textsOf(cells, { shared })).toEqual(['plain', 'bold & not', '東京', '', 'own', 'plain']);
   });
 
+  test('with raised and lowered parts, which keep their meaning', async () => {
+    const part = (place: string, text: string) =>
+      `<r><rPr><vertAlign val="${place}"/></rPr><t>${text}</t></r>`;
+    const plain = (text: string) => `<r><t xml:space="preserve">${text}</t></r>`;
+    const shared = [
+      `${plain('10')}${part('superscript', '3')}${plain(' of H')}${part('subscript', '2')}${plain('O')}`,
+      `${plain('x')}${part('superscript', 'ab')}${plain(' on the 19')}${part('superscript', 'th')}`,
+      `${plain('m')}${part('baseline', '2')}`,
+    ];
+    const inline = xml(`<c t="inlineStr"><is>${plain('10')}${part('superscript', '-3')}</is></c>`);
+    const cells = [...shared.map((_, n) => xml(`<c t="s"><v>${n}</v></c>`)), inline];
+    expect(await textsOf(cells, { shared })).toEqual([
+      '10³ of H₂O',
+      'x<sup>ab</sup> on the 19th',
+      'm2',
+      '10⁻³',
+    ]);
+  });
+
   test('as the text of its number, percentage, day or time', async () => {
     const styles =
       '<numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts>' +

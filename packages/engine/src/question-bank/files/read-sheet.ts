@@ -1,6 +1,6 @@
 import { type Message, msg } from '@paheli/core/message';
 import { quote } from '@paheli/core/text';
-import { numberText } from './number-text';
+import { numberText, plainNumber } from './number-text';
 import { brokenWorkbook, TextCollector, unescapeText, type Workbook } from './open-workbook';
 import { tooLarge, zipLimits } from './open-zip';
 import { maxColumns } from './read-csv';
@@ -126,6 +126,11 @@ class SheetReader implements XmlHandlers {
       );
     else if (cell.type === 'e')
       this.#faults.set(cell.index, msg('This cell has the error {error}.', { error: quote(value) }));
+    else if (cell.type === 'n' && value !== '' && this.#workbook.formats[cell.style]?.kind === 'part')
+      this.#faults.set(
+        cell.index,
+        msg('The spreadsheet made a date or a time of this cell. Format it as text and write it again.'),
+      );
     if (value === '') return;
     this.#count(value.length);
     while (this.#values.length < cell.index) this.#values.push('');
@@ -149,7 +154,7 @@ class SheetReader implements XmlHandlers {
     if (type === 'inlineStr') return inline;
     if (type === 'b') return booleans[written.trim()] ?? '';
     if (type !== 'n') return unescapeText(written);
-    return numberText(written, formats[style] ?? 'plain', countsFrom1904);
+    return numberText(written, formats[style] ?? plainNumber, countsFrom1904);
   }
 
   #closeRow(): void {

@@ -88,14 +88,21 @@ describe('a cell is read', () => {
     ]);
   });
 
-  test('as the text of its number, percentage, day or time', async () => {
+  test('as the text of its number, percentage, fraction, price or day', async () => {
     const styles =
-      '<numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts>' +
+      '<numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="[$₹-4009] #,##0"/></numFmts>' +
       '<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>' +
-      '<cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="9"/><xf numFmtId="20"/></cellXfs>';
+      '<cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="9"/><xf numFmtId="12"/><xf numFmtId="165"/></cellXfs>';
     const styled = (style: number, value: string) => xml(`<c s="${style}"><v>${value}</v></c>`);
-    const cells = [styled(0, '1.0'), styled(1, '18289'), styled(2, '0.5'), styled(3, '0.5'), styled(9, '7')];
-    expect(await textsOf(cells, { styles })).toEqual(['1', '1950-01-26', '50%', '12:00', '7']);
+    const cells = [
+      styled(0, '1.0'),
+      styled(1, '18289'),
+      styled(2, '0.5'),
+      styled(3, '0.5'),
+      styled(4, '500'),
+      styled(9, '7'),
+    ];
+    expect(await textsOf(cells, { styles })).toEqual(['1', '1950-01-26', '50%', '1/2', '₹ 500', '7']);
     const [day] = await textsOf([styled(1, '1')], { styles, properties: ' date1904="1"' });
     expect(day).toBe('1904-01-02');
   });
@@ -133,6 +140,22 @@ describe('a cell is read', () => {
       { column: 'a', code: 'formula', message: { key: expect.stringContaining(key) } },
       { a: 'x' },
     ]);
+  });
+
+  test('not where the spreadsheet shows a part of a day: it makes one of 1/2 and 3:4 too', async () => {
+    const styles = '<cellXfs><xf/><xf numFmtId="16"/><xf numFmtId="20"/></cellXfs>';
+    const rows = [
+      ['a', 'notes'],
+      [xml('<c s="1"><v>46024</v></c>'), 'x'],
+      [xml('<c s="2"><v>0.1277777</v></c>'), 'x'],
+      ['1/2', xml('<c s="1"><v>46024</v></c>')],
+    ];
+    const fault = {
+      column: 'a',
+      code: 'formula',
+      message: { key: expect.stringContaining('a date or a time') },
+    };
+    expect(await rowsOf(makeWorkbook({ rows, styles }))).toMatchObject([fault, fault, { a: '1/2' }]);
   });
 
   test('whatever its text is, also one of markup and of characters that XML cannot hold', async () => {

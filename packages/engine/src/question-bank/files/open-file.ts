@@ -22,6 +22,8 @@ export type OpenedFile = {
   readonly rows: readonly FileRow[];
   readonly named: readonly NamedRow[];
   readonly media?: ArchivedMedia;
+  /** The names of the sheets of a workbook that have questions too and are not read. */
+  readonly unreadSheets?: readonly string[];
 };
 
 type FileContent = Pick<BulkUpload, 'file' | 'csv' | 'openTdb' | 'questions'>;
@@ -40,8 +42,13 @@ async function openFound(found: FoundFile, header: QuestionHeader): Promise<Open
   switch (found.format) {
     case 'zip':
       return openArchive(found.bytes, header);
-    case 'xlsx':
-      return openTable(readXlsx(found.bytes, header), header);
+    case 'xlsx': {
+      let unreadSheets: readonly string[] = [];
+      const rows = readXlsx(found.bytes, header, (names) => {
+        unreadSheets = names;
+      });
+      return { ...(await openTable(rows, header)), unreadSheets };
+    }
     case 'csv':
       return openTable(readQuestionCsv(found.text, header), header);
     case 'json':

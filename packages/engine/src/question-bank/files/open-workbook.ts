@@ -6,10 +6,13 @@ import { openZip, withPassword, type Zip, zipLimits } from './open-zip';
 import { type UnreadableFile, unusableFile } from './unreadable-file';
 import { type Attributes, BrokenXml, parseWholeXml, type XmlHandlers } from './workbook-xml';
 
+/** A sheet by its name, with its bytes. */
+type WorkbookSheet = { readonly name: string; readonly open: () => AsyncGenerator<Buffer> };
+
 /** An Excel workbook without the cells of its sheets. */
 export type Workbook = {
-  /** The bytes of each visible sheet, in the order of its tabs. */
-  readonly sheets: readonly (() => AsyncGenerator<Buffer>)[];
+  /** The visible sheets, in the order of their tabs. */
+  readonly sheets: readonly WorkbookSheet[];
   /** The texts that cells share. */
   readonly texts: readonly string[];
   /** How numbers are shown, by the style of a cell. */
@@ -112,7 +115,7 @@ async function readParts(parts: Parts): Promise<Workbook> {
   if (!main.endsWith('.xml') || !parts.find(main)) throw noWorkbook();
   const relations = await parts.relationsOf(main);
   const pathOf = (wanted: string) => [...relations.values()].find(({ type }) => type === wanted)?.path;
-  const sheets: (() => AsyncGenerator<Buffer>)[] = [];
+  const sheets: WorkbookSheet[] = [];
   let countsFrom1904 = false;
   await parts.parse(main, {
     open(name, attributes) {
@@ -121,7 +124,7 @@ async function readParts(parts: Parts): Promise<Workbook> {
       const id = Object.keys(attributes).find((each) => /:id$/i.test(each)) ?? '';
       const relation = relations.get(attributes[id] ?? '');
       const open = relation?.type === 'worksheet' ? parts.find(relation.path) : undefined;
-      if (open) sheets.push(open);
+      if (open) sheets.push({ name: attributes.name ?? '', open });
       if (sheets.length > zipLimits.entries) throw new BrokenXml('too many sheets');
     },
     close() {},

@@ -1,5 +1,6 @@
 import type { BulkUpload } from '@paheli/core/question-bank/bulk-upload';
 import { expect, test } from 'vitest';
+import { makeWorkbook } from '../../testing/make-workbook';
 import { readQuestions } from './read-questions';
 
 const file = (text: string) => ({ file: new Uint8Array(Buffer.from(text)) });
@@ -8,6 +9,29 @@ const json = (...cells: object[]) => ({
 });
 /** Neither in English nor short. */
 const long = 'क'.repeat(100_000);
+
+test('a workbook with questions in several sheets is read from one, and the others are named', async () => {
+  const header = ['Question', 'Option A', 'Option B', 'Answer'];
+  const sheets = [
+    { rows: [header.slice(0, 3), ['P?', 'a', 'b']] },
+    { rows: [header, ['Q?', 'a', 'b', 'A']] },
+    {
+      rows: [
+        ['Notes', 'Answer'],
+        ['x', 'y'],
+      ],
+    },
+    { rows: [header] },
+    { rows: [header, ['R?', 'a', 'b', 'B']] },
+    { rows: [header, ['S?', 'a', 'b', 'B']], state: 'hidden' },
+  ];
+  const upload = { file: new Uint8Array(makeWorkbook({ sheets })) };
+  const reading = await readQuestions({ category: 'general', categories: {}, columns: {}, ...upload });
+  expect(reading.drafts).toMatchObject([{ questionText: 'Q?' }]);
+  expect(reading.remarks).toMatchObject([
+    { row: 0, code: 'not_kept', message: { values: { names: ['Sheet1', 'Sheet5'] } } },
+  ]);
+});
 
 test.each<[string, Pick<BulkUpload, 'file' | 'questions'>, string[]]>([
   ['GIFT with very many comments between lines', file(`${'//\nQ\n'.repeat(500_000)}{=a ~b}`), []],

@@ -84,7 +84,7 @@ const nothing = {
 const wholeFile = { row: 0, line: null, column: null } as const;
 
 async function readRows(
-  { rows, named, media }: OpenedFile,
+  { rows, named, media, unreadSheets = [] }: OpenedFile,
   upload: Upload,
 ): Promise<Omit<Reading, 'header'>> {
   const rules = { ...rulesOf(named, upload), media: media?.hashes };
@@ -112,7 +112,10 @@ async function readRows(
     }
   }
   if (upload.language === undefined) requireLanguage(drafts);
-  const found = { remarks: remarksOf(media, drafts), media: media?.prepared ?? nothing.media };
+  const found = {
+    remarks: [...remarksOf(media, drafts), ...sheetRemarks(unreadSheets)],
+    media: media?.prepared ?? nothing.media,
+  };
   return { drafts, refusedRows, errors, ...found, unknownCategories, isReadable: true };
 }
 
@@ -142,6 +145,18 @@ function remarksOf(media: ArchivedMedia | undefined, drafts: readonly QuestionDr
   if (unused.length === 0) return [];
   const names = unused.slice(0, 10).map((name) => quote(name));
   const message = msg('These files of the ZIP file are not kept: {names}.', { names });
+  return [{ ...wholeFile, code: 'not_kept', message }];
+}
+
+function sheetRemarks(unread: readonly string[]): RowError[] {
+  if (unread.length === 0) return [];
+  const names = unread.slice(0, 10).map((name) => quote(name));
+  const message = msg(
+    'One sheet is read. These have questions too: {names}. Upload each as a file of its own.',
+    {
+      names,
+    },
+  );
   return [{ ...wholeFile, code: 'not_kept', message }];
 }
 

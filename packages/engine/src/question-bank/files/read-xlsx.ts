@@ -15,11 +15,17 @@ const headRows = 30;
  * known. Rows count from 1 after the header, and their line is their number in the sheet. Rows that are blank in all known
  * columns are counted and left out, because templates number their rows. So is a row of instructions below the header.
  * Throws `UnreadableFile`, also for too many rows and for the errors of the header, if no sheet has all columns.
+ * `onUnread` is told the names of other sheets that have several of the columns and rows below them.
  *
  * Reads with yauzl and sax: the streaming reader of exceljs rests on packages without maintenance and cannot be bounded.
  */
-export async function* readXlsx(bytes: Uint8Array, rules: HeaderRules): AsyncGenerator<CsvRow> {
-  const { header, rows } = await findTable(await openWorkbook(bytes), rules);
+export async function* readXlsx(
+  bytes: Uint8Array,
+  rules: HeaderRules,
+  onUnread: (sheets: readonly string[]) => void = () => undefined,
+): AsyncGenerator<CsvRow> {
+  const { header, rows, unread } = await findTable(await openWorkbook(bytes), rules);
+  if (unread.length > 0) onUnread(unread);
   for await (const sheetRow of rows) {
     const row = sheetRow.line - header.line;
     if (isBlank(header, sheetRow) || (row === 1 && isInstruction(sheetRow))) continue;
@@ -34,24 +40,36 @@ type Header = {
   /** Whether the caller knows the column, by its index. */
   readonly areKnown: readonly boolean[];
 };
-type Table = { readonly header: Header; readonly rows: AsyncGenerator<SheetRow> };
+type Table = {
+  readonly header: Header;
+  readonly rows: AsyncGenerator<SheetRow>;
+  readonly unread: readonly string[];
+};
 
 async function findTable(workbook: Workbook, rules: HeaderRules): Promise<Table> {
   let best = { known: -1, errors: [] as readonly RowError[], names: [] as readonly string[] };
-  for (const sheet of workbook.sheets) {
-    const rows = readSheet(workbook, sheet());
-    const head = await takeHead(rows);
+  let found: Omit<Table, 'unread'> | undefined;
+  const unread: string[] = [];
+  for (const { name, open } of workbook.sheets) {
+    const rows = readSheet(workbook, open());
+    const head = await takeHead(rows).catch((error) => {
+      if (found && error instanceof UnreadableFile) return [];
+      throw error;
+    });
     const { at, known } = findHeader(head, rules);
     const row = head[at];
-    if (row === undefined) continue;
-    const { names, errors } = readHeader(row, rules);
-    if (errors.length === 0) {
-      const areKnown = names.map((name) => rules.countKnown([name]) > 0);
-      return { header: { line: row.line, names, areKnown }, rows: join(head.slice(at + 1), rows) };
+    const read = row && readHeader(row, rules);
+    if (!found && row && read?.errors.length === 0) {
+      const areKnown = read.names.map((each) => rules.countKnown([each]) > 0);
+      const header = { line: row.line, names: read.names, areKnown };
+      found = { header, rows: join(head.slice(at + 1), rows) };
+      continue;
     }
     await rows.return(undefined);
-    if (known > best.known) best = { known, errors, names };
+    if (known > 2 && head.length > at + 1) unread.push(name);
+    if (read && known > best.known) best = { known, ...read };
   }
+  if (found) return { ...found, unread };
   if (best.known >= 0) throw new UnreadableFile(best.errors, best.names);
   throw unusableFile('column_missing', msg('The file has no header.'));
 }

@@ -42,3 +42,14 @@ test('a text in UTF-16 is read with its byte order mark', () => {
   const found = findFormat(Buffer.from('\ufeffWasser nass? {T}', 'utf16le'));
   expect(found).toMatchObject({ format: 'gift', text: expect.stringContaining('Wasser nass?') });
 });
+
+test.each([
+  ['\ufeff[\n {"question": "Q?",},\n]', 2],
+  ['\n[{"question": "Q?"}\n{"question": "R?"}]', 3],
+  ['{"question": "Q?"}\n{"question": "R?"}\n', 2],
+  ['{"questions": [\n{"question": "Q?"\n', 2],
+])('JSON that is broken is refused at its line: %j', (text, line) => {
+  expect(() => formatOf(text)).toThrow(
+    expect.objectContaining({ errors: [expect.objectContaining({ row: 0, line, code: 'unreadable' })] }),
+  );
+});

@@ -1,6 +1,8 @@
+import { msg } from '@paheli/core/message';
 import { type ColumnMapping, matchColumns } from '@paheli/core/question-bank/question-columns';
 import { decodeText } from './decode-text';
 import { maxColumns, maxRecordBytes } from './read-csv';
+import { unusableFile } from './unreadable-file';
 
 /** A file of questions, by what is in it: a workbook or an archive as bytes, JSON as its value, all others as their text. */
 export type FoundFile =
@@ -15,7 +17,7 @@ const workbookPart = 'xl/workbook.xml';
 
 /**
  * Finds the format of a file by its content: names and types that come with files are often wrong. What is nothing else is a
- * table. Throws `UnreadableFile` for a text in an unknown encoding. `mapping`: names of columns that were mapped by hand.
+ * table. Throws `UnreadableFile` for a text in an unknown encoding and for broken JSON. `mapping`: names of columns that were mapped by hand.
  */
 export function findFormat(bytes: Uint8Array, mapping?: ColumnMapping): FoundFile {
   const start = Buffer.from(bytes.subarray(0, 4)).toString('hex');
@@ -24,7 +26,7 @@ export function findFormat(bytes: Uint8Array, mapping?: ColumnMapping): FoundFil
     return { format: Buffer.from(bytes).includes(workbookPart) ? 'xlsx' : 'zip', bytes };
   const text = decodeText(bytes);
   const body = text.replace(/^\ufeff/, '').trimStart();
-  const json = parseJson(body);
+  const json = parseJson(text.replace(/^\ufeff/, ''));
   return json === undefined ? { format: textFormatOf(body, mapping), text } : { format: 'json', json };
 }
 
@@ -39,15 +41,23 @@ function textFormatOf(body: string, mapping?: ColumnMapping) {
   return 'csv';
 }
 
-/** Returns the list or object that a text is as JSON; undefined where it is none. */
-function parseJson(body: string): unknown {
-  if (!/^[[{]/.test(body)) return undefined;
+/** Returns the list or object that a text is as JSON; undefined where it is none. Throws at the line of an error. */
+function parseJson(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return undefined;
   try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
+    return JSON.parse(text);
+  } catch (error) {
+    // A table or a question of GIFT may begin with a bracket, but not like an object with names.
+    if (!/^\s*(?:\[\s*)?\{\s*"/.test(text)) return undefined;
+    const [, position] = /at position (\d+)/.exec(String(error)) ?? [];
+    const before = text.trimEnd().slice(0, position === undefined ? undefined : Number(position));
+    throw unusableFile('unreadable', brokenJson, before.split(/\r\n|\n|\r/).length);
   }
 }
+
+const brokenJson = msg(
+  'This is not valid JSON. Check the commas, quotes and brackets of this line and of those around it.',
+);
 
 /** Returns whether one of the first lines has names of several columns. */
 function hasHeader(body: string, mapping?: ColumnMapping): boolean {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { makeWorkbook } from '../../testing/make-workbook';
-import { zipOf } from '../../testing/make-zip';
+import { makeZip, zipOf } from '../../testing/make-zip';
 import { findFormat } from './find-format';
 
 const fixture = (name: string) => readFileSync(new URL(`./fixtures/${name}`, import.meta.url));
@@ -20,6 +20,8 @@ test.each([
 test('a workbook is told from an archive, and an old workbook goes to the reader that refuses it', async () => {
   expect(findFormat(makeWorkbook({ rows: [['question']] })).format).toBe('xlsx');
   expect(findFormat(zipOf({ 'questions.csv': 'question' })).format).toBe('zip');
+  const content = makeWorkbook({ rows: [['question']] });
+  expect(findFormat(makeZip([{ name: 'questions.xlsx', content, isStored: true }])).format).toBe('zip');
   expect(findFormat(Buffer.from('d0cf11e0a1b11ae1', 'hex')).format).toBe('xlsx');
 });
 
@@ -37,6 +39,13 @@ test.each([
 ])('%j is %s', (text, format) => {
   expect(formatOf(text)).toBe(format);
 });
+
+test.each(['[Content_Types].xml', 'META-INF/manifest.xml'])(
+  'another office file, which has %s, goes to the reader that asks for .xlsx',
+  (part) => {
+    expect(findFormat(zipOf({ [part]: '', 'content.xml': '' })).format).toBe('xlsx');
+  },
+);
 
 test('a text in UTF-16 is read with its byte order mark', () => {
   const found = findFormat(Buffer.from('\ufeffWasser nass? {T}', 'utf16le'));

@@ -12,8 +12,8 @@ export type FoundFile =
 
 /** The first bytes of a ZIP file, and of the old formats of Excel, whose reader says what to do with them. */
 const [zipStart, oldExcelStart] = ['504b', 'd0cf11e0'];
-/** The part that every workbook has. A directory of a ZIP file has names as they are. */
-const workbookPart = 'xl/workbook.xml';
+/** Parts of workbooks, and of other office files, whose reader says what to do with them. */
+const officeParts = ['xl/workbook.xml', '[Content_Types].xml', 'META-INF/manifest.xml'];
 
 /**
  * Finds the format of a file by its content: names and types that come with files are often wrong. What is nothing else is a
@@ -22,12 +22,21 @@ const workbookPart = 'xl/workbook.xml';
 export function findFormat(bytes: Uint8Array, mapping?: ColumnMapping): FoundFile {
   const start = Buffer.from(bytes.subarray(0, 4)).toString('hex');
   if (start === oldExcelStart) return { format: 'xlsx', bytes };
-  if (start.startsWith(zipStart))
-    return { format: Buffer.from(bytes).includes(workbookPart) ? 'xlsx' : 'zip', bytes };
+  if (start.startsWith(zipStart)) {
+    const names = directoryOf(bytes);
+    return { format: officeParts.some((part) => names.includes(part)) ? 'xlsx' : 'zip', bytes };
+  }
   const text = decodeText(bytes);
   const body = text.replace(/^\ufeff/, '').trimStart();
   const json = parseJson(text.replace(/^\ufeff/, ''));
   return json === undefined ? { format: textFormatOf(body, mapping), text } : { format: 'json', json };
+}
+
+/** Returns the directory of a ZIP file, which has names as they are; the whole file where it is cut. */
+function directoryOf(bytes: Uint8Array): Buffer {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = file.lastIndexOf(Buffer.from('504b0506', 'hex'));
+  return end === -1 || end + 20 > file.length ? file : file.subarray(file.readUInt32LE(end + 16), end);
 }
 
 function textFormatOf(body: string, mapping?: ColumnMapping) {

@@ -5,7 +5,7 @@ import { msg } from '../message';
 import { quote } from '../text';
 import type { Category } from '../tournament/schema';
 import { wrongOptionsOf } from './answer-apart';
-import type { AnswerBase } from './answer-base';
+import { type AnswerBase, ambiguousBase } from './answer-base';
 import { isLostText } from './lost-text';
 import { asText, isBlank, lowered, type NamedRow, readCell } from './named-row';
 import { findMisfits, type QuestionDraft, toDraft, WrittenQuestion } from './question';
@@ -41,6 +41,8 @@ export type QuestionRow =
 export type RowRules = {
   /** What the digit of the first option is. */
   readonly answerBase: AnswerBase;
+  /** Whether digits of right answers are in doubt, so that none of them is read. */
+  readonly isBaseDoubtful?: boolean | undefined;
   /** Whether right answers of tables with three options are a fourth one. */
   readonly answersApart?: boolean | undefined;
   /** The category of every row; without it each row names its own. */
@@ -77,8 +79,7 @@ export function readQuestionRow(row: NamedRow, rules: RowRules): QuestionRow {
   });
   const mediaHash = readMedium(readCell(row, 'media'), rules);
   const ownTexts = parseTexts(own);
-  const answer =
-    own.answer ?? readAnswers(readCell(row, 'correctAnswer'), own.texts.options, rules.answerBase);
+  const answer = own.answer ?? readAnswers(readCell(row, 'correctAnswer'), own.texts.options, rules);
   const errors: CellError[] = [
     ...row.errors,
     ...(rest.success ? [] : toCellErrors(rest.error, ([field]) => nameOf(columns, field as QuestionColumn))),
@@ -307,6 +308,7 @@ function parseJson(text: string): unknown {
   }
 }
 
+type BaseRules = Pick<RowRules, 'answerBase' | 'isBaseDoubtful'>;
 type AnswerError = Pick<CellError, 'code' | 'message'>;
 const noAnswer: AnswerError = { code: 'required', message: msg('Enter the correct option.') };
 
@@ -314,13 +316,13 @@ const noAnswer: AnswerError = { code: 'required', message: msg('Enter the correc
  * Returns the indexes of the correct options, or the error. Each is written as a digit, a letter or its text; several are
  * separated by commas, semicolons or bars, or are a list.
  */
-function readAnswers(written: unknown, options: unknown, base: AnswerBase): number[] | AnswerError {
+function readAnswers(written: unknown, options: unknown, rules: BaseRules): number[] | AnswerError {
   const texts = Array.isArray(options) ? options.map(lowered) : undefined;
-  const whole = Array.isArray(written) ? noAnswer : readAnswer(written, texts, base);
+  const whole = Array.isArray(written) ? noAnswer : readAnswer(written, texts, rules);
   if (typeof whole === 'number') return [whole];
   const parts = typeof written === 'string' ? written.split(/[,;|]/) : Array.isArray(written) ? written : [];
   if (parts.length === 0 || whole.code === 'ambiguous') return whole;
-  const answers = parts.map((part) => readAnswer(asText(part), texts, base));
+  const answers = parts.map((part) => readAnswer(asText(part), texts, rules));
   const found = answers.filter((answer) => typeof answer === 'number');
   if (found.length === answers.length) return [...new Set(found)];
   return answers.find((answer) => typeof answer !== 'number') ?? whole;
@@ -330,7 +332,7 @@ function readAnswers(written: unknown, options: unknown, base: AnswerBase): numb
 function readAnswer(
   answer: unknown,
   options: readonly unknown[] | undefined,
-  base: AnswerBase,
+  { answerBase: base, isBaseDoubtful }: BaseRules,
 ): number | AnswerError {
   if (isBlank(answer)) return noAnswer;
   const wanted = lowered(answer);
@@ -346,6 +348,8 @@ function readAnswer(
         places,
       ),
     };
+  if (position !== -1 && isBaseDoubtful && /\d/.test(String(wanted)))
+    return { code: 'ambiguous', message: ambiguousBase };
   if (position !== -1) return position;
   if (found !== -1) return found;
   return {

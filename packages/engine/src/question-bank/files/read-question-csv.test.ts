@@ -264,6 +264,19 @@ describe('digits of right answers', () => {
     expect(await errorsOf(documented.replace(/1$/, '4'))).toMatchObject([{ code: 'invalid' }]);
   });
 
+  test('beside the documented columns are all refused where the file has a 4 and no 0', async () => {
+    const lettered = (...answers: string[]) =>
+      csv(...answers).replace('option1,option2,option3,option4', 'option_a,option_b,option_c,option_d');
+    expect(await errorsOf(lettered('4', '1', 'B', '2;3'))).toMatchObject([
+      { row: 1, code: 'invalid' },
+      { row: 2, code: 'ambiguous' },
+      { row: 4, code: 'ambiguous' },
+    ]);
+    expect(await errorsOf(lettered('4', '1', '0'))).toMatchObject([{ row: 1, code: 'invalid' }]);
+    expect(await answersOf(lettered('4', '1', 'B'), { answerBase: 1 })).toEqual([3, 0, 1]);
+    expect(await answersOf(lettered('3', '1', '2'))).toEqual([3, 1, 2]);
+  });
+
   test('of no row need no decision', async () => {
     expect(await answersOf(csv('B', 'y'))).toEqual([1, 2]);
   });

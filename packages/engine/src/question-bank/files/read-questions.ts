@@ -125,10 +125,11 @@ function rulesOf(
 ): RowRules {
   const answersApart = areAnswersApart(named);
   const counted = named.filter((row) => wrongOptionsOf(row, answersApart).length === 0);
-  const found = answerBase === undefined ? findAnswerBase(counted) : { base: answerBase };
+  const found = answerBase === undefined ? findAnswerBase(counted) : { base: answerBase, isDoubtful: false };
   if (!('base' in found)) throw unusableFile(found.code, found.message);
   return {
     answerBase: found.base,
+    isBaseDoubtful: found.isDoubtful,
     answersApart,
     category,
     seconds,

@@ -3,6 +3,7 @@ import { type BulkUpload, maxUploadRows } from '@paheli/core/question-bank/bulk-
 import { type NamedRow, nameCells } from '@paheli/core/question-bank/named-row';
 import type { ColumnMapping } from '@paheli/core/question-bank/question-columns';
 import { type RowRules, readQuestionRow } from '@paheli/core/question-bank/read-question-row';
+import type { CellError } from '@paheli/core/question-bank/row-error';
 import { type ArchivedMedia, readMedia } from './archived-media';
 import type { FileRow } from './file-row';
 import { type FoundFile, findFormat } from './find-format';
@@ -87,7 +88,10 @@ async function openTable(table: AsyncIterable<CsvRow>, { mapping }: QuestionHead
   const rows: FileRow[] = [];
   const named: NamedRow[] = [];
   for await (const { row, line, ...rest } of table)
-    rows.push({ row, line, ...('cells' in rest ? readNamed(rest.cells, named, mapping) : rest) });
+    rows.push({
+      ...{ row, line },
+      ...('cells' in rest ? readNamed(rest.cells, named, mapping, rest.isHidden ? [hiddenRow] : []) : rest),
+    });
   return { rows, named };
 }
 
@@ -120,9 +124,24 @@ function readJsonRow(value: unknown, named: NamedRow[], mapping: ColumnMapping) 
   return { error: { column: null, code: 'invalid', message } };
 }
 
-/** Returns how a row with names is read, and notes it. */
-function readNamed(cells: Readonly<Record<string, unknown>>, named: NamedRow[], mapping: ColumnMapping) {
+const hiddenRow: CellError = {
+  ...{ column: null, code: 'hidden' },
+  message: msg('The sheet hides this row, by hand or by a filter. It is read all the same.'),
+};
+
+/** Returns how a row with names is read, and notes it. `remarks`: what deserves a look. */
+function readNamed(
+  cells: Readonly<Record<string, unknown>>,
+  named: NamedRow[],
+  mapping: ColumnMapping,
+  remarks: readonly CellError[] = [],
+) {
   const row = nameCells(cells, mapping);
   named.push(row);
-  return { read: (rules: RowRules) => readQuestionRow(row, rules) };
+  return {
+    read: (rules: RowRules) => {
+      const read = readQuestionRow(row, rules);
+      return 'draft' in read && remarks.length > 0 ? { ...read, lost: remarks } : read;
+    },
+  };
 }

@@ -10,7 +10,7 @@ import { tooManyRows, UnreadableFile } from './unreadable-file';
 
 /** One row by the names of the header, or its error where it has more or fewer values. */
 export type CsvRow = { readonly row: number; readonly line: number } & (
-  | { readonly cells: Readonly<Record<string, string>> }
+  | { readonly cells: Readonly<Record<string, string>>; readonly isHidden?: true }
   | { readonly error: CellError }
 );
 

@@ -1,6 +1,6 @@
 import type { BulkUpload } from '@paheli/core/question-bank/bulk-upload';
 import { expect, test } from 'vitest';
-import { makeWorkbook } from '../../testing/make-workbook';
+import { makeWorkbook, sheetXml } from '../../testing/make-workbook';
 import { readQuestions } from './read-questions';
 
 const file = (text: string) => ({ file: new Uint8Array(Buffer.from(text)) });
@@ -30,6 +30,21 @@ test('a workbook with questions in several sheets is read from one, and the othe
   expect(reading.drafts).toMatchObject([{ questionText: 'Q?' }]);
   expect(reading.remarks).toMatchObject([
     { row: 0, code: 'not_kept', message: { values: { names: ['Sheet1', 'Sheet5'] } } },
+  ]);
+});
+
+test('a row that a sheet hides is read, and said to be hidden', async () => {
+  const rows = [
+    ['Question', 'Option A', 'Option B', 'Answer'],
+    ['Q?', 'a', 'b', 'A'],
+    ['R?', 'a', 'b', 'B'],
+  ];
+  const xml = sheetXml(rows).replace('<row r="3"', '<row r="3" hidden="1"');
+  const upload = { file: new Uint8Array(makeWorkbook({ sheets: [{ rows, xml }] })) };
+  const { drafts } = await readQuestions({ category: 'general', categories: {}, columns: {}, ...upload });
+  expect(drafts.map(({ questionText, lost }) => [questionText, lost?.map(({ code }) => code)])).toEqual([
+    ['Q?', undefined],
+    ['R?', ['hidden']],
   ]);
 });
 

@@ -15,6 +15,8 @@ export type SheetRow = {
   readonly values: readonly string[];
   /** What makes single cells unusable, by their index. */
   readonly faults: ReadonlyMap<number, Message>;
+  /** Whether the sheet hides it, by hand or by a filter. */
+  readonly isHidden: boolean;
 };
 
 const maxRowLength = 64 * 1024;
@@ -51,6 +53,7 @@ class SheetReader implements XmlHandlers {
   #rows: SheetRow[] = [];
   #isInData = false;
   #line = 0;
+  #isHidden = false;
   #values: string[] = [];
   #faults = new Map<number, Message>();
   #index = -1;
@@ -94,11 +97,12 @@ class SheetReader implements XmlHandlers {
     else this.#inline.close(name);
   };
 
-  #openRow({ r }: Attributes): void {
+  #openRow({ r, hidden = '' }: Attributes): void {
     const line = r === undefined ? this.#line + 1 : Number(r);
     if (!Number.isInteger(line) || line <= this.#line || line > maxLine)
       throw new BrokenXml('a row out of order');
     this.#line = line;
+    this.#isHidden = /^(?:1|true)$/.test(hidden);
     this.#values = [];
     this.#faults = new Map();
     this.#index = -1;
@@ -159,7 +163,12 @@ class SheetReader implements XmlHandlers {
 
   #closeRow(): void {
     if (this.#faults.size === 0 && this.#values.length === 0) return;
-    this.#rows.push({ line: this.#line, values: this.#values, faults: this.#faults });
+    this.#rows.push({
+      line: this.#line,
+      values: this.#values,
+      faults: this.#faults,
+      isHidden: this.#isHidden,
+    });
   }
 }
 

@@ -120,12 +120,18 @@ function isInstruction({ values }: SheetRow): boolean {
   return values.filter((value) => /\((?:required|optional|default)\b/i.test(value)).length >= 3;
 }
 
-function toRow({ names, areKnown }: Header, row: number, { line, values, faults }: SheetRow): CsvRow {
+function toRow(
+  { names, areKnown }: Header,
+  row: number,
+  { line, values, faults, isHidden }: SheetRow,
+): CsvRow {
   for (const [index, message] of faults)
     if (areKnown[index])
       return { row, line, error: { column: quote(names[index] ?? ''), code: 'formula', message } };
   const surplus = values.findIndex((value, index) => index >= names.length && value !== '');
-  if (surplus === -1)
-    return { row, line, cells: Object.fromEntries(names.map((name, index) => [name, values[index] ?? ''])) };
+  if (surplus === -1) {
+    const cells = Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
+    return { row, line, cells, ...(isHidden && { isHidden }) };
+  }
   return { row, line, error: columnCount(names, values, surplus) };
 }

@@ -1,5 +1,6 @@
 import { addMs } from '@paheli/core/clock';
 import { awardPrizes } from '@paheli/core/tournament/prize';
+import { entryClosesAt } from '@paheli/core/tournament/status';
 import { pendingDecisions } from '@paheli/db/schema/integrity';
 import { entries, tournaments } from '@paheli/db/schema/tournament';
 import { ledgerAccounts } from '@paheli/db/schema/wallet';
@@ -71,18 +72,19 @@ export async function settleTournament(deps: Deps, tournamentId: string): Promis
 }
 
 /**
- * Returns the due tournaments: those that ended, have no open session and nobody in line, and earlier the full ones whose players have
- * all finished.
+ * Returns the due tournaments: those that ended, have no open session and nobody in line. Earlier the full ones whose players have all
+ * finished, and those that their organiser started, once nobody may begin any more: a hall waits for its podium.
  */
 async function findDue(deps: Deps): Promise<string[]> {
   const now = deps.now();
   const rows = await deps.database.sql<{ id: string }[]>`
     select t.id from tournament t
     where t.kind = 'tournament' and t.cancelled_at is null and t.settled_at is null and t.starts_at <= ${now}
-      and (t.ends_at <= ${now} or t.seats_taken = t.max_participants)
       and not exists (select 1 from quiz_session s where s.tournament_id = t.id and s.finished_at is null)
       and (t.ends_at <= ${now}
-        or t.seats_taken = (select count(*) from quiz_session s where s.tournament_id = t.id))
+        or t.pressed_at is not null and t.starts_at + t.start_window_ms * interval '1 ms' <= ${now}
+        or t.seats_taken = t.max_participants
+          and t.seats_taken = (select count(*) from quiz_session s where s.tournament_id = t.id))
       and (t.line_until is null or t.line_until <= ${now})
       and (t.ends_at <= ${addMs(now, -longestWaitMs(deps))}
         or not exists (select 1 from pending_decision d where d.tournament_id = t.id))
@@ -117,14 +119,11 @@ function countSeatsAtStart(tx: Tx, { id, startsAt }: Tournament): Promise<number
 }
 
 /** Checks again that no session was started or left open meanwhile. */
-function isDue(
-  { seatsTaken, maxParticipants, endsAt, lineUntil }: Tournament,
-  played: Played,
-  now: Date,
-): boolean {
+function isDue(tournament: Tournament, played: Played, now: Date): boolean {
+  const { seatsTaken, maxParticipants, endsAt, lineUntil, pressedAt } = tournament;
   if (played.finished < played.sessions || (lineUntil && lineUntil > now)) return false;
   const everybodyPlayed = seatsTaken === maxParticipants && played.sessions === seatsTaken;
-  return now >= endsAt || everybodyPlayed;
+  return now >= (pressedAt ? entryClosesAt(tournament) : endsAt) || everybodyPlayed;
 }
 
 /** How long after its end a tournament waits for decisions about its questions: as long as one by a lone administrator. */

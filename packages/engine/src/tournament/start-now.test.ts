@@ -18,7 +18,7 @@ import { joinTournament } from './join-tournament';
 import { readAdminTournament } from './list-admin-tournaments';
 import { readTournament } from './list-tournaments';
 import { createSeries, updateSeries } from './series';
-import { settleTournament } from './settle-tournament';
+import { settleDueTournaments, settleTournament } from './settle-tournament';
 import { startNow } from './start-now';
 import { updateTournament } from './update-tournament';
 
@@ -53,8 +53,9 @@ const pressed = (startTime: Date): TournamentDraft => ({
 });
 
 /** Creates such a tournament, with players who joined it. */
-async function wait(players: readonly Viewer[] = []) {
-  const { id: tournamentId } = await createTournament(deps, organiser, pressed(deps.now()));
+async function wait(players: readonly Viewer[] = [], terms: Partial<TournamentDraft> = {}) {
+  const draft = { ...pressed(deps.now()), ...terms };
+  const { id: tournamentId } = await createTournament(deps, organiser, draft);
   for (const player of players) await joinTournament(deps, player, { tournamentId });
   return { tournamentId };
 }
@@ -147,6 +148,24 @@ test('a later end moves the latest start, and nobody is told', async () => {
     startTime: addMs(moved, -minuteMs),
   });
   expect(await deps.database.sql`select kind from notice where kind = 'tournament_moved'`).toEqual([]);
+});
+
+test('ranks are final once nobody may begin any more and no quiz runs, also while a seat is unused', async () => {
+  const player = await createPlayer(deps);
+  const late = await createPlayer(deps);
+  const ref = await wait([player, late], { startWindowMinutes: 2 });
+  await startNow(deps, organiser, ref);
+  engine.clock.advance(5_000);
+  const { sessionId } = await startQuiz(deps, player, ref, ownClient);
+  await deps.database
+    .sql`update quiz_session set score = 1, finished_at = ${deps.now()} where id = ${sessionId}`;
+  engine.clock.advance(2 * minuteMs - 1);
+  expect(await settleDueTournaments(deps)).toBe(0);
+  expect(await settleTournament(deps, ref.tournamentId)).toBe(false);
+  engine.clock.advance(1);
+  await expect(startQuiz(deps, late, ref, ownClient)).rejects.toMatchObject({ code: 'tournament_closed' });
+  expect(await settleDueTournaments(deps)).toBe(1);
+  expect(await readTournament(deps, null, ref)).toMatchObject({ status: 'completed' });
 });
 
 test('one that nobody starts is settled after its end as any other', async () => {

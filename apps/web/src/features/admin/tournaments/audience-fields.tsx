@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { GuestKind, Visibility } from '@paheli/core/tournament/visibility';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { brandName } from '../../../lib/text/brand-name';
 import { Select } from '../../../ui/select';
 import { Switch } from '../../../ui/switch';
 import type { FieldState, TournamentFields } from './tournament-fields';
@@ -21,6 +22,9 @@ const optionsOf = <Key extends string>(
   names: Readonly<Record<Key, MessageDescriptor>>,
   keys: readonly Key[],
 ) => keys.map((value) => ({ value, label: names[value] }));
+
+/** How long players may begin after a press, where the organiser chose nothing else. */
+const minutesToBegin = 5;
 
 type AudienceFieldsProps = {
   form: UseFormReturn<TournamentFields, unknown, never>;
@@ -63,10 +67,15 @@ export function AudienceFields({ form, isOrganisers, stateOf }: AudienceFieldsPr
         render={({ field: { value, onChange } }) => (
           <Switch
             label={t`Starts when you press Start`}
-            hint={t`On the host's page, for all at once, whatever start is chosen above. If nobody presses, it starts a minute before its end.`}
+            hint={t`On the host's page, for all at once, whatever start is chosen above. If nobody presses, it starts a minute before its end. The podium comes once nobody may begin any more.`}
             checked={value}
             disabled={stateOf('startsOnPress').disabled}
-            onChange={onChange}
+            onChange={(isPressed) => {
+              onChange(isPressed);
+              // A hall that is started at once waits for its podium until nobody may begin any more.
+              if (isPressed && form.getValues('startWindowMinutes') === null)
+                form.setValue('startWindowMinutes', minutesToBegin);
+            }}
           />
         )}
       />
@@ -77,7 +86,7 @@ export function AudienceFields({ form, isOrganisers, stateOf }: AudienceFieldsPr
           render={({ field: { value, onChange } }) => (
             <Switch
               label={t`Ask shared questions too`}
-              hint={t`The house shares them with all organisers.`}
+              hint={t`${brandName()} shares them with all organisers.`}
               checked={value}
               disabled={stateOf('sharedQuestions').disabled}
               onChange={onChange}

@@ -41,6 +41,19 @@ test('a visitor switches the language, and the address follows', async () => {
   await context.close();
 });
 
+test('a page that is loaded again is hydrated in its own language before it is shown in the preferred one', async () => {
+  const context = await journey.newContext('phone', { locale: 'hi-IN' });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  for (let load = 0; load < 3; load += 1) {
+    await page.goto(`${journey.server.url}/login`);
+    await page.getByRole('heading', { name: 'साइन इन' }).waitFor();
+  }
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
 test('the language of an account is that of its next device, and can be switched in the middle of a quiz', async () => {
   const rest = journey.newPlayer();
   const mobileNumber = await rest.register();

@@ -12,6 +12,9 @@ import { createSiteRouter } from './router';
 // zod reads this when it loads: the content security policy forbids the code that zod would generate from schemas.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
+/** How long hydration may take in browsers that do not tell when they are idle. */
+const withoutIdleMs = 300;
+
 const router = createSiteRouter();
 
 reloadWhenStale();
@@ -51,6 +54,18 @@ async function takeOver(root: HTMLElement): Promise<void> {
     // Makes the router's wrappers match those of the prerendered page.
     router.ssr = { manifest: undefined };
     hydrateRoot(root, <App router={router} />);
+    await hydrated();
     await showPreferredLanguage(pathname);
   }
+}
+
+/**
+ * Resolves once React has hydrated the page in tasks of its own, the last of them for what suspended. Another language
+ * before would differ from the prerendered texts: a page that is loaded again has its catalogues at once.
+ */
+function hydrated(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
+    else setTimeout(resolve, withoutIdleMs);
+  });
 }

@@ -15,6 +15,7 @@ import { Button } from '../../ui/button';
 import { QueryFailure } from '../../ui/query-failure';
 import { Skeleton } from '../../ui/skeleton';
 import { FormError, TextField } from '../../ui/text-field';
+import { teamResults } from './team-results';
 
 type Props = { tournament: TournamentCard };
 
@@ -38,11 +39,7 @@ export default function OwnTeam({ tournament }: Props) {
       ) : (
         <>
           <p className="text-[0.9375rem] text-ink-soft">
-            {t`Up to ${teamSize} players.`}{' '}
-            {plural(teamBest, {
-              one: 'The best result of a team counts.',
-              other: 'The # best results of a team are added up.',
-            })}
+            {t`Up to ${teamSize} players.`} {teamResults(teamBest)}
           </p>
           <Choice tournamentId={tournamentId} />
         </>

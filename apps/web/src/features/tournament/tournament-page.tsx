@@ -11,6 +11,7 @@ import { lazyOnIntent } from '../../lib/page/lazy-on-intent';
 import { lazyOrNothing } from '../../lib/page/lazy-or-nothing';
 import { pageTitle } from '../../lib/page/page-title';
 import { useAuth } from '../../lib/session/auth';
+import { brandName } from '../../lib/text/brand-name';
 import { categoryNames } from '../../lib/text/category-names';
 import { formatInstant } from '../../lib/text/format';
 import { isolated } from '../../lib/text/isolate';
@@ -86,7 +87,7 @@ function Tournament({ tournament }: { tournament: TournamentCard }) {
             {t(categoryNames[category])}, {uncapitalised(startAndSchedule(tournament))}
           </p>
           {organiser && (
-            <p className="text-ink-soft">{t`Held by ${isolated(organiser.username)}, not by the house`}</p>
+            <p className="text-ink-soft">{t`Held by ${isolated(organiser.username)}, not by ${brandName()}`}</p>
           )}
         </div>
         <StatusBadge status={status} />

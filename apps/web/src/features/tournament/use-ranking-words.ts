@@ -7,7 +7,7 @@ type Terms = Pick<TournamentCard, 'prizePool' | 'marks'>;
 /** Returns what decides on ranks and prizes, in the same words before paying, in the rules and on the results. */
 export function useRankingWords({ prizePool, marks }: Terms): readonly string[] {
   const { t } = useLingui();
-  const draw = t`Each player draws other questions, as hard in all.`;
+  const draw = t`Each player draws other questions, equally hard overall.`;
   const marking = marks ? [t`Points: ${marksInShort(marks)}. No answer takes nothing.`] : [];
   if (prizePool === 0) {
     return [

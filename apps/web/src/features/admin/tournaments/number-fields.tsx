@@ -61,6 +61,8 @@ export function NumberFields({ form, hasMoney, stateOf }: NumberFieldsProps) {
             step={isMoney(name) ? 0.01 : 1}
             min={min}
             {...(hint && { hint: t(hint) })}
+            {...(name === 'minParticipants' &&
+              !hasMoney && { hint: t`With fewer players at its end, the tournament is cancelled.` })}
             {...stateOf(name)}
             {...form.register(name, { valueAsNumber: true })}
           />

@@ -12,6 +12,7 @@ import { difficultiesInShort } from './stock-text';
 export function factsOf(tournament: AdminTournament) {
   const { category, entryFee, prizePool, maxParticipants, minParticipants, questionsCount } = tournament;
   const { startTime, startsOnPress, endTime, durationMinutes, status, createdAt, organiser } = tournament;
+  const { teamSize, teamBest } = tournament;
   return [
     [t`Category`, t(categoryNames[category])],
     [t`Status`, <StatusPill key="status" status={status} />],
@@ -33,6 +34,7 @@ export function factsOf(tournament: AdminTournament) {
           [t`Entry fee`, formatPrice(entryFee)],
           [t`Prize pool`, formatPrice(prizePool)],
         ] as const)),
+    ...(teamSize > 0 ? ([[t`Teams`, t`the best ${teamBest} of ${teamSize}`]] as const) : []),
     [t`Who finds it`, t(visibilityNames[tournament.visibility])],
     [t`Who may join`, t(guestNames[tournament.guests])],
     [t`Participants`, t`${formatCount(minParticipants)} to ${formatCount(maxParticipants)}`],

@@ -9,6 +9,7 @@ import { buttonClass } from '../../../../ui/button';
 import { QueryFailure } from '../../../../ui/query-failure';
 import { Skeleton } from '../../../../ui/skeleton';
 import { Stat } from '../../../../ui/stat';
+import { BackLink } from '../../back-link';
 import { ExportButton } from '../../export-button';
 import { useMay } from '../../may';
 import { StatusPill } from '../status';
@@ -36,13 +37,9 @@ function OpenHostPage({ tournamentId }: { tournamentId: string }) {
   const failed = [tournament, hall].find(({ isError, data }) => isError && !data);
   return (
     <div className="flex flex-col gap-5">
-      <Link
-        to="/admin/tournaments/$tournamentId"
-        params={{ tournamentId }}
-        className={buttonClass('plain', 'small', 'self-start')}
-      >
+      <BackLink to="/admin/tournaments/$tournamentId" params={{ tournamentId }}>
         {t`All about this tournament`}
-      </Link>
+      </BackLink>
       {tournament.data && hall.data ? (
         <Host tournament={tournament.data} hall={hall.data} />
       ) : failed ? (

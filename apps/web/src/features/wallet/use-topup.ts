@@ -9,8 +9,11 @@ import { type TopupOutcome, type TopupPhase, topUp, type WantedTopup } from './t
 /** The notice that the player gets in a dialog. */
 export type TopupNotice = 'unavailable' | 'pending' | 'bought' | null;
 
-/** Returns the state of a top-up, its notice, and the function that starts it. */
-export function useTopup() {
+/**
+ * Returns the state of a top-up, its notice, and the function that starts it. Where a seat follows, the seat is announced
+ * and not the top-up.
+ */
+export function useTopup({ isForSeat = false } = {}) {
   const { t } = useLingui();
   const player = useUser();
   const [phase, setPhase] = useState<TopupPhase>('idle');
@@ -25,7 +28,8 @@ export function useTopup() {
     setProblem(null);
     try {
       const outcome = await topUp(wanted, player, { onPhase: setPhase, onOrder });
-      if (outcome === 'credited' && !('item' in wanted)) showToast(t`Wallet updated!`, 'success');
+      if (outcome === 'credited' && !('item' in wanted) && !isForSeat)
+        showToast(t`Wallet updated!`, 'success');
       if (outcome === 'pending' && 'item' in wanted) setNotice('bought');
       else if (outcome === 'pending' || outcome === 'unavailable') setNotice(outcome);
       return outcome;

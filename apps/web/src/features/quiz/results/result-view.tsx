@@ -49,7 +49,7 @@ export function ResultView({ result }: { result: QuizResult }) {
         <Stat label={t`Accuracy`} tone={accuracyTone(percentage)}>
           {formatPercent(percentage)}
         </Stat>
-        <Stat label={t`Answer time`} note={timeLeftText(result)}>
+        <Stat label={t`Total time`} note={timeLeftText(result)}>
           {formatDuration(result.timeTaken)}{' '}
           <span className="font-normal font-text text-base text-ink-soft">{t`min`}</span>
         </Stat>

@@ -34,7 +34,7 @@ export function useSeat(
   { item, onSeated }: { readonly item?: PurchasedItem | undefined; readonly onSeated?: () => void } = {},
 ) {
   const player = useUser();
-  const topup = useTopup();
+  const topup = useTopup({ isForSeat: true });
   const enter = useEnter(seat.id);
   const { isBusy, failure, setFailure, attempt } = useAttempt(() => {
     onSeated?.();

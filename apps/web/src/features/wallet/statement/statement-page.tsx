@@ -153,7 +153,11 @@ function BalanceChart({ statement }: { statement: Statement }) {
     <ChartCard
       title={t`Balance over time`}
       data={chartOf(statement)}
-      empty={t`No transactions in this period.`}
+      empty={
+        statement.lines.length === 0
+          ? t`No transactions in this period.`
+          : t`The balance was ₹0 at the end of each day.`
+      }
     />
   );
 }

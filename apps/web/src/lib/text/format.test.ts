@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   formatAge,
+  formatCalendarDate,
   formatClock,
   formatCount,
   formatDuration,
@@ -13,6 +14,15 @@ import {
   formatTime,
   formatTimeWithSeconds,
 } from './format';
+
+test.each(['America/New_York', 'UTC', 'Asia/Kolkata'])(
+  'a date of birth is the same day in %s',
+  (timeZone) => {
+    vi.stubEnv('TZ', timeZone);
+    expect(formatCalendarDate('1990-01-01')).toBe('1 Jan 1990');
+    vi.unstubAllEnvs();
+  },
+);
 
 test('money has the rupee sign in front, Indian grouping and two decimals', () => {
   expect(formatRupees(100_000)).toBe('₹1,00,000.00');

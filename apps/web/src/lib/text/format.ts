@@ -98,6 +98,11 @@ export function formatDay(instant: Date, timeZone?: string): string {
   return instant.toLocaleDateString(region(), { day: 'numeric', month: 'short', year: 'numeric', timeZone });
 }
 
+/** Formats a calendar date such as '1990-01-01', which is the same day in every time zone. */
+export function formatCalendarDate(date: string): string {
+  return formatDay(new Date(`${date}T00:00:00Z`), 'UTC');
+}
+
 function dayNumber(instant: Date): number {
   return Math.round(
     Date.UTC(instant.getFullYear(), instant.getMonth(), instant.getDate()) / (24 * 60 * 60 * 1000),

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { callRest, openFile } from '../../../lib/api/rest';
 import { trpc } from '../../../lib/api/trpc';
-import { formatDay, formatInstant } from '../../../lib/text/format';
+import { formatCalendarDate, formatInstant } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
 import { DescriptionList } from '../../../ui/description-list';
 import { QueryFailure } from '../../../ui/query-failure';
@@ -24,7 +24,7 @@ export function SubmittedFields({ userId, kyc, document }: SubmissionProps & { d
     <DescriptionList
       facts={[
         [t`Full name`, fullName],
-        [t`Date of birth`, formatDay(new Date(`${dateOfBirth}T00:00:00+05:30`))],
+        [t`Date of birth`, formatCalendarDate(dateOfBirth)],
         [t`PAN`, <RevealedPan key={submittedAt.toISOString()} userId={userId} masked={kyc.pan} />],
         [
           t`Paid out to`,

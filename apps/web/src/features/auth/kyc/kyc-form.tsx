@@ -32,7 +32,7 @@ const personFields = [
   { name: 'pan', label: 'PAN', autoCapitalize: 'characters', hint: msg`Ten characters, such as ABCPE1234F.` },
 ] as const;
 const payoutFields = {
-  upi: [{ name: 'upiId', label: 'UPI id', inputMode: 'email', hint: msg`Such as asha@okbank.` }],
+  upi: [{ name: 'upiId', label: msg`UPI id`, inputMode: 'email', hint: msg`Such as asha@okbank.` }],
   bank: [
     { name: 'accountNumber', label: msg`Account number`, inputMode: 'numeric' },
     { name: 'ifsc', label: 'IFSC', autoCapitalize: 'characters', hint: msg`Such as HDFC0000123.` },

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { KycDetails, OwnKyc } from '@paheli/core/kyc/schema';
 import { useState } from 'react';
 import { queries, trpc } from '../../../lib/api/trpc';
+import { formatCalendarDate } from '../../../lib/text/format';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { DescriptionList } from '../../../ui/description-list';
@@ -95,7 +96,7 @@ function Submitted({ details, onChange }: { details: KycDetails; onChange: () =>
       <DescriptionList
         facts={[
           [t`Full name`, details.fullName],
-          [t`Date of birth`, details.dateOfBirth],
+          [t`Date of birth`, formatCalendarDate(details.dateOfBirth)],
           [t`PAN`, details.pan],
           ...('upiId' in payout
             ? ([[t`UPI id`, payout.upiId]] as const)

@@ -123,7 +123,7 @@ function WithdrawForm({ withdrawable }: { withdrawable: number }) {
         failure={withdraw.failure}
         isAsking={withdraw.step === 'asking'}
         onConfirm={async () => {
-          if (await withdraw.ask()) form.reset({});
+          if (await withdraw.ask()) form.reset();
         }}
         onCancel={withdraw.dismiss}
       />

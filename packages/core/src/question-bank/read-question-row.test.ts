@@ -149,6 +149,14 @@ describe('the correct answer', () => {
     },
   );
 
+  test('that may be a price or a percentage without its sign is that option, unless it is the position of another', () => {
+    const prices = { ...cells, option_a: '$3.00', option_b: '₹ 2', option_c: '1%', option_d: '7.50 €' };
+    expect(['3', '2', '1'].map((answer) => answered(answer, prices))).toEqual(Array(3).fill(['ambiguous']));
+    expect(answered('0', prices)).toBe(0);
+    expect(answered('5', { ...prices, option_d: '5 €' })).toBe(3);
+    expect(answered('2', { ...prices, option_b: 'World War 2' })).toBe(2);
+  });
+
   test('that is a position and the text at that position is not ambiguous', () => {
     expect(answered('1', { ...numbers, option_b: '1', option_c: '2' })).toBe(1);
     expect(answered('d', { ...numbers, option_d: 'D' })).toBe(3);

@@ -338,7 +338,8 @@ function readAnswer(
   const wanted = lowered(answer);
   const count = options?.length ?? optionColumns.length;
   const position = positionOf(wanted, base, count);
-  const found = options?.indexOf(wanted) ?? -1;
+  const asWritten = options?.indexOf(wanted) ?? -1;
+  const found = asWritten === -1 ? (options?.map(amountOf).indexOf(wanted) ?? -1) : asWritten;
   const places = { first: base, last: base + count - 1, letter: 'ABCDEF'[count - 1] ?? 'F' };
   if (position !== -1 && found !== -1 && found !== position)
     return {
@@ -356,6 +357,13 @@ function readAnswer(
     code: 'invalid',
     message: msg('Write {first} to {last}, A to {letter}, or the text of one of the options.', places),
   };
+}
+
+/** Returns a price or a percentage as the plain number that a spreadsheet's cell without a format shows: $2.00 as 2. */
+function amountOf(option: unknown): unknown {
+  return typeof option === 'string'
+    ? option.replace(/^\p{Sc}\s*(?=\d)/u, '').replace(/(?<=\d)(?:\.0+)?\s*[%\p{Sc}]?$/u, '')
+    : option;
 }
 
 function positionOf(wanted: unknown, base: AnswerBase, count: number): number {

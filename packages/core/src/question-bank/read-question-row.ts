@@ -309,6 +309,12 @@ function parseJson(text: string): unknown {
 }
 
 type BaseRules = Pick<RowRules, 'answerBase' | 'isBaseDoubtful'>;
+type KnownOptions = {
+  /** The options as they are compared; undefined where they cannot be read. */
+  readonly texts: readonly unknown[] | undefined;
+  /** The same without the signs of prices. */
+  readonly amounts: readonly unknown[] | undefined;
+};
 type AnswerError = Pick<CellError, 'code' | 'message'>;
 const noAnswer: AnswerError = { code: 'required', message: msg('Enter the correct option.') };
 
@@ -318,11 +324,12 @@ const noAnswer: AnswerError = { code: 'required', message: msg('Enter the correc
  */
 function readAnswers(written: unknown, options: unknown, rules: BaseRules): number[] | AnswerError {
   const texts = Array.isArray(options) ? options.map(lowered) : undefined;
-  const whole = Array.isArray(written) ? noAnswer : readAnswer(written, texts, rules);
+  const known = { texts, amounts: texts?.map(amountOf) };
+  const whole = Array.isArray(written) ? noAnswer : readAnswer(written, known, rules);
   if (typeof whole === 'number') return [whole];
   const parts = typeof written === 'string' ? written.split(/[,;|]/) : Array.isArray(written) ? written : [];
   if (parts.length === 0 || whole.code === 'ambiguous') return whole;
-  const answers = parts.map((part) => readAnswer(asText(part), texts, rules));
+  const answers = parts.map((part) => readAnswer(asText(part), known, rules));
   const found = answers.filter((answer) => typeof answer === 'number');
   if (found.length === answers.length) return [...new Set(found)];
   return answers.find((answer) => typeof answer !== 'number') ?? whole;
@@ -331,15 +338,15 @@ function readAnswers(written: unknown, options: unknown, rules: BaseRules): numb
 /** Returns the index of the correct option, or the error. `options`: in lower case; undefined where they are no list. */
 function readAnswer(
   answer: unknown,
-  options: readonly unknown[] | undefined,
+  { texts, amounts }: KnownOptions,
   { answerBase: base, isBaseDoubtful }: BaseRules,
 ): number | AnswerError {
   if (isBlank(answer)) return noAnswer;
   const wanted = lowered(answer);
-  const count = options?.length ?? optionColumns.length;
+  const count = texts?.length ?? optionColumns.length;
   const position = positionOf(wanted, base, count);
-  const asWritten = options?.indexOf(wanted) ?? -1;
-  const found = asWritten === -1 ? (options?.map(amountOf).indexOf(wanted) ?? -1) : asWritten;
+  const asWritten = texts?.indexOf(wanted) ?? -1;
+  const found = asWritten === -1 ? (amounts?.indexOf(wanted) ?? -1) : asWritten;
   const places = { first: base, last: base + count - 1, letter: 'ABCDEF'[count - 1] ?? 'F' };
   if (position !== -1 && found !== -1 && found !== position)
     return {
@@ -359,9 +366,12 @@ function readAnswer(
   };
 }
 
+/** More than any price has. */
+const longestAmount = 20;
+
 /** Returns a price or a percentage as the plain number that a spreadsheet's cell without a format shows: $2.00 as 2. */
 function amountOf(option: unknown): unknown {
-  return typeof option === 'string'
+  return typeof option === 'string' && option.length <= longestAmount
     ? option.replace(/^\p{Sc}\s*(?=\d)/u, '').replace(/(?<=\d)(?:\.0+)?\s*[%\p{Sc}]?$/u, '')
     : option;
 }

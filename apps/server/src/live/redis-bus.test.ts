@@ -137,7 +137,7 @@ describe.skipIf(!testRedisUrl)(`a bus through Redis${needsRedis}`, () => {
       Promise.all(ids.map((userId) => other.bus.follow(`user:${userId}`).ready));
     await follow(userIds.slice(1_000));
     await other.proxy.cut();
-    await expect.poll(() => other.logged.at(-1), patience).toBe(lost);
+    await expect.poll(() => other.logged, patience).toContain(lost);
     expect(other.bus.isConnected()).toBe(false);
     await follow(userIds.slice(0, 1_000));
     await other.proxy.restore();

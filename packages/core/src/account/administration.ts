@@ -124,6 +124,7 @@ export const ListUsers = PageInput.extend({
       examples: ['asha'],
     }),
   role: Role.optional().describe('Only users with this role.'),
+  duty: Duty.optional().describe('Only users with this narrower duty, or that of an organiser.'),
   kycStatus: KycStatus.optional().describe('Only users with this KYC status.'),
   waiting: z
     .boolean(key('Use true or false.'))

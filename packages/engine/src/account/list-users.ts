@@ -14,6 +14,7 @@ export async function listUsers(
   {
     search,
     role,
+    duty,
     kycStatus,
     waiting = false,
     sort = 'created',
@@ -23,6 +24,7 @@ export async function listUsers(
 ): Promise<Page<AdminUser>> {
   const matching = and(
     role && eq(users.role, role),
+    duty && eq(users.duty, duty),
     kycStatus && eq(users.kycStatus, kycStatus),
     waiting ? isWaiting(deps.now()) : undefined,
     search ? includes(users.searchText, search) : undefined,

@@ -64,7 +64,7 @@ describe('the list of users', () => {
     expect((await listUsers(engine.deps, { search: '1__%_Ünlü' })).items).toEqual([]);
   });
 
-  test('is filtered by role and by KYC', async () => {
+  test('is filtered by role, duty and KYC', async () => {
     const { userId } = await admin();
     const verified = await register('Verified');
     await engine.deps.database.sql`update users set kyc_status = 'verified' where id = ${verified}`;
@@ -72,6 +72,10 @@ describe('the list of users', () => {
     expect(await ids({ role: 'admin' })).toContain(userId);
     expect(await ids({ role: 'admin' })).not.toContain(verified);
     expect(await ids({ kycStatus: 'verified' })).toEqual([verified]);
+    const organiser = await register('Quiz club');
+    await setRole(engine.deps, engine.admin, { userId: organiser, role: 'player', duty: 'organiser' });
+    expect(await ids({ duty: 'organiser' })).toEqual([organiser]);
+    expect(await ids({ duty: 'organiser', role: 'admin' })).toEqual([]);
   });
 
   test('can be of those whose promotion or suspension waits for a second administrator', async () => {

@@ -30,6 +30,11 @@ test('users: the address holds filters, order, page count and the open user', ()
   });
 });
 
+test('users: a narrower duty is chosen like a role', () => {
+  expect(usersInput(readUsersSearch({ role: 'organiser' }))).toEqual({ duty: 'organiser' });
+  expect(usersInput(readUsersSearch({}))).toEqual({});
+});
+
 test('users: invalid search parameters are left out', () => {
   for (const wrong of [
     { text: '' },

@@ -1,4 +1,5 @@
 import type { UserSort } from '@paheli/core/account/administration';
+import type { Duty } from '@paheli/core/account/duty';
 import type { KycStatus, Role } from '@paheli/core/account/schema';
 import type { ContactSubject } from '@paheli/core/contact/schema';
 import type { MeasureFilter } from '@paheli/core/question-bank/measure';
@@ -26,7 +27,14 @@ export const readOverviewSearch = readerOf({
 });
 
 const kycStatuses: Keys<KycStatus> = { pending: true, verified: true, rejected: true, none: true };
-const roles: Keys<Role> = { player: true, admin: true };
+const roles: Keys<Role | Duty> = {
+  player: true,
+  organiser: true,
+  admin: true,
+  editor: true,
+  support: true,
+  finance: true,
+};
 const userSorts: Keys<UserSort> = {
   created: true,
   name: true,

@@ -63,9 +63,8 @@ async function takeOver(root: HTMLElement): Promise<void> {
  * Resolves once React has hydrated the page in tasks of its own, the last of them for what suspended. Another language
  * before would differ from the prerendered texts: a page that is loaded again has its catalogues at once.
  */
-function hydrated(): Promise<void> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
-    else setTimeout(resolve, withoutIdleMs);
-  });
+function hydrated(): Promise<unknown> {
+  return new Promise(
+    (resolve) => window.requestIdleCallback?.(resolve) ?? setTimeout(resolve, withoutIdleMs),
+  );
 }

@@ -27,14 +27,7 @@ export const readOverviewSearch = readerOf({
 });
 
 const kycStatuses: Keys<KycStatus> = { pending: true, verified: true, rejected: true, none: true };
-const roles: Keys<Role | Duty> = {
-  player: true,
-  organiser: true,
-  admin: true,
-  editor: true,
-  support: true,
-  finance: true,
-};
+const roles: Keys<Role | Extract<Duty, 'organiser'>> = { player: true, organiser: true, admin: true };
 const userSorts: Keys<UserSort> = {
   created: true,
   name: true,

@@ -2,8 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AdminUser, UserSort } from '@paheli/core/account/administration';
-import type { Duty } from '@paheli/core/account/duty';
-import type { KycStatus, Role } from '@paheli/core/account/schema';
+import type { KycStatus } from '@paheli/core/account/schema';
 import { getRouteApi } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { byCursor, pageSize } from '../../../lib/api/paging';
@@ -98,10 +97,10 @@ const kycNames: Readonly<Record<KycStatus, MessageDescriptor>> = {
   none: msg`Not submitted`,
 };
 
-const roleNames: Readonly<Record<Role | Duty, MessageDescriptor>> = {
+const roleNames: Readonly<Record<NonNullable<UsersSearch['role']>, MessageDescriptor>> = {
   player: msg`Players`,
+  organiser: dutyNames.organiser,
   admin: msg`Administrators`,
-  ...dutyNames,
 };
 
 /** The filters and the order of the user list. */

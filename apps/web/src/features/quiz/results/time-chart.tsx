@@ -11,17 +11,17 @@ const formatSeconds = (seconds: number) => `${seconds.toFixed(1)} s`;
 /** A chart of the seconds per question beside the average of all players, with lost points marked. */
 export function TimeChart({ stats }: { stats: readonly QuestionStat[] }) {
   const { t } = useLingui();
-  const hasField = stats.some(({ fieldTime }) => fieldTime !== null);
   return (
     <ChartCard
-      title={hasField ? t`Seconds per question, you and all players` : t`Seconds per question`}
-      data={chartOf(stats, hasField)}
+      title={t`Seconds per question`}
+      data={chartOf(stats)}
       empty={t`There was no question in this quiz.`}
     />
   );
 }
 
-function chartOf(stats: readonly QuestionStat[], hasField: boolean): ChartData {
+function chartOf(stats: readonly QuestionStat[]): ChartData {
+  const hasField = stats.some(({ fieldTime }) => fieldTime !== null);
   return {
     rowName: t`Question`,
     noteName: t`Answer`,

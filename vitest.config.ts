@@ -34,6 +34,8 @@ const inOrder = (groupOrder: number) => ({ ...node, isolate: false, sequence: { 
 export default defineConfig({
   test: {
     maxWorkers: workersOf(availableParallelism()),
+    // Pages of one user beside each other: a fourth would take the connection of the first, which says so in a bar.
+    maxConcurrency: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...inOrder(1), name: 'structure', include: ['tests/**/*.test.ts'] } },

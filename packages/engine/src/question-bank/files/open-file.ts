@@ -44,10 +44,7 @@ async function openFound(found: FoundFile, header: QuestionHeader): Promise<Open
     case 'zip':
       return openArchive(found.bytes, header);
     case 'xlsx': {
-      let unreadSheets: readonly string[] = [];
-      const rows = readXlsx(found.bytes, header, (names) => {
-        unreadSheets = names;
-      });
+      const { rows, unreadSheets } = await readXlsx(found.bytes, header);
       return { ...(await openTable(rows, header)), unreadSheets };
     }
     case 'csv':

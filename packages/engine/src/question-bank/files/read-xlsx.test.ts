@@ -27,7 +27,8 @@ const questionRules: HeaderRules = {
   },
 };
 
-const read = (bytes: Uint8Array, rules = rulesOf('a')) => Readable.from(readXlsx(bytes, rules)).toArray();
+const read = async (bytes: Uint8Array, rules = rulesOf('a')) =>
+  Readable.from((await readXlsx(bytes, rules)).rows).toArray();
 const rowsOf = async (bytes: Uint8Array, rules?: HeaderRules) =>
   (await read(bytes, rules)).map((row) => ('cells' in row ? row.cells : row.error));
 /** Returns the texts of cells in one row. */

@@ -10,22 +10,26 @@ import { tooManyRows, UnreadableFile, unusableFile } from './unreadable-file';
 /** The header stands among the first rows that are not blank, below a title or instructions. */
 const headRows = 30;
 
+type Read = {
+  readonly rows: AsyncGenerator<CsvRow>;
+  /** The names of the other sheets that have several of the columns and rows below them. */
+  readonly unreadSheets: readonly string[];
+};
+
 /**
  * Reads the first sheet of an Excel workbook that has the caller's columns. Its header is the row by which most columns are
  * known. Rows count from 1 after the header, and their line is their number in the sheet. Rows that are blank in all known
  * columns are counted and left out, because templates number their rows. So is a row of instructions below the header.
  * Throws `UnreadableFile`, also for too many rows and for the errors of the header, if no sheet has all columns.
- * `onUnread` is told the names of other sheets that have several of the columns and rows below them.
  *
  * Reads with yauzl and sax: the streaming reader of exceljs rests on packages without maintenance and cannot be bounded.
  */
-export async function* readXlsx(
-  bytes: Uint8Array,
-  rules: HeaderRules,
-  onUnread: (sheets: readonly string[]) => void = () => undefined,
-): AsyncGenerator<CsvRow> {
-  const { header, rows, unread } = await findTable(await openWorkbook(bytes), rules);
-  if (unread.length > 0) onUnread(unread);
+export async function readXlsx(bytes: Uint8Array, rules: HeaderRules): Promise<Read> {
+  const { unreadSheets, ...table } = await findTable(await openWorkbook(bytes), rules);
+  return { rows: readTable(table), unreadSheets };
+}
+
+async function* readTable({ header, rows }: Table): AsyncGenerator<CsvRow> {
   for await (const sheetRow of rows) {
     const row = sheetRow.line - header.line;
     if (isBlank(header, sheetRow) || (row === 1 && isInstruction(sheetRow))) continue;
@@ -40,16 +44,15 @@ type Header = {
   /** Whether the caller knows the column, by its index. */
   readonly areKnown: readonly boolean[];
 };
-type Table = {
-  readonly header: Header;
-  readonly rows: AsyncGenerator<SheetRow>;
-  readonly unread: readonly string[];
-};
+type Table = { readonly header: Header; readonly rows: AsyncGenerator<SheetRow> };
 
-async function findTable(workbook: Workbook, rules: HeaderRules): Promise<Table> {
+async function findTable(
+  workbook: Workbook,
+  rules: HeaderRules,
+): Promise<Table & Pick<Read, 'unreadSheets'>> {
   let best = { known: -1, errors: [] as readonly RowError[], names: [] as readonly string[] };
-  let found: Omit<Table, 'unread'> | undefined;
-  const unread: string[] = [];
+  let found: Table | undefined;
+  const unreadSheets: string[] = [];
   for (const { name, open } of workbook.sheets) {
     const rows = readSheet(workbook, open());
     const head = await takeHead(rows).catch((error) => {
@@ -66,10 +69,10 @@ async function findTable(workbook: Workbook, rules: HeaderRules): Promise<Table>
       continue;
     }
     await rows.return(undefined);
-    if (known > 2 && head.length > at + 1) unread.push(name);
+    if (known > 2 && head.length > at + 1) unreadSheets.push(name);
     if (read && known > best.known) best = { known, ...read };
   }
-  if (found) return { ...found, unread };
+  if (found) return { ...found, unreadSheets };
   if (best.known >= 0) throw new UnreadableFile(best.errors, best.names);
   throw unusableFile('column_missing', msg('The file has no header.'));
 }

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Deps } from '../deps';
 import { includes } from '../foundation/search';
 import { readSortedPage, type SortKey } from '../foundation/sorted-page';
+import { instant } from '../foundation/transaction';
 import { readUserFacts } from './user-facts';
 
 /** Lists the users, newest first by default. */
@@ -45,7 +46,7 @@ const totals = { table: userTotals, id: userTotals.userId };
 
 /** As in `readWaiting`. Found through the few requests that wait: a condition on each user would read all of them. */
 const isWaiting = (now: Date) => sql`${users.id} in (
-  select p.user_id from waiting_promotions(${now.toISOString()}) p
+  select p.user_id from waiting_promotions(${instant(now)}) p
   union all select p.user_id from suspension p where p.took_effect_at is null and p.ended_at is null)`;
 
 /** The same values as in `readUserFacts`. */

@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { endSessions } from '../account/session';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
-import type { Tx } from '../foundation/transaction';
+import { instant, type Tx } from '../foundation/transaction';
 
 /** Returns a user's waiting promotion; undefined for none, or where its requester no longer may promote. */
 export async function findWaitingPromotion(db: Pick<Tx, 'select'>, now: Date, userId: string) {
@@ -15,7 +15,7 @@ export async function findWaitingPromotion(db: Pick<Tx, 'select'>, now: Date, us
     .from(promotions)
     .innerJoin(users, eq(users.id, promotions.requestedBy))
     .where(
-      sql`${promotions.userId} in (select p.user_id from waiting_promotions(${now.toISOString()}) p where p.user_id = ${userId})`,
+      sql`${promotions.userId} in (select p.user_id from waiting_promotions(${instant(now)}) p where p.user_id = ${userId})`,
     );
   return found;
 }

@@ -2,9 +2,9 @@ import { withoutUndefined } from './list-search';
 import type { MessagesSearch, TournamentsSearch, UsersSearch } from './page-search';
 
 /** Returns the input of the list of users. */
-export function usersInput({ text, kyc, role: chosen, waiting, sort, order }: UsersSearch) {
-  const what = chosen === 'player' || chosen === 'admin' ? { role: chosen } : { duty: chosen };
-  return withoutUndefined({ search: text, kycStatus: kyc, ...what, waiting, sort, order });
+export function usersInput({ text, kyc, role, waiting, sort, order }: UsersSearch) {
+  const held = role === 'organiser' ? { duty: role } : { role };
+  return withoutUndefined({ search: text, kycStatus: kyc, ...held, waiting, sort, order });
 }
 
 /** Returns the input of the list of tournaments. */

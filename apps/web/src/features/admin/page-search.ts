@@ -1,5 +1,4 @@
 import type { UserSort } from '@paheli/core/account/administration';
-import type { Duty } from '@paheli/core/account/duty';
 import type { KycStatus, Role } from '@paheli/core/account/schema';
 import type { ContactSubject } from '@paheli/core/contact/schema';
 import type { MeasureFilter } from '@paheli/core/question-bank/measure';
@@ -27,7 +26,7 @@ export const readOverviewSearch = readerOf({
 });
 
 const kycStatuses: Keys<KycStatus> = { pending: true, verified: true, rejected: true, none: true };
-const roles: Keys<Role | Extract<Duty, 'organiser'>> = { player: true, organiser: true, admin: true };
+const roles: Keys<Role | 'organiser'> = { player: true, organiser: true, admin: true };
 const userSorts: Keys<UserSort> = {
   created: true,
   name: true,

@@ -21,6 +21,7 @@ import { Complaints } from './complaints';
 import { DeleteTournament } from './delete-tournament';
 import { Funnel, type FunnelQuery } from './funnel';
 import { Invitation } from './invitation';
+import { LoadingTournament } from './loading-tournament';
 import { SeriesSection } from './series/series-section';
 import { isClosed, StatusPill } from './status';
 import { shortageText } from './stock-text';
@@ -51,11 +52,7 @@ export function TournamentDetails() {
       ) : tournament.isError ? (
         <QueryFailure title={t`This tournament could not be loaded`} query={tournament} />
       ) : (
-        <div role="status" aria-label={t`Loading the tournament`} className="flex flex-col gap-4">
-          <Skeleton className="h-9 w-64" />
-          <Skeleton className="h-24" />
-          <Skeleton className="h-72" />
-        </div>
+        <LoadingTournament />
       )}
     </div>
   );

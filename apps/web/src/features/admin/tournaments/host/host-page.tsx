@@ -7,11 +7,11 @@ import { trpc } from '../../../../lib/api/trpc';
 import { formatCount } from '../../../../lib/text/format';
 import { buttonClass } from '../../../../ui/button';
 import { QueryFailure } from '../../../../ui/query-failure';
-import { Skeleton } from '../../../../ui/skeleton';
 import { Stat } from '../../../../ui/stat';
 import { BackLink } from '../../back-link';
 import { ExportButton } from '../../export-button';
 import { useMay } from '../../may';
+import { LoadingTournament } from '../loading-tournament';
 import { StatusPill } from '../status';
 import { LeaderboardTable } from '../tournament-leaderboard';
 import { HallLink } from './hall-link';
@@ -45,11 +45,7 @@ function OpenHostPage({ tournamentId }: { tournamentId: string }) {
       ) : failed ? (
         <QueryFailure title={t`This tournament could not be loaded`} query={failed} />
       ) : (
-        <div role="status" aria-label={t`Loading the tournament`} className="flex flex-col gap-4">
-          <Skeleton className="h-9 w-64" />
-          <Skeleton className="h-24" />
-          <Skeleton className="h-72" />
-        </div>
+        <LoadingTournament />
       )}
     </div>
   );

@@ -17,6 +17,9 @@ import { buildServiceWorker } from './vite-plugins/service-worker';
 /** The fonts of the first screen. Other fonts load when a character needs them. */
 const firstFonts = /\/(?:baloo-2|hind-(?:400|500|600))-basic-[^/]*\.woff2$/;
 
+/** The scripts that every page loads before its own. */
+const everyFirstLoad = /^assets\/(?:base|first|rolldown-runtime)-[0-9a-f]+\.js$/;
+
 /** Preloads the first fonts in parallel with the stylesheet that names them. */
 function preloadFonts(): Plugin {
   return {
@@ -117,7 +120,12 @@ export default defineConfig({
     target: targets,
     assetsInlineLimit: 0,
     // start.ts preloads the scripts of a page; a browser that cannot preload loads the others when they are needed.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every first load has would be in the list of each of its seventy lazy parts.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !everyFirstLoad.test(file)) : files,
+    },
     rolldownOptions: {
       output: {
         // Every first load has the names of all scripts: 28 bits tell the builds of one apart.

@@ -128,7 +128,7 @@ function Verdict({ state, result, canReport, language }: VerdictProps) {
           </p>
         )}
         {result.correctAnswers === null && (
-          <p className="mt-0.5 text-[0.9375rem]">{t`The right answer is shown once the prizes are settled.`}</p>
+          <p className="mt-0.5 text-[0.9375rem]">{t`The right answer is shown once results are final.`}</p>
         )}
         <div className="mt-1 flex flex-wrap items-center justify-end gap-1">
           <p className="flex-1 basis-24 text-[0.8125rem] text-ink-soft">

@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import { listLanguages } from '@paheli/core/languages';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { trpc } from '../../lib/api/trpc';
-import { useUser } from '../../lib/session/auth';
 import { formatPrice, formatStart } from '../../lib/text/format';
 import { timeOfEach } from '../../lib/text/kind-names';
 import { RehearsalLink } from '../../ui/rehearsal-link';
@@ -14,7 +13,6 @@ import { useRankingWords } from './use-ranking-words';
 /** What a player reads before they pay for a seat: figures, prizes and the rules of secure mode. */
 export function SeatFacts({ tournament }: { tournament: TournamentCard }) {
   const { t, i18n } = useLingui();
-  const { hasWallet } = useUser();
   // The card may be old, so the sheet shows fresh figures once they have loaded.
   const stake = trpc.tournament.stake.useQuery({ tournamentId: tournament.id }, { staleTime: 0 });
   const { participantCount, netThisMonth } = stake.data ?? { ...tournament, netThisMonth: null };
@@ -40,13 +38,13 @@ export function SeatFacts({ tournament }: { tournament: TournamentCard }) {
       : [{ label: t`Begin before`, value: formatStart(entryClosesAt, now) }]),
     ...(tournament.reveal === 'immediate'
       ? []
-      : [{ label: t`Right answers`, value: t`shown after the prizes are settled` }]),
+      : [{ label: t`Right answers`, value: t`shown once results are final` }]),
     { label: t`Questions in`, value: languages },
     {
       label: t`Quiz`,
       value: t`${plural(tournament.questionsCount, { one: '# question', other: '# questions' })}, ${timeOfEach(tournament)}`,
     },
-    ...(hasWallet
+    ...(tournament.entryFee > 0
       ? [
           {
             label: t`Result this month`,

@@ -134,7 +134,7 @@ function timesOf(tournament: TournamentCard) {
     [t`Join and begin before`, formatInstant(entryClosesAt)],
   ];
   if (endTime.getTime() !== entryClosesAt.getTime()) times.push([t`Ends`, formatInstant(endTime)]);
-  if (reveal !== 'immediate') times.push([t`Right answers`, t`Shown after the prizes are settled`]);
+  if (reveal !== 'immediate') times.push([t`Right answers`, t`Shown once results are final`]);
   return times;
 }
 

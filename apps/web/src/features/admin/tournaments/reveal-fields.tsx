@@ -11,7 +11,7 @@ import type { FieldState, TournamentFields } from './tournament-fields';
 
 const reveals: readonly { value: Reveal; label: MessageDescriptor }[] = [
   { value: 'immediate', label: msg`With each answer` },
-  { value: 'after_settlement', label: msg`After the prizes are settled` },
+  { value: 'after_settlement', label: msg`Once results are final` },
 ];
 
 type RevealFieldsProps = {

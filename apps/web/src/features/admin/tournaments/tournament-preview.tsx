@@ -68,7 +68,7 @@ export function TournamentPreview({ control, tournament, hasMoney }: PreviewProp
       {reveal === 'immediate' &&
         mayLeakAnswers({ prizePool, maxParticipants: seats, startWindowMinutes }) && (
           <Warning>
-            {t`Players who begin later can learn right answers from those who began earlier. Show right answers after the prizes are settled, or let everybody begin within one minute.`}
+            {t`Players who begin later can learn right answers from those who began earlier. Show right answers once results are final, or let everybody begin within one minute.`}
           </Warning>
         )}
       <Stock control={control} tournament={tournament} />

@@ -27,7 +27,7 @@ export function FairPlay({ result: { sessionId, tournamentId, provisional } }: {
       </h2>
       <p className="text-ink-soft">
         {provisional
-          ? t`See when each of your answers reached us. Once the prizes are settled, you can check your draw here.`
+          ? t`See when each of your answers reached us. Once results are final, you can check your draw here.`
           : t`See when each of your answers reached us, and check that your questions followed from the published secret.`}
       </p>
       <div className="flex flex-wrap gap-2">

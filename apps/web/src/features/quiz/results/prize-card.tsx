@@ -84,7 +84,7 @@ function Prize({ result }: { result: QuizResult }) {
       <p>
         {held
           ? t`Your prize is being checked. It is not lost: an administrator reviews this quiz, and the decision and its reason appear here.`
-          : t`Ranks and prizes are settled when the tournament is over. This page shows it by itself.`}
+          : t`The result is final when the tournament is over. This page shows it by itself.`}
       </p>
     </div>
   );

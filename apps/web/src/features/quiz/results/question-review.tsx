@@ -26,11 +26,11 @@ export function QuestionReview({ result }: { result: QuizResult }) {
   return (
     <div className="flex flex-col gap-3">
       {stats.some(({ correctAnswers }) => correctAnswers === null) && (
-        <p className="text-ink-soft">{t`Right answers and explanations are shown once the prizes are settled.`}</p>
+        <p className="text-ink-soft">{t`Right answers and explanations are shown once results are final.`}</p>
       )}
       {missing > 0 && (
         <p className="text-ink-soft">
-          {t`${plural(missing, { one: '# question you did not reach is', other: '# questions you did not reach are' })} shown once the prizes are settled.`}
+          {t`${plural(missing, { one: '# question you did not reach is', other: '# questions you did not reach are' })} shown once results are final.`}
         </p>
       )}
       <ol className="grid gap-3">

@@ -57,7 +57,7 @@ function Places({ leaderboard: { entries, you, provisional, revealed } }: { lead
   if (!revealed) {
     return (
       <EmptyState icon={ListOrdered} title={t`The leaderboard comes later`}>
-        {t`Everybody's score is shown once the prizes are settled.`}
+        {t`Everybody's score is shown once results are final.`}
       </EmptyState>
     );
   }

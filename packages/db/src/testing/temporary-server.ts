@@ -7,11 +7,15 @@ import { stopLeftover } from '../embedded/postmaster';
 import { startEmbeddedPostgres } from '../embedded/start';
 
 const folderPrefix = 'paheli-test-server-';
-const maxConnections = 300;
+/**
+ * Tests outlive no crash of this server, so it never waits for the disk. Tests of crashes start servers of their own, with
+ * the product's settings.
+ */
+const settings = { max_connections: 300, fsync: 'off', full_page_writes: 'off' };
 /** A younger folder may belong to a run that is just starting. */
 const abandonedAfterMs = 60_000;
 
-/** Starts an embedded server in a temporary folder, as durable as the product's own. */
+/** Starts an embedded server in a temporary folder, without durability. */
 export async function startTemporaryServer(): Promise<{ url: string; remove(): Promise<void> }> {
   await removeAbandonedServers();
   const dataDir = await mkdtemp(join(tmpdir(), folderPrefix));
@@ -20,7 +24,7 @@ export async function startTemporaryServer(): Promise<{ url: string; remove(): P
   const server = await startEmbeddedPostgres({
     dataDir,
     log: () => undefined,
-    settings: { max_connections: maxConnections },
+    settings,
   });
   return {
     url: server.url,

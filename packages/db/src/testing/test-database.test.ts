@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from './test-database';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { type Content, createTestDatabase, type TestDatabase } from './test-database';
 
 let one: TestDatabase;
 let other: TestDatabase;
@@ -18,7 +18,18 @@ it('gives every caller a database of its own', async () => {
   expect(row).toEqual({ mark: null });
 });
 
-it('keeps durability on, as the product does', async () => {
-  const [row] = await one.database.sql`select current_setting('fsync') as fsync`;
-  expect(row).toEqual({ fsync: 'on' });
+it('fills a template of its name once, and copies it', async () => {
+  let fills = 0;
+  const content: Content = {
+    name: 'filled',
+    async fill({ sql }) {
+      fills += 1;
+      await sql`create table filled as select 'here' as mark`;
+    },
+  };
+  const copies = await Promise.all([createTestDatabase(content), createTestDatabase(content)]);
+  onTestFinished(async () => void (await Promise.all(copies.map((copy) => copy.drop()))));
+  for (const { database } of copies)
+    expect(await database.sql`select mark from filled`).toEqual([{ mark: 'here' }]);
+  expect(fills).toBe(1);
 });

@@ -8,16 +8,24 @@ import { databaseUrl } from './database-server';
 
 export type TestDatabase = { url: string; database: Database; drop(): Promise<void> };
 
+/** What databases begin with: `fill` runs once in each run of the tests, in a template of this name. */
+export type Content = { readonly name: string; fill(database: Database): Promise<void> };
+
+/** The first key of the advisory lock that filling a template takes; the second key is a hash of its name. */
+const fillLockClass = 7_244;
 const objectInUse = '55006';
 const cloneAttempts = 50;
 const retryPauseMs = 100;
 
-/** Creates a migrated, empty database of the caller's own. Create it in `beforeAll`, `drop` it in `afterAll`. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** Creates a migrated database of the caller's own, empty without `content`. Create it in `beforeAll`, `drop` it in `afterAll`. */
+export async function createTestDatabase(content?: Content): Promise<TestDatabase> {
   const { adminUrl, template } = inject('databaseServer');
   const suffix = randomBytes(6).toString('hex');
   const name = `${template.replace('template', 'test')}_${suffix}`;
-  await asAdmin(adminUrl, (admin) => cloneTemplate(admin, template, name));
+  await asAdmin(adminUrl, async (admin) => {
+    const source = content ? await fillTemplate(admin, adminUrl, template, content) : template;
+    await cloneTemplate(admin, source, name);
+  });
   const url = databaseUrl(adminUrl, name);
   const database = openDatabase({ url, applicationName: 'paheli-test' });
   return {
@@ -28,6 +36,27 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await asAdmin(adminUrl, (admin) => admin`drop database if exists ${admin(name)} with (force)`);
     },
   };
+}
+
+/** Returns the name of the template with this content, which the first caller of a run fills. */
+async function fillTemplate(
+  admin: postgres.Sql,
+  adminUrl: string,
+  template: string,
+  { name, fill }: Content,
+): Promise<string> {
+  const filled = `${template}_${name}`;
+  const isThere = async () => (await admin`select from pg_database where datname = ${filled}`).length > 0;
+  if (await isThere()) return filled;
+  // Other workers wait here. The lock ends with the connection.
+  await admin`select pg_advisory_lock(${fillLockClass}, hashtext(${filled}))`;
+  if (await isThere()) return filled;
+  const draft = `${filled}_draft`;
+  await cloneTemplate(admin, template, draft);
+  const database = openDatabase({ url: databaseUrl(adminUrl, draft), applicationName: 'paheli-test' });
+  await fill(database).finally(() => database.close());
+  await admin`alter database ${admin(draft)} rename to ${admin(filled)}`;
+  return filled;
 }
 
 async function cloneTemplate(admin: postgres.Sql, template: string, name: string): Promise<void> {

@@ -7,7 +7,7 @@ import { addMs } from '@paheli/core/clock';
 import type { TransientEvent } from '@paheli/core/live-event';
 import type { Load } from '@paheli/core/quiz/admission';
 import { type TournamentCard, type TournamentDraft, usualSettings } from '@paheli/core/tournament/schema';
-import { createTestDatabase } from '@paheli/db/testing/test-database';
+import { type Content, createTestDatabase } from '@paheli/db/testing/test-database';
 import { type Sandbox, startRazorpaySandbox } from '@paheli/razorpay-sandbox/sandbox';
 import { v7 as uuidv7 } from 'uuid';
 import { createCodeThrottle } from '../account/code-throttle';
@@ -69,12 +69,16 @@ export const idleLoad: Load = {
   ...{ playing: 0, starting: 0, answerMs: 0.01, machineMs: 0.01, cores: 2, machineShare: 0 },
   ...{ pacePerS: 0.24, answersPerS: 0, latenessMs: 0 },
 };
+const demoQuestions: Content = {
+  name: 'questions',
+  fill: (database) => seedQuestions({ database, newId: () => uuidv7(), now: () => new Date() }),
+};
 /** The least that argon2 allows: most tests are not about hashing. */
 const cheapestCost: HashingCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** Creates the engine on a database of its own, with the local Razorpay, a standing clock and the demo questions. */
 export async function createTestEngine(): Promise<TestEngine> {
-  const { database, drop, url } = await createTestDatabase();
+  const { database, drop, url } = await createTestDatabase(demoQuestions);
   const secrets = {
     keyId: 'rzp_test_paheliengine',
     keySecret: randomBytes(16).toString('hex'),
@@ -163,7 +167,6 @@ export async function createTestEngine(): Promise<TestEngine> {
     joinCodeLimiter: createMemoryLimiter({ name: 'join code', points: 30, windowS: 600 }),
     reach: (checkpoint) => reached.push(checkpoint),
   };
-  await seedQuestions(deps);
   const admin: Viewer = { userId: await newUser(deps, 'admin'), role: 'admin' };
   const topUp = (viewer: Viewer, rupees: number) => payThroughSandbox(deps, sandbox, viewer, rupees);
   return {

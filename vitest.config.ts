@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { compileMessages } from './apps/web/vite-plugins/messages.ts';
+import type { Budget } from './tests/times/exceeded-limits.ts';
+import TimesReporter from './tests/times/reporter.ts';
 
 /** Tests that need PostgreSQL share one server, started (or found) once, with a migrated template database. */
 const database = { globalSetup: ['./packages/db/src/testing/global-setup.ts'] };
@@ -26,62 +28,74 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** The projects of tests: the product's floors and programs, in the order in which they run. */
+const projects = [
+  { name: 'structure', include: 'tests/**/*.test.ts' },
+  { name: 'core', include: 'packages/core/src/**/*.test.ts' },
+  { name: 'sandbox', include: 'packages/razorpay-sandbox/src/**/*.test.ts' },
+  { name: 'db', include: 'packages/db/src/**/*.test.ts', ...database },
+  { name: 'engine', include: 'packages/engine/src/**/*.test.ts', ...database },
+  { name: 'server', include: 'apps/server/{src,plugins}/**/*.test.ts', ...database },
+  ...['load', 'trials', 'simulate', 'growth'].map((name) => ({
+    ...{ name, include: `apps/${name}/src/**/*.test.ts`, ...database },
+  })),
+  {
+    name: 'web',
+    include: 'apps/web/{src,vite-plugins}/**/*.test.{ts,tsx}',
+    setupFiles: ['./apps/web/src/lib/language/i18n.ts'],
+    plugins: [compileMessages()],
+  },
+  // A browser, its server and its database keep more than a core busy: a third worker would only make all of them wait.
+  { name: 'e2e', include: 'apps/e2e/src/**/*.test.ts', ...browser, testTimeout: 180_000, maxWorkers: 2 },
+];
+
+/** Returns the projects with the files of a tier: `full` runs both, any other mode the first. */
+export const testProjects = (mode: string) =>
+  projects.map((project) => ({ ...project, exclude: mode === 'full' ? [] : ['**/*.full.test.{ts,tsx}'] }));
+
+/** How many seconds `npm test` may take, by part: npm scripts and projects. `npm run test:times` compares. */
+export const budgets: Readonly<Record<string, Budget>> = {
+  check: { seconds: 35, of: ['check:static'] },
+  build: { seconds: 40, of: ['build'] },
+  'structure to web': {
+    seconds: 55,
+    of: ['structure', 'core', 'sandbox', 'db', 'load', 'trials', 'simulate', 'growth', 'web'],
+  },
+  engine: { seconds: 110, of: ['engine'] },
+  server: { seconds: 120, of: ['server'] },
+  e2e: { seconds: 110, of: ['e2e'] },
+};
+
 /** `--mode full` runs both tiers of tests, any other mode the first: docs/testing.md. */
 export default defineConfig(({ mode }) => {
-  const isFull = mode === 'full';
-  const exclude = isFull ? [] : ['**/*.full.test.{ts,tsx}'];
+  const tier = mode === 'full' ? 'full' : 'first';
   // The first tier has a fifth of the random histories.
-  const env = { HISTORIES: process.env.HISTORIES || (isFull ? '1' : '0.2') };
-  /**
-   * The files of a project share two or more processes, which load the product's modules once: isolation would load
-   * them for each file. Only files of one project can follow each other in a process, so projects come one by one.
-   */
-  const project = (
-    groupOrder: number,
-    name: string,
-    include: string,
-    others: TestProjectInlineConfiguration['test'] = {},
-  ): TestProjectInlineConfiguration => ({
-    test: {
-      ...node,
-      isolate: false,
-      sequence: { groupOrder },
-      env,
-      name,
-      include: [include],
-      exclude,
-      ...others,
-    },
-  });
+  const env = { TEST_TIER: tier, HISTORIES: process.env.HISTORIES || (tier === 'full' ? '1' : '0.2') };
   return {
     test: {
       maxWorkers: workersOf(availableParallelism()),
       // Pages of one user beside each other: a fourth would take the connection of the first, which says so in a bar.
       maxConcurrency: 3,
       sequence: { sequencer: LongestFirst },
+      reporters: ['default', new TimesReporter(tier)],
       projects: [
-        project(1, 'structure', 'tests/**/*.test.ts'),
-        project(2, 'core', 'packages/core/src/**/*.test.ts'),
-        project(3, 'sandbox', 'packages/razorpay-sandbox/src/**/*.test.ts'),
-        project(4, 'db', 'packages/db/src/**/*.test.ts', database),
-        project(5, 'engine', 'packages/engine/src/**/*.test.ts', database),
-        project(6, 'server', 'apps/server/{src,plugins}/**/*.test.ts', database),
-        ...['load', 'trials', 'simulate', 'growth'].map((name) =>
-          project(7, name, `apps/${name}/src/**/*.test.ts`, database),
-        ),
-        {
-          ...project(8, 'web', 'apps/web/{src,vite-plugins}/**/*.test.{ts,tsx}', {
-            setupFiles: ['./apps/web/src/lib/language/i18n.ts'],
-          }),
-          plugins: [compileMessages()],
-        },
-        project(9, 'e2e', 'apps/e2e/src/**/*.test.ts', { ...browser, testTimeout: 180_000 }),
-        {
+        // The files of a project share two or more processes, which load the product's modules once: isolation would
+        // load them for each file. Only files of one project can follow each other in a process, so projects come one
+        // by one.
+        ...testProjects(mode).map(({ plugins = [], include, ...project }, index) => ({
+          plugins,
           test: {
             ...node,
-            sequence: { groupOrder: 10 },
-            ...browser,
-            name: 'bench',
+            ...project,
+            include: [include],
+            isolate: false,
+            env,
+            sequence: { groupOrder: index + 1 },
+          },
+        })),
+        {
+          test: {
+            ...{ ...node, ...browser, name: 'bench', sequence: { groupOrder: projects.length + 1 } },
             include: ['{packages/engine,apps/{server,load,e2e}}/src/**/*.bench.ts'],
             // What one measures must not be another's load.
             fileParallelism: false,

@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
-import { createTestDatabase, type TestDatabase } from '@paheli/db/testing/test-database';
+import { createTestDatabase } from '@paheli/db/testing/test-database';
+import { demoQuestions } from '@paheli/engine/testing/demo-questions';
 import axe from 'axe-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFailed } from 'vitest';
+import { expect, onTestFailed, test } from 'vitest';
 import { launchBrowser, viewports } from './browser';
 import { RestPlayer } from './rest-player';
 import { newSite, type ServerProcess, startServer } from './server-process';
@@ -20,11 +21,11 @@ export const sizes = Object.entries(viewports);
 /** The options for waiting for another process. */
 export const waitOptions = { timeout: 20_000, interval: 200 };
 
-export type Journey = {
-  readonly server: ServerProcess;
+type Env = Record<string, string>;
+type Site = { readonly server: ServerProcess; readonly admin: RestPlayer };
+
+export type Journey = Site & {
   readonly browser: Browser;
-  /** The administrator as a REST client. */
-  readonly admin: RestPlayer;
   newPlayer(): RestPlayer;
   /** Opens a window of one of the two sizes, without animations. */
   newContext(size: string, options?: BrowserContextOptions): Promise<BrowserContext>;
@@ -32,43 +33,61 @@ export type Journey = {
   signIn(page: Page, mobileNumber: string, password: string): Promise<void>;
 };
 
-type Env = Record<string, string>;
+/** What the files of a worker share: one browser, and one server with the usual environment. */
+const shared = test.extend<{ browser: Browser; usualSite: Site }>({
+  browser: [
+    // biome-ignore lint/correctness/noEmptyPattern: fixtures name what they need by their first parameter
+    async ({}, use) => {
+      const browser = await launchBrowser();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+  usualSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const { close, ...site } = await openSite({});
+      await use(site);
+      await close();
+    },
+    { scope: 'worker' },
+  ],
+});
 
 /**
- * Starts a built server for the tests of one file, on a database cloned from the migrated template, and a browser. Call
- * it at the top of the file, with the environment, or with a function that starts services and returns the environment
- * naming them.
+ * Opens the browser and the server of a file's tests. Without `env`, both are those of the worker, which other files have
+ * used: tests bring players and tournaments of their own. With an environment, or a function that starts services and
+ * returns the environment naming them, the server is the file's own. Call it at the top of the file.
  */
-export function openJourney(env: Env | (() => Promise<Env>) = {}): Journey {
-  let database: TestDatabase | undefined;
-  let site: Awaited<ReturnType<typeof newSite>> | undefined;
-  let server: ServerProcess | undefined;
+export function openJourney(env?: Env | (() => Promise<Env>)): Journey {
+  let site: Site | undefined;
   let browser: Browser | undefined;
-  let admin: RestPlayer | undefined;
-  beforeAll(async () => {
-    await mkdir(screenshots, { recursive: true });
-    database = await createTestDatabase();
-    site = await newSite({ DATABASE_URL: database.url, ...(typeof env === 'function' ? await env() : env) });
-    server = await startServer(site.env);
-    browser = await launchBrowser();
-    admin = new RestPlayer(server.url, server.sandboxUrl);
-    await admin.logIn('9000000001', 'paheli-admin');
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-    await site?.remove();
-    await database?.drop();
+  const contexts: BrowserContext[] = [];
+  if (env === undefined)
+    shared.beforeAll(async ({ browser: launched, usualSite }) => {
+      browser = launched;
+      site = usualSite;
+    });
+  else
+    shared.beforeAll(async ({ browser: launched }) => {
+      browser = launched;
+      const { close, ...own } = await openSite(typeof env === 'function' ? await env() : env);
+      site = own;
+      return close;
+    });
+  shared.afterAll(async () => {
+    for (const context of contexts) await context.close();
   });
   const journey: Journey = {
     get server() {
-      return opened(server);
+      return opened(site).server;
+    },
+    get admin() {
+      return opened(site).admin;
     },
     get browser() {
       return opened(browser);
-    },
-    get admin() {
-      return opened(admin);
     },
     newPlayer: () => new RestPlayer(journey.server.url, journey.server.sandboxUrl),
     async newContext(size, options) {
@@ -80,6 +99,7 @@ export function openJourney(env: Env | (() => Promise<Env>) = {}): Journey {
       });
       // A worker would answer before the responses that tests replace. The journey of the installed app allows it.
       if (options?.serviceWorkers !== 'allow') await context.addInitScript(hideServiceWorkers);
+      contexts.push(context);
       return context;
     },
     async signIn(page, mobileNumber, password) {
@@ -90,6 +110,25 @@ export function openJourney(env: Env | (() => Promise<Env>) = {}): Journey {
     },
   };
   return journey;
+}
+
+/** Starts a built server on a database cloned from the template with the demo questions, and signs the administrator in. */
+async function openSite(env: Env): Promise<Site & { close(): Promise<void> }> {
+  await mkdir(screenshots, { recursive: true });
+  const database = await createTestDatabase(demoQuestions);
+  const installation = await newSite({ DATABASE_URL: database.url, ...env });
+  const server = await startServer(installation.env);
+  const admin = new RestPlayer(server.url, server.sandboxUrl);
+  await admin.logIn('9000000001', 'paheli-admin');
+  return {
+    server,
+    admin,
+    async close() {
+      await server.stop();
+      await installation.remove();
+      await database.drop();
+    },
+  };
 }
 
 /** Browsers without service workers have no such property. */

@@ -7,7 +7,7 @@ import { addMs } from '@paheli/core/clock';
 import type { TransientEvent } from '@paheli/core/live-event';
 import type { Load } from '@paheli/core/quiz/admission';
 import { type TournamentCard, type TournamentDraft, usualSettings } from '@paheli/core/tournament/schema';
-import { type Content, createTestDatabase } from '@paheli/db/testing/test-database';
+import { createTestDatabase } from '@paheli/db/testing/test-database';
 import { type Sandbox, startRazorpaySandbox } from '@paheli/razorpay-sandbox/sandbox';
 import { v7 as uuidv7 } from 'uuid';
 import { createCodeThrottle } from '../account/code-throttle';
@@ -17,7 +17,6 @@ import { createPersonalData, personalKeyBytes } from '../account/personal-data';
 import { createRegisterThrottle } from '../account/register-throttle';
 import { createUser } from '../account/register-user';
 import type { SmsMessage } from '../account/sms';
-import { seedQuestions } from '../demo/seed-questions';
 import type { Checkpoint, Deps, Viewer } from '../deps';
 import { createFolder } from '../foundation/files';
 import { createFailedRows } from '../foundation/isolate-rows';
@@ -33,6 +32,7 @@ import { addFunds } from '../wallet/payments/add-funds';
 import { confirmTopup } from '../wallet/payments/confirm-topup';
 import { confirmPayment, openAccessIntent } from '../wallet/payments/unlock-access';
 import { createRazorpayPayments } from '../wallet/razorpay/payments';
+import { demoQuestions } from './demo-questions';
 
 /** A clock that stands still until it is moved. */
 export type TestClock = { now(): Date; advance(ms: number): void; set(at: Date): void };
@@ -68,10 +68,6 @@ const accessRupees = 39;
 export const idleLoad: Load = {
   ...{ playing: 0, starting: 0, answerMs: 0.01, machineMs: 0.01, cores: 2, machineShare: 0 },
   ...{ pacePerS: 0.24, answersPerS: 0, latenessMs: 0 },
-};
-const demoQuestions: Content = {
-  name: 'questions',
-  fill: (database) => seedQuestions({ database, newId: () => uuidv7(), now: () => new Date() }),
 };
 /** The least that argon2 allows: most tests are not about hashing. */
 const cheapestCost: HashingCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };

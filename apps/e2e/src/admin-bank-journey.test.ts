@@ -3,36 +3,34 @@ import { randomInt } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test, vi } from 'vitest';
-import { openJourney, shootFailure, shoot as shootPage, sizes, waitOptions } from './journey';
+import { openJourney, sizesFrom, waitOptions } from './journey';
+import { shootFailure } from './pictures';
 import type { RestPlayer } from './rest-player';
 
 const journey = openJourney();
-
-type Shoot = (name: string) => Promise<void>;
 const columns = 'category,question_text,option_a,option_b,option_c,option_d,correct_answer';
 
-describe.each(sizes)('on a %s', (size) => {
+describe.each(sizesFrom('desk'))('on a %s', (size) => {
   test('questions are added, changed, deleted and uploaded', async () => {
-    const { page, shoot, close } = await openDesk(size, 'Questions');
+    const { page, close } = await openDesk(size, 'Questions');
     const question = `What is ${randomInt(1e9)}?`;
-    await addQuestion(page, question, shoot);
+    await addQuestion(page, question);
     await changeQuestion(page, question);
     await deleteQuestion(page, `${question} Say it.`);
     await deleteMany(page);
-    await uploadQuestions(page, shoot);
-    await changeByFile(page, shoot);
+    await uploadQuestions(page);
+    await changeByFile(page);
     await close();
   });
 
   test('a tournament is created, changed, locked by its first player and deleted with a refund', async () => {
-    const { page, shoot, close } = await openDesk(size, 'Tournaments');
+    const { page, close } = await openDesk(size, 'Tournaments');
     const name = `Cup ${randomInt(1e9)} of the ${size}`;
     await page.getByText(/ of \d+ tournaments/).waitFor();
-    await shoot('admin-tournaments');
-    await createTournament(page, name, shoot);
+    await createTournament(page, name);
     const tournamentId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     await duplicate(page, name);
-    const player = await lockByJoining(page, tournamentId, shoot);
+    const player = await lockByJoining(page, tournamentId);
     await deleteTournament(page, name);
     await vi.waitFor(async () => expect((await player.profile()).wallet_balance).toBe(20), waitOptions);
     await findTournament(page, name);
@@ -46,12 +44,11 @@ describe.each(sizes)('on a %s', (size) => {
     await player.join(id);
     const { body: session } = await player.start(id);
     await player.answer(session.session_id, 0, 0);
-    const { page, shoot, close } = await openDesk(size, 'Tournaments');
+    const { page, close } = await openDesk(size, 'Tournaments');
     await page.goto(`${journey.server.url}/admin/tournaments/${id}`);
     const question = page.getByRole('article', { name: session.current_question?.question_text ?? '' });
     await question.getByText(/% right, \d of 1/).waitFor();
     await page.getByText('Provisional').waitFor();
-    await shoot('admin-tournament');
     await question.getByRole('button', { name: 'Void' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Void this question?' });
     await dialog.getByRole('button', { name: 'Void question' }).click();
@@ -65,10 +62,9 @@ describe.each(sizes)('on a %s', (size) => {
 
   test('held prizes are released and voided, each once', async () => {
     const [released, voided, decided] = [await holdPrize(), await holdPrize(), await holdPrize()];
-    const { page, shoot, close } = await openDesk(size, 'Held prizes');
+    const { page, close } = await openDesk(size, 'Held prizes');
     const row = (username: string) => page.getByRole('row').filter({ hasText: `${username}@` });
     await row(released).getByText('Switched tab or window, 6 times').waitFor();
-    await shoot('admin-prizes');
 
     await row(released)
       .getByRole('button', { name: /Release/ })
@@ -96,7 +92,6 @@ describe.each(sizes)('on a %s', (size) => {
     await page.getByRole('button', { name: 'Voided' }).click();
     await row(voided).waitFor();
     expect(new URL(page.url()).searchParams.get('status')).toBe('voided');
-    await shoot('admin-prizes-voided');
     await close();
   });
 });
@@ -113,8 +108,7 @@ async function openDesk(size: string, part: string) {
     .getByRole('link', { name: new RegExp(`^${part}`) })
     .click();
   await page.getByRole('heading', { name: part, level: 2 }).waitFor();
-  const shoot: Shoot = (name) => shootPage(page, `${size}-${name}`);
-  return { page, shoot, close: () => context.close() };
+  return { page, close: () => context.close() };
 }
 
 /** Makes a call fail once, as if the connection were lost. */
@@ -124,14 +118,12 @@ async function loseCall(page: Page, url: string, act: () => Promise<void>): Prom
   await page.unroute(url);
 }
 
-async function addQuestion(page: Page, question: string, shoot: Shoot): Promise<void> {
+async function addQuestion(page: Page, question: string): Promise<void> {
   await page.getByRole('heading', { level: 3 }).first().waitFor();
-  await shoot('admin-questions');
   await page.getByRole('button', { name: 'Add Question' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Question' });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Choose the correct answer.').waitFor();
-  await shoot('admin-question-refused');
   await dialog.getByLabel('Category').selectOption('history');
   await dialog.getByLabel('Question', { exact: true }).fill(question);
   for (const letter of 'ABCD')
@@ -207,7 +199,7 @@ async function deleteMany(page: Page): Promise<void> {
   await page.getByText('No question is found').waitFor();
 }
 
-async function uploadQuestions(page: Page, shoot: Shoot): Promise<void> {
+async function uploadQuestions(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Bulk Upload' }).click();
   const dialog = page.getByRole('dialog', { name: 'Bulk Upload' });
   const choose = (name: string, text: string) =>
@@ -226,12 +218,11 @@ async function uploadQuestions(page: Page, shoot: Shoot): Promise<void> {
   await dialog.getByText('Failed to parse CSV file.').waitFor();
   await dialog.getByText('Row 1: A quote in this row is never closed.').waitFor();
 
-  await askAboutFile(dialog, choose, shoot);
+  await askAboutFile(dialog, choose);
 
   const fresh = `Which number is ${randomInt(1e9)}?`;
   await choose('questions.csv', `${columns}\nsports,${fresh},1,2,3,4,B\nnature,Where?,1,2,3,4,Z\n`);
   await dialog.getByRole('cell', { name: 'Choose one of general' }).waitFor();
-  await shoot('admin-upload-errors');
   await dialog.getByRole('button', { name: 'Choose another file' }).click();
   await choose('questions.csv', `${columns}\nsports,${fresh},1,2,3,4,B\n`);
   await loseCall(page, '**/api/admin/questions/bulk-upload*', async () => {
@@ -251,12 +242,10 @@ async function uploadQuestions(page: Page, shoot: Shoot): Promise<void> {
 async function askAboutFile(
   dialog: Locator,
   choose: (name: string, text: string) => Promise<void>,
-  shoot: Shoot,
 ): Promise<void> {
   const rows = ['1', '2'].map((answer, n) => `Which is ${n}?;Polity;first;second;third;fourth;${answer}`);
   await choose('mine.csv', `Question;Subject;Option 1;Option 2;Option 3;Option 4;Answer\n${rows.join('\n')}`);
   await dialog.getByRole('group', { name: 'How does the file number right answers?' }).waitFor();
-  await shoot('admin-upload-asks');
   await dialog.getByText('From 1: 1, 2, 3, 4').click();
   await dialog.getByLabel('Polity').selectOption('history');
   await dialog.getByRole('button', { name: 'Upload 2 questions' }).waitFor();
@@ -265,12 +254,11 @@ async function askAboutFile(
     expect.stringContaining('first'),
     expect.stringContaining('second'),
   ]);
-  await shoot('admin-upload-preview');
   await dialog.getByRole('button', { name: 'Choose another file' }).click();
 }
 
 /** Uploads a file with names of its own, saves the question that it adds, and uploads that file with a change. */
-async function changeByFile(page: Page, shoot: Shoot): Promise<void> {
+async function changeByFile(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Bulk Upload' });
   const choose = async (content: string) => {
     await page.getByRole('button', { name: 'Bulk Upload' }).click();
@@ -283,7 +271,6 @@ async function changeByFile(page: Page, shoot: Shoot): Promise<void> {
   for (const [name, column] of Object.entries(names))
     await dialog.getByLabel(name, { exact: true }).selectOption(column);
   await dialog.getByText('not found: Category, Correct answer').waitFor();
-  await shoot('admin-upload-columns');
   await dialog.getByLabel('Lösung').selectOption('Correct answer');
   await dialog.getByLabel('Category of all questions').selectOption('science');
   await dialog.getByRole('listitem').filter({ hasText: 'zwei (correct answer)' }).last().waitFor();
@@ -305,7 +292,6 @@ async function changeByFile(page: Page, shoot: Shoot): Promise<void> {
   const change = dialog.getByRole('region', { name: 'Changes by row' }).getByRole('listitem');
   await change.getByText('Option B').waitFor();
   expect(await change.getByRole('definition').allInnerTexts()).toEqual(['zwei drei']);
-  await shoot('admin-upload-changes');
   await dialog.getByRole('button', { name: 'Upload 1 question' }).click();
   await dialog.getByText('1 question was changed.').waitFor();
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -319,7 +305,7 @@ const localInput = (page: Page, inMs: number) =>
     return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
   }, inMs);
 
-async function createTournament(page: Page, name: string, shoot: Shoot): Promise<void> {
+async function createTournament(page: Page, name: string): Promise<void> {
   const hourMs = 60 * 60_000;
   await page.getByRole('link', { name: 'Create Tournament' }).click();
   const form = page.getByRole('form', { name: 'Create Tournament' });
@@ -335,7 +321,6 @@ async function createTournament(page: Page, name: string, shoot: Shoot): Promise
   await form.getByRole('button', { name: 'Save' }).click();
   await form.getByText('The end must come after the start.').waitFor();
   await form.getByText('The duration must allow 7 seconds for each question.').waitFor();
-  await shoot('admin-tournament-refused');
   await form.getByLabel('End', { exact: true }).fill(await localInput(page, 3 * hourMs));
   await form.getByLabel('Questions', { exact: true }).fill('3');
   await form.getByRole('spinbutton', { name: 'Place 1' }).fill('70');
@@ -363,7 +348,7 @@ async function duplicate(page: Page, name: string): Promise<void> {
 }
 
 /** Lets a player join during the edit: the terms they joined for become locked on the open page. */
-async function lockByJoining(page: Page, tournamentId: string, shoot: Shoot): Promise<RestPlayer> {
+async function lockByJoining(page: Page, tournamentId: string): Promise<RestPlayer> {
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   const form = page.getByRole('form', { name: 'Edit Tournament' });
   await form.getByLabel('Description').fill('Three questions, quickly.');
@@ -373,7 +358,6 @@ async function lockByJoining(page: Page, tournamentId: string, shoot: Shoot): Pr
   expect((await player.join(tournamentId)).status).toBe(200);
   await form.getByText('Players have joined for these terms. What they rely on is greyed out.').waitFor();
   expect(await form.getByLabel('Entry fee (₹)').isDisabled()).toBe(true);
-  await shoot('admin-tournament-locked');
   await form.getByLabel('Prize pool (₹)').fill('900');
   await form.getByRole('button', { name: 'Save' }).click();
   const reason = form.getByText('The prize pool may only rise since the first player joined.');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openJourney, picture, shoot, shootFailure, waitOptions } from './journey';
+import { openJourney, waitOptions } from './journey';
+import { shootFailure } from './pictures';
 import { registeredPassword } from './rest-player';
 import { signedIn } from './signed-in';
 
@@ -70,10 +71,8 @@ test('a college’s quiz: phones come in by code, the hall watches, and one pres
   shootFailure('hall-phones', ...phones.map(({ page }) => page));
   for (const { username } of phones) await hall.getByText(username).waitFor();
   await hall.getByText('2 players have come').waitFor();
-  await shoot(hall, 'hall-players');
 
   await desk.getByRole('button', { name: 'Start for all' }).click();
-  await shoot(desk, 'host-start');
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Start for all' }).click();
   // Both phones leave the waiting room by themselves, at the same instant.
   await Promise.all(phones.map(({ page }) => page.getByRole('button', { name: /Start Quiz/ }).click()));
@@ -81,23 +80,19 @@ test('a college’s quiz: phones come in by code, the hall watches, and one pres
   await hall.getByText('Players who finished').waitFor();
   await Promise.all(phones.map(({ page }, index) => answerAll(page, index === 0 ? 'Right' : 'Wrong')));
   await hall.getByText('4 of 4').waitFor();
-  await picture(hall, 'hall-progress');
 
   await hall.keyboard.press('ArrowRight');
   await hall.getByRole('main', { name: 'Board' }).getByText(phones[0].username).waitFor();
   await hall.keyboard.press('4');
   const podium = hall.getByRole('main', { name: 'Podium' });
   await podium.getByText(phones[0].username).waitFor({ timeout: waitOptions.timeout });
-  await shoot(hall, 'hall-podium');
   await hall.setViewportSize(smallHall);
   const heightOf = () => hall.evaluate(() => document.documentElement.scrollHeight);
   await expect.poll(heightOf).toBeLessThanOrEqual(smallHall.height);
-  await picture(hall, 'hall-podium-small');
 
   const saved = desk.waitForEvent('download');
   await desk.getByRole('button', { name: 'Export CSV' }).click();
   expect((await saved).suggestedFilename()).toBe('paheli-results.csv');
-  await shoot(desk, 'host-over');
   await desk.getByRole('link', { name: 'Page for the group' }).click();
   await desk.getByRole('heading', { name: 'Ranks' }).waitFor();
   await desk.goBack();

@@ -1,22 +1,17 @@
-import { mkdir } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import AxeBuilder from '@axe-core/playwright';
 import { createTestDatabase } from '@paheli/db/testing/test-database';
 import { demoQuestions } from '@paheli/engine/testing/demo-questions';
-import axe from 'axe-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { expect, onTestFailed, test } from 'vitest';
+import { test } from 'vitest';
 import { launchBrowser, viewports } from './browser';
 import { RestPlayer } from './rest-player';
 import { newSite, type ServerProcess, startServer } from './server-process';
-
-const screenshots = fileURLToPath(new URL('../screenshots/', import.meta.url));
-
-/** Whether every screen is kept as a picture (`PICTURES=1`). Otherwise only failed tests leave pictures. */
-export const wantsPictures = process.env.PICTURES === '1';
+import { rowsOf } from './tier';
 
 /** Both sizes, for `describe.each`. */
 export const sizes = Object.entries(viewports);
+
+/** The sizes in which this run plays a flow: the given one in the first tier, both in the full one. */
+export const sizesFrom = (first: keyof typeof viewports) => rowsOf(sizes, ([size]) => size === first);
 
 /** The options for waiting for another process. */
 export const waitOptions = { timeout: 20_000, interval: 200 };
@@ -112,11 +107,13 @@ export function openJourney(env?: Env | (() => Promise<Env>)): Journey {
   return journey;
 }
 
+/** People open fewer pages in a minute than tests do, and wait longer for a second administrator. */
+const usualEnv: Env = { RATE_PER_USER: '1000000', RATE_PER_ADDRESS: '1000000', PROMOTION_DELAY_HOURS: '0' };
+
 /** Starts a built server on a database cloned from the template with the demo questions, and signs the administrator in. */
 async function openSite(env: Env): Promise<Site & { close(): Promise<void> }> {
-  await mkdir(screenshots, { recursive: true });
   const database = await createTestDatabase(demoQuestions);
-  const installation = await newSite({ DATABASE_URL: database.url, ...env });
+  const installation = await newSite({ DATABASE_URL: database.url, ...usualEnv, ...env });
   const server = await startServer(installation.env);
   const admin = new RestPlayer(server.url, server.sandboxUrl);
   await admin.logIn('9000000001', 'paheli-admin');
@@ -159,62 +156,6 @@ export async function codeSentTo(journey: Journey, mobileNumber: string): Promis
   const newest = (await textsSentTo(journey, mobileNumber)).at(-1);
   if (newest === undefined) throw new Error(`nothing was sent to ${mobileNumber}`);
   return newest.slice(0, 6);
-}
-
-/** Takes a picture of the screen, or of the whole page, where pictures are wanted. */
-export async function picture(page: Page, name: string, fullPage = false): Promise<void> {
-  if (!wantsPictures) return;
-  await finishTransitions(page);
-  await keepPicture(page, name, fullPage);
-}
-
-/** Takes a picture where pictures are wanted, and expects that axe finds no accessibility violation. */
-export async function shoot(page: Page, name: string, fullPage = false): Promise<void> {
-  await finishTransitions(page);
-  await picture(page, name, fullPage);
-  // Pages with frames, such as the checkout, need axe's slower way over a second page.
-  const violations = page.frames().length === 1 ? await runAxe(page) : await runAxeInFrames(page);
-  expect(violations, name).toEqual([]);
-}
-
-/** Finishes running transitions, such as after a switch to dark mode, and the work that follows from their end. */
-export function finishTransitions(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const running = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await nextFrame();
-    do {
-      for (const transition of running()) transition.finish();
-      await nextFrame();
-    } while (running().length > 0);
-  });
-}
-
-/** Runs axe on a page without frames and returns only the violations: four times as fast as AxeBuilder. */
-async function runAxe(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    const { violations } = await axe.run({ resultTypes: ['violations'] });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  });
-}
-
-async function runAxeInFrames(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
-
-/** Keeps pictures of these pages if the test fails. */
-export function shootFailure(name: string, ...pages: readonly Page[]): void {
-  onTestFailed(async () => {
-    for (const [index, page] of pages.entries()) await keepPicture(page, `${name}-failure-${index + 1}`);
-  });
-}
-
-/** Keeps a picture in `apps/e2e/screenshots`. */
-export async function keepPicture(page: Page, name: string, fullPage = false): Promise<void> {
-  await page.screenshot({ path: `${screenshots}${name}.png`, fullPage });
 }
 
 /** States the date of birth, which is asked before the first payment. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { openJourney, shoot, shootFailure } from './journey';
+import { openJourney } from './journey';
+import { shootFailure } from './pictures';
 import { registeredPassword } from './rest-player';
 import { signedIn } from './signed-in';
 
@@ -71,7 +72,6 @@ test('the language of an account is that of its next device, and can be switched
   await page.getByLabel('Language').selectOption('hi');
   await page.getByText(/^प्रश्न [12] \//).waitFor();
   await page.getByRole('button', { name: 'उत्तर जमा करें' }).waitFor();
-  await shoot(page, 'language-quiz-phone');
   expect((await stored).ok()).toBe(true);
   await context.close();
 
@@ -81,6 +81,5 @@ test('the language of an account is that of its next device, and can be switched
   await home.goto(`${journey.server.url}/dashboard`);
   await home.getByText('नमस्ते,').waitFor();
   await home.getByRole('heading', { name: 'लाइव टूर्नामेंट' }).waitFor();
-  await shoot(home, 'language-dashboard-phone');
   await other.close();
 });

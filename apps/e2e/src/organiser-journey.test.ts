@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openJourney, shootFailure } from './journey';
+import { openJourney } from './journey';
+import { shootFailure } from './pictures';
 import { registeredPassword } from './rest-player';
 import { signedIn } from './signed-in';
 

@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { openJourney, picture, shootFailure, shoot as shootPage, sizes, stateBirth } from './journey';
+import { openJourney, sizesFrom, stateBirth } from './journey';
 import { knownAnswer } from './known-answers';
+import { shoot, shootFailure } from './pictures';
 import { registeredPassword } from './rest-player';
 
 const journey = openJourney();
 
-describe.each(sizes)('on a %s', (size) => {
+describe.each(sizesFrom('phone'))('on a %s', (size) => {
   test('a player registers, tops up, buys access, joins, finishes the quiz and sees the prize arrive', async () => {
     const { id } = await journey.admin.createTournament({
       name: `Finale on a ${size}`,
@@ -16,24 +17,20 @@ describe.each(sizes)('on a %s', (size) => {
     const context = await journey.newContext(size);
     const page = await context.newPage();
     const complaints = listenForComplaints(page);
-    const shoot: Shoot = (name) => shootPage(page, `${size}-${name}`);
     shootFailure(`${size}-play`, page);
 
-    await register(page, shoot);
-    await topUp(page, shoot);
-    await unlockAndJoin(page, `Finale on a ${size}`, shoot);
+    await register(page);
+    await topUp(page, size);
+    await unlockAndJoin(page, `Finale on a ${size}`);
     await page.waitForURL(`**/quiz/${id}`);
-    await play(page, size, shoot);
+    await play(page);
     await page.waitForURL('**/quiz-results/**');
     await page.getByRole('button', { name: 'Awesome!' }).waitFor();
-    await shoot('celebration');
     await page.getByRole('button', { name: 'Awesome!' }).click();
     await page.getByText('Outstanding').waitFor();
     await page.getByText(/^\d:\d\d of 5:00 left$/).waitFor();
-    await shoot('results');
     for (const tab of ['Question Review', 'Leaderboard']) {
       await page.getByRole('tab', { name: tab }).click();
-      await shoot(`results-${tab.split(' ')[0]?.toLowerCase()}`);
     }
     await page
       .getByRole('link', { name: 'Back to Dashboard' })
@@ -41,21 +38,16 @@ describe.each(sizes)('on a %s', (size) => {
       .click();
     // ₹100 topped up, ₹39 access, ₹10 entry, ₹100 prize.
     await page.getByRole('button', { name: /Wallet Balance.*₹151\.00/ }).waitFor();
-    await shoot('dashboard-after');
     expect(complaints).toEqual([]);
     await context.close();
   });
 });
 
-type Shoot = (name: string) => Promise<void>;
-
-async function register(page: Page, shoot: Shoot): Promise<void> {
+async function register(page: Page): Promise<void> {
   await page.goto(journey.server.url);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await shoot('home');
   await page.getByRole('link', { name: 'Start Playing' }).first().click();
   await page.getByRole('heading', { name: /sign in/i }).waitFor();
-  await shoot('login');
   await page.getByRole('link', { name: 'Register here' }).click();
   // The sign-in form has a field of the same name.
   await page.getByRole('heading', { name: 'Create your account' }).waitFor();
@@ -65,44 +57,39 @@ async function register(page: Page, shoot: Shoot): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(registeredPassword);
   await page.getByLabel('Name', { exact: true }).fill('Nisha Verma');
   await page.getByLabel('Email').fill(`${number}@example.com`);
-  await shoot('register');
   const confirmation = page.getByText('Registration successful! Redirecting to dashboard...').waitFor();
   await page.getByRole('button', { name: 'Register' }).click();
   await confirmation;
   await page.waitForURL('**/dashboard');
   await page.getByRole('heading', { name: /Nisha Verma/ }).waitFor();
-  await shoot('dashboard');
 }
 
-async function topUp(page: Page, shoot: Shoot): Promise<void> {
+async function topUp(page: Page, size: string): Promise<void> {
   await page.getByRole('button', { name: /Wallet Balance/ }).click();
   await stateBirth(page);
   await page.getByLabel('Amount (INR)').fill('100');
-  await shoot('add-funds');
   await page.getByRole('dialog').getByRole('button', { name: 'Add Funds' }).click();
   const pay = page.getByRole('button', { name: 'Pay ₹100' });
   await pay.waitFor();
-  await shoot('checkout');
+  await shoot(page, `${size}-checkout`);
   await pay.click();
   await page.getByText('Wallet updated!').waitFor();
   await page.getByRole('button', { name: /Wallet Balance.*₹100\.00/ }).waitFor();
 }
 
-async function unlockAndJoin(page: Page, tournament: string, shoot: Shoot): Promise<void> {
+async function unlockAndJoin(page: Page, tournament: string): Promise<void> {
   const join = page.getByRole('article', { name: tournament }).getByRole('link', { name: /Join Tournament/ });
   await join.click();
   const confirm = page.getByRole('button', { name: 'Pay ₹49: unlock and join' });
   await confirm.waitFor();
-  await shoot('join');
   await confirm.click();
   await page.getByText('Tournament joined successfully!').waitFor();
 }
 
 const readingMs = 1_500;
 
-async function play(page: Page, size: string, shoot: Shoot): Promise<void> {
+async function play(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Quiz Security Mode' }).waitFor();
-  await shoot('intro');
   await page.getByRole('button', { name: 'Start Quiz' }).click();
   for (let number = 1; number <= 5; number += 1) {
     await page.getByText(`Question ${number} of 5`).waitFor();
@@ -110,13 +97,11 @@ async function play(page: Page, size: string, shoot: Shoot): Promise<void> {
     await question.waitFor();
     const text = await page.getByRole('heading', { level: 1 }).textContent();
     // The question's clock is running, so only a picture is taken.
-    if (number === 2) await picture(page, `${size}-question`);
     await question.getByText(knownAnswer(text ?? ''), { exact: true }).click();
     // A prize that was won faster than a person reads would be held.
     await page.waitForTimeout(readingMs);
     await page.getByRole('button', { name: 'Submit Answer' }).click();
     await page.getByText('Correct!').waitFor();
-    if (number === 2) await picture(page, `${size}-feedback`);
   }
 }
 

@@ -1,7 +1,8 @@
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { describe, expect, test, vi } from 'vitest';
-import { openJourney, shootFailure, shoot as shootPage, sizes, waitOptions } from './journey';
+import { openJourney, sizesFrom, waitOptions } from './journey';
+import { shootFailure } from './pictures';
 import { type RestPlayer, registeredPassword } from './rest-player';
 
 const journey = openJourney();
@@ -35,9 +36,7 @@ async function verify({ rest, id, mobileNumber }: Winner): Promise<void> {
   );
 }
 
-describe.each(sizes)('on a %s', (size) => {
-  const shoot: Shoot = (page, name) => shootPage(page, `${size}-${name}`);
-
+describe.each(sizesFrom('desk'))('on a %s', (size) => {
   test('winnings are requested, approved and paid, and all open pages show it without a reload', async () => {
     const winner = await createWinner();
     const [players, admins] = [await journey.newContext(size), await journey.newContext(size)];
@@ -49,7 +48,6 @@ describe.each(sizes)('on a %s', (size) => {
     await page.getByRole('button', { name: 'Withdraw' }).click();
     const modal = page.getByRole('dialog', { name: 'KYC Required' });
     await modal.getByText('KYC verification must be completed to withdraw winnings.').waitFor();
-    await shoot(page, 'kyc-required');
     await modal.getByRole('button', { name: 'Close', exact: true }).last().click();
     await modal.waitFor({ state: 'hidden' });
 
@@ -58,27 +56,23 @@ describe.each(sizes)('on a %s', (size) => {
     await page.getByRole('button', { name: 'Withdraw' }).click();
     await page.waitForURL('**/withdraw');
     await page.getByText('No withdrawals yet').waitFor();
-    await shoot(page, 'withdraw');
-    await ask(page, shoot);
+    await ask(page);
 
     const desk = await admins.newPage();
     await journey.signIn(desk, '9000000001', 'paheli-admin');
     await desk.waitForURL('**/admin');
-    await approve(desk, shoot);
+    await approve(desk);
     const tile = page.getByRole('listitem').filter({ hasText: '₹100.00' });
     await tile.getByText('Paid', { exact: true }).waitFor();
     await tile.getByText(/Bank reference \S+\./).waitFor();
-    await shoot(page, 'withdrawal-paid');
     await desk.getByText('No withdrawal waits for a decision').waitFor();
 
-    await readStatement(page, shoot);
+    await readStatement(page);
     await Promise.all([players.close(), admins.close()]);
   });
 });
 
-type Shoot = (page: Page, name: string) => Promise<void>;
-
-async function ask(page: Page, shoot: Shoot): Promise<void> {
+async function ask(page: Page): Promise<void> {
   await page.getByLabel('Amount (INR)').fill('250');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('You can withdraw at most ₹100.00.').waitFor();
@@ -90,32 +84,27 @@ async function ask(page: Page, shoot: Shoot): Promise<void> {
   await confirm.getByText('−₹15.30').waitFor();
   await confirm.getByText('₹84.70').waitFor();
   await confirm.getByText('XXXXXXXX1012, HDFC0000123').waitFor();
-  await shoot(page, 'withdraw-confirm');
   await confirm.getByRole('button', { name: 'Withdraw ₹100.00' }).click();
   await page.getByText('Withdrawal of ₹100.00 requested.').waitFor();
   await page.getByRole('listitem').getByText('Requested', { exact: true }).waitFor();
-  await shoot(page, 'withdraw-requested');
 }
 
-async function approve(desk: Page, shoot: Shoot): Promise<void> {
+async function approve(desk: Page): Promise<void> {
   await desk.getByRole('link', { name: 'Withdrawals' }).click();
   await desk.getByRole('button', { name: /Decide on ₹100\.00/ }).click();
   const details = desk.getByRole('dialog', { name: 'Withdrawal' });
   await details.getByText('XXXXXXXX1012, HDFC0000123').waitFor();
-  await shoot(desk, 'admin-withdrawal');
   await details.getByRole('button', { name: 'Approve' }).click();
   const confirm = desk.getByRole('alertdialog');
   await confirm.getByLabel('Bank reference (optional)').waitFor();
-  await shoot(desk, 'admin-withdrawal-approve');
   await confirm.getByRole('button', { name: 'Approve' }).click();
   await desk.getByText('Approved. The payout is on its way.').waitFor();
 }
 
-async function readStatement(page: Page, shoot: Shoot): Promise<void> {
+async function readStatement(page: Page): Promise<void> {
   await page.goto(`${journey.server.url}/statements`);
   await page.getByRole('cell', { name: /^Withdrawal/ }).waitFor();
   await page.getByText('Withdrawal of ₹100.00').waitFor();
-  await shoot(page, 'statements');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download CSV' }).click(),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { finishTransitions } from '../journey';
+import { finishTransitions } from '../pictures';
 
 /**
  * Expects that in forced colours, which take backgrounds away, each thing that is chosen still looks different from the

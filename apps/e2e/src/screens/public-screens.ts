@@ -91,6 +91,18 @@ export const publicScreens: readonly Screen[] = [
     ready: (page) => page.getByRole('heading', { name: 'Refund Policy' }),
   },
   {
+    name: 'grievance',
+    as: 'visitor',
+    path: '/grievance',
+    ready: (page) => page.getByRole('heading', { level: 1 }),
+  },
+  {
+    name: 'measurement',
+    as: 'visitor',
+    path: '/measurement',
+    ready: (page) => page.getByRole('heading', { level: 1 }),
+  },
+  {
     name: 'home-signed-in',
     as: 'player',
     path: '/',

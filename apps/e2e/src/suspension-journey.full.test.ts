@@ -1,23 +1,14 @@
 // Long because every way into and out of a suspension is a journey of its own.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import {
-  codeSentTo,
-  openJourney,
-  shootFailure,
-  shoot as shootPage,
-  sizes,
-  stateBirth,
-  textsSentTo,
-} from './journey';
+import { codeSentTo, openJourney, sizes, stateBirth, textsSentTo } from './journey';
+import { shootFailure } from './pictures';
 import { type RestPlayer, registeredPassword } from './rest-player';
 import { signedIn } from './signed-in';
 
-const journey = openJourney({ PROMOTION_DELAY_HOURS: '0' });
+const journey = openJourney();
 const reason = 'Two accounts were played by one person.';
 const message = 'My brother plays on the same phone.';
-
-type Shoot = (page: Page, name: string) => Promise<void>;
 type Player = { readonly rest: RestPlayer; readonly id: string; readonly mobileNumber: string };
 
 /** Registers a player with a confirmed mobile number, who may join tournaments. */
@@ -56,8 +47,6 @@ async function openAs({ mobileNumber }: Player, size: string) {
 }
 
 describe.each(sizes)('on a %s', (size) => {
-  const shoot: Shoot = (page, name) => shootPage(page, `${size}-${name}`);
-
   test('a suspended player reads why and appeals, another administrator lifts it, and the player is told and plays', async () => {
     const player = await createPlayer();
     const login = await secondAdministrator();
@@ -72,28 +61,25 @@ describe.each(sizes)('on a %s', (size) => {
 
     await journey.signIn(page, player.mobileNumber, registeredPassword);
     await page.waitForURL('**/dashboard');
-    await suspendAtDesk(first, player, shoot);
+    await suspendAtDesk(first, player);
     await page.goto(`${journey.server.url}/dashboard`);
     await page.waitForURL('**/login');
     expect(await textsSentTo(journey, player.mobileNumber)).toContainEqual(expect.stringContaining(reason));
-    await appeal(page, player, shoot);
+    await appeal(page, player);
     await first.goto(`${journey.server.url}/admin/appeals`);
     await first.getByText('Another administrator decides').waitFor();
-    await lift(second, shoot);
+    await lift(second);
     const texts = await textsSentTo(journey, player.mobileNumber);
     expect(texts.at(-1)).toMatch(/no longer suspended.*They are brothers\./);
     await page.reload();
     await page.getByText('Your account is no longer suspended').waitFor();
     await page.waitForURL('**/dashboard');
-    await shoot(page, 'suspension-lifted');
     await play(page, `Back on a ${size}`);
     for (const context of contexts) await context.close();
   });
 });
 
 describe.each(sizes)('without signing in, on a %s', (size) => {
-  const shoot: Shoot = (page, name) => shootPage(page, `${size}-${name}`);
-
   test('a suspended player who cannot sign in appeals with a code, and administrators read it', async () => {
     const player = await createPlayer();
     expect((await suspend(player)).status).toBe(200);
@@ -115,7 +101,6 @@ describe.each(sizes)('without signing in, on a %s', (size) => {
     await page.getByLabel('Why is the suspension wrong?').fill(`${message} On a ${size}.`);
     await page.getByRole('button', { name: 'Send appeal' }).click();
     await page.getByText('This code is wrong or no longer valid. Ask for a new one.').waitFor();
-    await shoot(page, 'appeal-wrong-code');
     await page.getByLabel('Code', { exact: true }).fill(code);
     await page.getByRole('button', { name: 'Send appeal' }).click();
     await page.getByRole('heading', { name: 'Your appeal was sent' }).waitFor();
@@ -202,20 +187,19 @@ test('without a response, a stored suspension counts', async () => {
   await close();
 });
 
-async function suspendAtDesk(desk: Page, { id }: Player, shoot: Shoot): Promise<void> {
+async function suspendAtDesk(desk: Page, { id }: Player): Promise<void> {
   await desk.goto(`${journey.server.url}/admin/users?user=${id}`);
   await desk.getByRole('button', { name: 'Suspend' }).click();
   const dialog = desk.getByRole('alertdialog', { name: /^Suspend/ });
   await dialog.getByRole('button', { name: 'Suspend user' }).click();
   await dialog.getByText('Enter a reason.').waitFor();
   await dialog.getByLabel('Reason').fill(reason);
-  await shoot(desk, 'suspend-user');
   await dialog.getByRole('button', { name: 'Suspend user' }).click();
   await desk.getByText(/is suspended$/).waitFor();
 }
 
 /** Signs in, reads the reason and appeals. */
-async function appeal(page: Page, { mobileNumber }: Player, shoot: Shoot): Promise<void> {
+async function appeal(page: Page, { mobileNumber }: Player): Promise<void> {
   await journey.signIn(page, mobileNumber, registeredPassword);
   await page.waitForURL('**/suspended');
   await page.getByText(reason).waitFor();
@@ -224,16 +208,14 @@ async function appeal(page: Page, { mobileNumber }: Player, shoot: Shoot): Promi
   await page.getByLabel('Why is the suspension wrong?').fill(message);
   await page.getByRole('button', { name: 'Send appeal' }).click();
   await page.getByText('An administrator who did not suspend you will decide.').waitFor();
-  await shoot(page, 'suspended-appealed');
 }
 
-async function lift(desk: Page, shoot: Shoot): Promise<void> {
+async function lift(desk: Page): Promise<void> {
   await desk.goto(`${journey.server.url}/admin/appeals`);
   await desk.getByText(message).waitFor();
   await desk.getByRole('button', { name: /^Lift the suspension of/ }).click();
   const dialog = desk.getByRole('alertdialog', { name: /^Lift/ });
   await dialog.getByLabel('Reason').fill('They are brothers.');
-  await shoot(desk, 'appeal-lift');
   await dialog.getByRole('button', { name: 'Lift suspension' }).click();
   await desk.getByText(/is restored$/).waitFor();
 }

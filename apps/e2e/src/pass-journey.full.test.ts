@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { openJourney, shoot, shootFailure } from './journey';
+import { openJourney } from './journey';
+import { shoot, shootFailure } from './pictures';
 import { type RestPlayer, registeredPassword } from './rest-player';
 import { signedIn } from './signed-in';
 

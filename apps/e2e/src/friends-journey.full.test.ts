@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { openJourney, shootFailure, shoot as shootPage, sizes } from './journey';
+import { openJourney, sizes } from './journey';
+import { shootFailure } from './pictures';
 import { type RestPlayer, registeredPassword } from './rest-player';
 
 // Play is free here, so that both can play at once.
@@ -9,8 +10,6 @@ const journey = openJourney({ PLAY_MODE: 'social', ACCESS_FEE: '0' });
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
 
 describe.each(sizes)('on a %s', (size) => {
-  const shoot: Shoot = (page, name) => shootPage(page, `${size}-${name}`);
-
   test('a player invites a friend, beats them on the leaderboard, earns badges, shares them and stops sharing', async () => {
     const host = journey.newPlayer();
     const hostNumber = await host.register();
@@ -22,8 +21,8 @@ describe.each(sizes)('on a %s', (size) => {
     await ours.waitForURL('**/dashboard');
     await ours.goto(`${journey.server.url}/friends`);
     await ours.getByText('No friends here yet').waitFor();
-    const invitation = await makeLink(ours, shoot);
-    const guestNumber = await acceptAsNewcomer(theirs, invitation, shoot);
+    const invitation = await makeLink(ours);
+    const guestNumber = await acceptAsNewcomer(theirs, invitation);
     const guestName = `friend_${guestNumber.slice(2)}`;
     // The socket reported the change: the page was not reloaded.
     await ours.getByRole('button', { name: `Remove ${guestName}` }).waitFor();
@@ -36,28 +35,24 @@ describe.each(sizes)('on a %s', (size) => {
     await expectToast(ours, 'Perfect score');
     await ours.reload();
     await ours.getByRole('listitem').filter({ hasText: guestName }).getByText('0.0% right').waitFor();
-    await shoot(ours, 'friends');
 
-    await shareAndStop(ours, size, shoot);
-    await endFriendship(ours, guestName, shoot);
+    await shareAndStop(ours, size);
+    await endFriendship(ours, guestName);
     await theirs.goto(`${journey.server.url}/friends`);
     await theirs.getByText('No friends here yet').waitFor();
     for (const context of contexts) await context.close();
   });
 });
 
-type Shoot = (page: Page, name: string) => Promise<void>;
-
 const copiedText = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 /** Creates the link and returns it as the clipboard has it. */
-async function makeLink(page: Page, shoot: Shoot): Promise<string> {
+async function makeLink(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Make my link' }).click();
   await page.getByRole('button', { name: 'Copy' }).click();
   await page.getByText('Invitation copied to clipboard!').waitFor();
   const first = await copiedText(page);
   await page.getByRole('button', { name: 'Make a new link' }).click();
-  await shoot(page, 'friends-new-link');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make a new link' }).click();
   await page.getByText(first).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Copy' }).click();
@@ -73,10 +68,9 @@ async function makeLink(page: Page, shoot: Shoot): Promise<string> {
 }
 
 /** Registers through the link. Returns the newcomer's mobile number. */
-async function acceptAsNewcomer(page: Page, invitation: string, shoot: Shoot): Promise<string> {
+async function acceptAsNewcomer(page: Page, invitation: string): Promise<string> {
   await page.goto(invitation);
   await page.getByRole('heading', { name: /invites you/ }).waitFor();
-  await shoot(page, 'invitation');
   await page.getByRole('link', { name: 'Login' }).last().click();
   await page.getByRole('link', { name: 'Register here' }).click();
   await page.getByRole('heading', { name: 'Create your account' }).waitFor();
@@ -89,7 +83,6 @@ async function acceptAsNewcomer(page: Page, invitation: string, shoot: Shoot): P
   await page.getByRole('button', { name: 'Register' }).click();
   await page.waitForURL('**/invite/**');
   await page.getByRole('button', { name: 'Become friends' }).waitFor();
-  await shoot(page, 'invitation-signed-in');
   await page.getByRole('button', { name: 'Become friends' }).click();
   await page.waitForURL('**/friends');
   await page.goto(invitation);
@@ -113,10 +106,9 @@ async function expectToast(page: Page, title: string): Promise<void> {
     .waitFor();
 }
 
-async function shareAndStop(page: Page, size: string, shoot: Shoot): Promise<void> {
+async function shareAndStop(page: Page, size: string): Promise<void> {
   await page.goto(`${journey.server.url}/achievements`);
   await page.getByRole('heading', { name: 'First win' }).waitFor();
-  await shoot(page, 'achievements');
   await page.getByRole('button', { name: 'Share Perfect score' }).click();
   await page.getByText('Your badges are shared.').waitFor();
   await expect.poll(() => copiedText(page)).toContain('/badges/');
@@ -127,20 +119,17 @@ async function shareAndStop(page: Page, size: string, shoot: Shoot): Promise<voi
   await stranger.goto(link);
   await stranger.getByRole('heading', { name: 'Perfect score' }).waitFor();
   expect(await stranger.title()).toMatch(/^Badges of rest_/);
-  await shoot(stranger, 'badges');
   await page.getByRole('button', { name: 'Stop sharing' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }).click();
   await page.getByText('Your badges are shared.').waitFor({ state: 'detached' });
   await stranger.reload();
   await stranger.getByText('These badges are not shared').waitFor();
-  await shoot(stranger, 'badges-stopped');
   await outside.close();
 }
 
-async function endFriendship(page: Page, username: string, shoot: Shoot): Promise<void> {
+async function endFriendship(page: Page, username: string): Promise<void> {
   await page.goto(`${journey.server.url}/friends`);
   await page.getByRole('button', { name: `Remove ${username}` }).click();
-  await shoot(page, 'friends-remove');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await page.getByText('No friends here yet').waitFor();
 }

@@ -2,7 +2,8 @@
 // expected. Errors of administrators' forms and uploads are in their own journey.
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { openJourney, shootFailure, waitOptions } from './journey';
+import { openJourney, waitOptions } from './journey';
+import { shootFailure } from './pictures';
 import { registeredPassword } from './rest-player';
 import { type Answers, answerWith, blockSockets, changed, refusalDetail } from './screens/answers';
 import { createWorld, type World } from './screens/world';

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { codeSentTo, openJourney, shoot, sizes, stateBirth } from './journey';
+import { codeSentTo, openJourney, sizes, stateBirth } from './journey';
+import { shoot } from './pictures';
 
 const journey = openJourney({ SEED_DEMO: 'false', MOBILE_PROOF: 'required' });
 const password = 'a long enough password';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { openJourney, picture, shootFailure, sizes } from './journey';
+import { openJourney, sizes } from './journey';
+import { picture, shootFailure } from './pictures';
 import { signedIn } from './signed-in';
 
 const journey = openJourney();

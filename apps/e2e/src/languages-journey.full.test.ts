@@ -2,8 +2,9 @@ import { FairnessDocument, isVerifiable } from '@paheli/core/tournament/fairness
 import { verifyFairness } from '@paheli/core/tournament/verify-fairness';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openJourney, shoot, shootFailure, waitOptions } from './journey';
+import { openJourney, waitOptions } from './journey';
 import { knownAnswer } from './known-answers';
+import { shootFailure } from './pictures';
 import { type RestPlayer, registeredPassword } from './rest-player';
 import { signedIn } from './signed-in';
 
@@ -38,11 +39,9 @@ async function answerFirst(page: Page, language: string): Promise<string> {
   expect(await page.locator('[data-cue]').count()).toBe(0);
   const button = await page.getByRole('button', { name: 'Submit Answer' }).boundingBox();
   expect((button?.y ?? phone.height) + (button?.height ?? 0)).toBeLessThanOrEqual(phone.height);
-  await shoot(page, `languages-question-${language}`);
   await page.getByRole('radiogroup').getByText(knownAnswer(text), { exact: true }).click();
   await page.getByRole('button', { name: 'Submit Answer' }).click();
   await page.getByText('Correct!').waitFor();
-  await shoot(page, `languages-feedback-${language}`);
   return text;
 }
 
@@ -61,7 +60,6 @@ test('one player reads Hindi, another English, and the draw of both can be verif
   const choice = hindi.page.getByRole('group', { name: 'Language of the questions' });
   expect(await choice.getByRole('radio', { name: 'English' }).isChecked()).toBe(true);
   await choice.getByText('हिन्दी').click();
-  await shoot(hindi.page, 'languages-intro');
   const weights = [400, 500, 600].map((weight) => `${weight} 16px Hind`);
   const isLoaded = () =>
     hindi.page.evaluate((fonts) => fonts.every((font) => document.fonts.check(font, 'क')), weights);
@@ -74,7 +72,6 @@ test('one player reads Hindi, another English, and the draw of both can be verif
   await hindi.page.goto(`${journey.server.url}/quiz-results/${await sessionOf(hindi.rest, id)}`);
   await hindi.page.getByRole('tab', { name: 'Question Review' }).click();
   expect(await hindi.page.locator('h2[lang=hi]').first().textContent()).toMatch(/\p{Script=Devanagari}/u);
-  await shoot(hindi.page, 'languages-review');
 
   const readDocument = async () => {
     const response = await fetch(`${journey.server.url}/api/tournaments/${id}/fairness`);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { openJourney, shoot, shootFailure, sizes } from './journey';
+import { openJourney, sizes } from './journey';
+import { shoot, shootFailure } from './pictures';
 import { registeredPassword } from './rest-player';
 import { blockSockets } from './screens/answers';
 import { signedIn } from './signed-in';

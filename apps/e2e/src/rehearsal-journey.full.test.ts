@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openJourney, shoot, shootFailure } from './journey';
+import { openJourney } from './journey';
+import { shootFailure } from './pictures';
 import { registeredPassword } from './rest-player';
 import { answerRehearsal, startRehearsal } from './screens/rehearsal-screens';
 import { signedIn } from './signed-in';
@@ -30,7 +31,6 @@ test('a player without access and money rehearses on their device, and nothing o
   await page.getByText(/^It agrees with the server’s to 0\.\d s\.$/).waitFor();
   await page.getByText(/^A response takes \d+ ms, varying by \d+ ms; 0 of \d+ were lost\./).waitFor();
   expect(await isFullscreen(page)).toBe(false);
-  await shoot(page, 'phone-rehearsal-verdict');
 
   // Leaving fullscreen during a question is found, and neither it nor a shortcut is reported.
   await page.getByRole('button', { name: 'Rehearse again' }).click();

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openJourney, picture, shoot, shootFailure, sizes } from './journey';
+import { openJourney, sizes } from './journey';
+import { shootFailure } from './pictures';
 import { registeredPassword } from './rest-player';
 import { signedIn } from './signed-in';
 
@@ -57,13 +58,10 @@ test('a prize is celebrated on a podium, with Share inside, once on all devices'
   await dialog.getByText('Rank #1 wins you').waitFor();
   // In strict mode: one step is the player's. The podium fills when the leaderboard has come.
   await dialog.getByRole('list', { name: 'Podium' }).getByText('You', { exact: true }).waitFor();
-  await shoot(page, 'podium-phone');
   await page.setViewportSize(small);
   await dialog.getByRole('button', { name: 'Share' }).scrollIntoViewIfNeeded();
-  await picture(page, 'podium-small');
   expect(await dialog.getByRole('button', { name: 'Share' }).boundingBox()).toSatisfy(isInside);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await picture(page, 'podium-desk');
   await dialog.getByRole('button', { name: 'Share' }).click();
   await page.getByText('Results copied to clipboard!').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('rank #1');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { openJourney, shootFailure } from './journey';
+import { openJourney } from './journey';
+import { shootFailure } from './pictures';
 import { registeredPassword } from './rest-player';
 import { playFreeQuiz } from './screens/practice-screens';
 import { signedIn } from './signed-in';

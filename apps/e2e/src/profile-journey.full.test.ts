@@ -1,7 +1,8 @@
 import { codeAt } from '@paheli/engine/testing/authenticator';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { codeSentTo, openJourney, shoot as shootPage, sizes } from './journey';
+import { codeSentTo, openJourney, sizes } from './journey';
+import { shoot as shootPage } from './pictures';
 import { registeredPassword } from './rest-player';
 
 const journey = openJourney({ SEED_DEMO: 'false' });

@@ -2,7 +2,8 @@ import { codeAt } from '@paheli/engine/testing/authenticator';
 import { startTestGoogle, type TestGoogle } from '@paheli/engine/testing/test-google';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { openJourney, shoot } from './journey';
+import { openJourney } from './journey';
+import { shoot } from './pictures';
 import { registeredPassword } from './rest-player';
 
 let google: TestGoogle;

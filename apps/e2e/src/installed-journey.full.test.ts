@@ -4,7 +4,8 @@ import { createServer, request as requestFrom, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openJourney, shoot, shootFailure, waitOptions } from './journey';
+import { openJourney, waitOptions } from './journey';
+import { shoot, shootFailure } from './pictures';
 import { registeredPassword } from './rest-player';
 import { startServer } from './server-process';
 

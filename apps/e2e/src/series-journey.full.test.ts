@@ -2,7 +2,8 @@ import { addMs, dayMs } from '@paheli/core/clock';
 import { dateInIndia } from '@paheli/core/india';
 import { weekdays } from '@paheli/core/tournament/series';
 import { expect, test } from 'vitest';
-import { openJourney, shootFailure } from './journey';
+import { openJourney } from './journey';
+import { shootFailure } from './pictures';
 import { signedIn } from './signed-in';
 
 const journey = openJourney();

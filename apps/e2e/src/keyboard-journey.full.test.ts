@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { openJourney, shootFailure } from './journey';
+import { openJourney } from './journey';
 import { press, tabTo, type } from './keyboard-walk';
 import { knownAnswer } from './known-answers';
+import { shootFailure } from './pictures';
 import { registeredPassword } from './rest-player';
 import { signedIn } from './signed-in';
 

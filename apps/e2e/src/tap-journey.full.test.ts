@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openJourney, picture, shootFailure } from './journey';
+import { openJourney } from './journey';
+import { picture, shootFailure } from './pictures';
 import { signedIn } from './signed-in';
 
 const journey = openJourney();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { codeSentTo, openJourney, shoot, shootFailure, sizes } from './journey';
+import { codeSentTo, openJourney, sizes } from './journey';
+import { shoot, shootFailure } from './pictures';
 import { registeredPassword } from './rest-player';
 
 const journey = openJourney({ SEED_DEMO: 'false' });

@@ -2,8 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { gates } from './mutants/gates';
-import { type Fault, tables } from './mutants/tables';
+import { type Fault, gates, isOfFullTier, tables } from './mutants/tables';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -19,6 +18,16 @@ test.each(Object.entries(tables))('each fault has its place in the code, and its
   expect(faults.filter((fault) => !hasPlace(fault))).toEqual([]);
   expect(faults.flatMap(({ tests }) => tests).filter((file) => !existsSync(join(root, file)))).toEqual([]);
   expect(faults.filter(({ tests, command }) => tests.length === 0 && command === undefined)).toEqual([]);
+});
+
+test('faults of money, answers and access fall in the first tier', () => {
+  const isVital = ({ file }: Fault) =>
+    /^(packages\/engine\/src\/(account|integrity|ledger|quiz|tournament|wallet)|apps\/server\/src\/(live|rest|trpc)|packages\/db\/functions)\//.test(
+      file,
+    );
+  const vital = Object.values(tables).flat().filter(isVital);
+  expect(vital.length).toBeGreaterThan(100);
+  expect(vital.filter(({ tests }) => tests.some(isOfFullTier))).toEqual([]);
 });
 
 test('docs/testing.md lists each gate with its fault, and no other', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { divideByWeights, formatRupees, maxRupees, Rupees, toPaise, toRupees } from './money';
+import { histories } from './testing/histories';
 
 const weightLists = fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 40 });
 const totals = fc.nat(Number.MAX_SAFE_INTEGER);
@@ -99,7 +100,7 @@ describe('amounts on the wire', () => {
         expect(Rupees.safeParse(toRupees(paise)).success).toBe(true);
         expect(toPaise(toRupees(paise))).toBe(paise);
       }),
-      { numRuns: 1000 },
+      { numRuns: histories(1000) },
     );
   });
 
@@ -110,7 +111,7 @@ describe('amounts on the wire', () => {
         expect(Number.isSafeInteger(toPaise(amount))).toBe(true);
         expect(toRupees(toPaise(amount))).toBe(amount);
       }),
-      { numRuns: 1000 },
+      { numRuns: histories(1000) },
     );
   });
 

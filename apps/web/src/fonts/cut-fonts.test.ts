@@ -2,21 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Blob, Face, Font, Buffer as Glyphs, shape } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
 import { expect, test } from 'vitest';
-import { cutFonts, cutPictureFonts, cuts, pictureFolder } from './cut-fonts';
-
-test('the committed font files match a fresh cut of the installed fonts', { timeout: 30_000 }, async () => {
-  const files = await cutFonts();
-  expect([...files.keys()]).toContain('baloo-2-basic.woff2');
-  for (const [file, content] of files)
-    expect(Buffer.compare(await readFile(new URL(file, import.meta.url)), content), file).toBe(0);
-});
-
-test('the server’s font files match a fresh cut too', { timeout: 30_000 }, async () => {
-  const files = await cutPictureFonts();
-  expect(files.size).toBe(3);
-  for (const [file, content] of files)
-    expect(Buffer.compare(await readFile(new URL(file, pictureFolder)), content), file).toBe(0);
-});
+import { cuts } from './cut-fonts';
 
 test('the stylesheet’s unicode ranges match the characters of each cut file', async () => {
   const css = await readFile(new URL('../fonts.css', import.meta.url), 'utf8');

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { histories } from '../testing/histories';
 import { Username } from './schema';
 import { usernameFrom } from './username';
 
@@ -23,5 +24,6 @@ test('the username made from any name is one that a user could choose', () => {
       const username = usernameFrom(name, end);
       expect(Username.parse(username)).toBe(username);
     }),
+    { numRuns: histories(100) },
   );
 });

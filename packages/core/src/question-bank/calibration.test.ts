@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { histories } from '../testing/histories';
 import { type Calibration, calibrate } from './calibration';
 import { type Answers, noChoice } from './calibration/answers';
 import { toChoice } from './choice';
@@ -142,7 +143,7 @@ test('whatever the answers are, numbers are finite and shares are above guessing
       }
       expect(fit.count.reduce((sum, count) => sum + count, 0)).toBe(rows.length);
     }),
-    { numRuns: 100 },
+    { numRuns: histories(100) },
   );
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { normal, type Random, randomOf } from '../integrity/signals/testing/simulated-player';
 import { chanceOfRight, type Measure } from '../question-bank/item-response';
+import { histories } from '../testing/histories';
 import { type Rating, type Ratings, rate, rateAll, rateSession, toPoints } from './rating';
 
 const newcomer = rateAll([]).overall;
@@ -49,7 +50,7 @@ function play(kind: Kind, random: Random): Figures[] {
 const shareOf = (marks: readonly boolean[]) => marks.filter(Boolean).length / marks.length;
 const drawPlayers = (kind: Kind) => {
   const random = randomOf(17);
-  return Array.from({ length: 150 }, () => play(kind, random));
+  return Array.from({ length: histories(150) }, () => play(kind, random));
 };
 
 describe('the 95 % interval', () => {

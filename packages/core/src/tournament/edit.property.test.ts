@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addMs, dayMs } from '../clock';
+import { histories } from '../testing/histories';
 import { changedFields, type EditFacts, fieldLocks, lockedChanges } from './edit';
 import { brokenDraftRules, type TournamentDraft } from './schema';
 import { entryClosesAt } from './status';
@@ -117,7 +118,7 @@ test('no edit takes notice, a seat, a prize or time to play from a player who jo
         ...{ category, entryFee, questionsCount, languages, reveal, prizeSplitBps, startWindowMinutes },
       });
     }),
-    { numRuns: 2_000 },
+    { numRuns: histories(2_000) },
   );
 });
 
@@ -131,6 +132,6 @@ test('a field shown as fixed refuses every change, and one without a lock accept
         if (!locks[field]) expect(refused).not.toContain(field);
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: histories(2_000) },
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { histories } from '../testing/histories';
 import { awardPrizes, type Finisher, prizeTable } from './prize';
 import { defaultPrizeSplitBps } from './schema';
 
@@ -33,7 +34,7 @@ describe('in every tournament', () => {
         const scored = finishers.some(({ points }) => points > 0);
         expect(sum(paid(awardPrizes(finishers, pool, split)))).toBe(scored ? pool : 0);
       }),
-      { numRuns: 500 },
+      { numRuns: histories(500) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { histories } from '../testing/histories';
 import { awardPrizes, type Finisher } from './prize';
 import { isBetter } from './ranking';
 import { redistributePrize } from './redistribute';
@@ -60,12 +61,12 @@ const finisherLists = fc
   })
   .map((all) => all.map((performance, joinOrder): Finisher => ({ ...performance, joinOrder })));
 const orders = fc.array(fc.nat(9), { maxLength: 12 });
-const histories = fc.tuple(finisherLists, fc.nat(10_000_000), splits, orders);
+const voidings = fc.tuple(finisherLists, fc.nat(10_000_000), splits, orders);
 
 /** Checks each step of any order of voiding. */
 function checkSteps(check: (before: Books, after: Books) => void): void {
   fc.assert(
-    fc.property(histories, ([finishers, pool, split, order]) => {
+    fc.property(voidings, ([finishers, pool, split, order]) => {
       let books = settle(finishers, pool, split);
       for (const joinOrder of order) {
         const after = voidPrizeOf(books, joinOrder);
@@ -73,7 +74,7 @@ function checkSteps(check: (before: Books, after: Books) => void): void {
         books = after;
       }
     }),
-    { numRuns: 1_000 },
+    { numRuns: histories(1_000) },
   );
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addMs, dayMs } from '../clock';
 import { dateInIndia } from '../india';
+import { histories } from '../testing/histories';
 import { usualSettings } from './schema';
 import { changeOn, nextOccurrence, occurrences, type Schedule, weekdays } from './series';
 
@@ -34,7 +35,7 @@ test('over a year, every chosen weekday until the last day has one start, at the
       const { hour, minute } = partsOf(schedule.firstAt);
       for (const at of starts) expect(partsOf(at)).toMatchObject({ hour, minute });
     }),
-    { numRuns: 200 },
+    { numRuns: histories(200) },
   );
 });
 
@@ -49,7 +50,7 @@ test('one after the other, the next starts are all starts', () => {
       }
       expect(starts).toEqual(occurrences(schedule, epoch, addMs(epoch, 400 * dayMs)));
     }),
-    { numRuns: 100 },
+    { numRuns: histories(100) },
   );
 });
 

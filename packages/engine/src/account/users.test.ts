@@ -1,3 +1,4 @@
+import { histories } from '@paheli/core/testing/histories';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '../audit/list-audit';
 import type { Viewer } from '../deps';
@@ -213,7 +214,7 @@ describe('a role', () => {
   });
 
   test('of two administrators who demote each other at once, one stays', async () => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < histories(10); round += 1) {
       const [one, other] = [await admin(), await admin()];
       const { answers, problems } = await outcomesOf([
         setRole(engine.deps, one, { userId: other.userId, role: 'player' }),

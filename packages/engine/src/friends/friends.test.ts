@@ -1,4 +1,5 @@
 import { FriendRef, maxFriends, pairOf } from '@paheli/core/friends/schema';
+import { histories } from '@paheli/core/testing/histories';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../deps';
 import { createCrowd, createPlayer } from '../testing/crowd';
@@ -45,7 +46,7 @@ describe('an invitation', () => {
 
   test('of each, accepted by the other at once, makes one friendship', async () => {
     const { deps } = engine;
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < histories(10); round += 1) {
       const [one, other] = [await player(), await player()];
       const [links, others] = [await invite(one), await invite(other)];
       const { answers } = await outcomesOf([
@@ -77,7 +78,7 @@ describe('an invitation', () => {
     expect(await readInvitationLink(deps, host)).toEqual(fresh);
     await expect(readInvitation(deps, null, old)).rejects.toMatchObject({ code: 'not_found' });
     await expect(acceptInvitation(deps, guest, old)).rejects.toMatchObject({ code: 'not_found' });
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < histories(10); round += 1) {
       const [one, other] = [await player(), await player()];
       const link = await invite(one);
       const [accepted] = await Promise.all([
@@ -127,7 +128,7 @@ test('a friendship ends for both, and ending an unknown one is not found', async
 
 test('a friend is found by id in any letter case', async () => {
   const { deps } = engine;
-  for (let round = 0; round < 8; round += 1) {
+  for (let round = 0; round < histories(8); round += 1) {
     const [host, guest] = [await player(), await player()];
     await acceptInvitation(deps, guest, await invite(host));
     await removeFriend(deps, host, FriendRef.parse({ friendId: guest.userId.toUpperCase() }));

@@ -1,3 +1,4 @@
+import { histories } from '@paheli/core/testing/histories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readProfile } from '../account/read-profile';
 import { listAudit } from '../audit/list-audit';
@@ -114,7 +115,7 @@ test('opposite decisions at once come one after the other, each from the state t
 });
 
 test('a decision while the details change is about the one or the other, never a mixture', async () => {
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < histories(10); round += 1) {
     const player = await submitted();
     const { problems } = await outcomesOf<unknown>([
       decide(player, 'verified'),

@@ -1,5 +1,6 @@
 // Long because the histories, their execution and the comparison belong together.
 
+import { histories, historiesTimeout } from '@paheli/core/testing/histories';
 import { type Database, openDatabase } from '@paheli/db/client/connect';
 import { constraintName, retryOnConflict, sqlState } from '@paheli/db/client/retry';
 import { createTestDatabase, type TestDatabase } from '@paheli/db/testing/test-database';
@@ -7,7 +8,6 @@ import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Tx, transact } from '../foundation/transaction';
-import { histories, historiesTimeout } from '../testing/histories';
 import { checkLedger } from '../wallet/reconciliation/check-ledger';
 import { type Line, type Posted, type Posting, postMany } from './ledger';
 

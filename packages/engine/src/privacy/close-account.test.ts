@@ -1,9 +1,11 @@
 // Long because it covers all obstacles to closing an account, and all data that is erased.
+
 import { erasedText } from '@paheli/core/account/account';
 import { addMs } from '@paheli/core/clock';
 import { dateInIndia } from '@paheli/core/india';
 import { toPaise } from '@paheli/core/money';
 import { CreateQuestion } from '@paheli/core/question-bank/question';
+import { histories } from '@paheli/core/testing/histories';
 import { type TournamentDraft, usualSettings } from '@paheli/core/tournament/schema';
 import { weekdays } from '@paheli/core/tournament/series';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -196,7 +198,7 @@ describe('a closed account', () => {
   });
 
   test('with a payment at the same time, both happen or neither, in order', async () => {
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < histories(8); round += 1) {
       const one = await member();
       const order = await addFunds(deps, one, { amount: 50 });
       const paid = engine.sandbox.pay(order.razorpay.orderId);

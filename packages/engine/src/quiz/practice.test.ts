@@ -3,7 +3,7 @@ import { addMs, dayMs } from '@paheli/core/clock';
 import { beginOfWeek } from '@paheli/core/india';
 import { dayOf } from '@paheli/core/quiz/daily';
 import { practiceRoundsPerDay } from '@paheli/core/quiz/practice';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reviewAchievements } from '../achievements/review-achievements';
 import type { Viewer } from '../deps';
 import { transact } from '../foundation/transaction';
@@ -30,12 +30,10 @@ import { startPractice } from './start-practice';
 import { startQuiz } from './start-quiz';
 
 let engine: TestEngine;
-const engines: TestEngine[] = [];
-beforeEach(async () => {
+beforeAll(async () => {
   engine = await createWideEngine(12);
-  engines.push(engine);
+  return engine.close;
 });
-afterAll(() => Promise.all(engines.map((opened) => opened.close())));
 
 const rest = { handsOut: true };
 const newcomer = () => createPlayer(engine.deps, { access: false });
@@ -199,7 +197,8 @@ describe('a practice round', () => {
     const suspension = { userId: viewer.userId, reason: 'Bots.', until: null, freeze: false };
     await suspendUser(engine.deps, engine.admin, suspension);
     await expect(practise(viewer)).rejects.toMatchObject({ code: 'suspended' });
-    expect(await engine.deps.database.sql`select from tournament where kind = 'practice'`).toHaveLength(0);
+    const { sql } = engine.deps.database;
+    expect(await sql`select from quiz_session where user_id = ${viewer.userId}`).toHaveLength(0);
   });
 
   test('is scored again when the key of a question is corrected, and its id is not told to everybody', async () => {
@@ -324,6 +323,12 @@ describe('the daily quiz', () => {
 });
 
 describe('practice questions', () => {
+  // Each with a bank of its own, of which nothing was asked.
+  beforeEach(async () => {
+    engine = await createWideEngine(12);
+    return () => engine.close();
+  });
+
   const countListed = async () => {
     const rows = await engine.deps.database.sql<{ category: string; listed: number; third: number }[]>`
       select q.category, count(l.question_id)::int as listed, count(*)::int / 3 as third

@@ -14,7 +14,7 @@ import {
   takeAnswer,
   takeOver,
 } from '@paheli/core/quiz/question-clock';
-
+import { histories, historiesTimeout } from '@paheli/core/testing/histories';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Deps, Viewer } from '../deps';
@@ -28,7 +28,6 @@ import {
   type TwinSession,
 } from '../testing/clocked-session';
 import { createCrowd } from '../testing/crowd';
-import { histories, historiesTimeout } from '../testing/histories';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { type AnswerItem, type AnswerOutcome, answerMany } from './answer-question';
 import { delayMany } from './delay-question';

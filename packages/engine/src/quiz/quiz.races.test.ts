@@ -1,5 +1,7 @@
 // Long because every race of a player's own calls is tried on the same quiz.
+
 import { addMs } from '@paheli/core/clock';
+import { histories } from '@paheli/core/testing/histories';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Deps, Viewer } from '../deps';
 import { createPlayer } from '../testing/crowd';
@@ -131,7 +133,7 @@ describe('at once', () => {
   });
 
   test('answering, completing, expiring and violating leave sums that agree', async () => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < histories(10); round += 1) {
       viewer = await newPlayer();
       await joinTournament(deps, viewer, { tournamentId });
       const { sessionId } = await start();
@@ -175,7 +177,7 @@ describe('at once', () => {
   });
 
   test('an answer against the cancellation is stored or refused, never half', async () => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < histories(10); round += 1) {
       viewer = await newPlayer();
       tournamentId = (await engine.tournament({ questionsCount: 3 })).id;
       await joinTournament(deps, viewer, { tournamentId });

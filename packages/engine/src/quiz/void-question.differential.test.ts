@@ -1,6 +1,7 @@
 import { addMs } from '@paheli/core/clock';
 import { closeSilent, completeSession, takeAnswer } from '@paheli/core/quiz/question-clock';
 import { rescore } from '@paheli/core/quiz/rescore';
+import { histories, historiesTimeout } from '@paheli/core/testing/histories';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '../deps';
@@ -14,7 +15,6 @@ import {
   type TwinSession,
 } from '../testing/clocked-session';
 import { createCrowd } from '../testing/crowd';
-import { histories, historiesTimeout } from '../testing/histories';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { answerMany } from './answer-question';
 import { readResults } from './read-results';

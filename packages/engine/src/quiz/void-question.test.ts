@@ -2,6 +2,7 @@
 
 import { rescore } from '@paheli/core/quiz/rescore';
 import type { QuizResult } from '@paheli/core/quiz/schema';
+import { histories } from '@paheli/core/testing/histories';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '../audit/list-audit';
 import type { Deps, Viewer } from '../deps';
@@ -287,7 +288,7 @@ describe('at once', () => {
   }
 
   test('voiding at the same time as answers, starts and ends leaves every session by the rule', async () => {
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < histories(8); round += 1) {
       const { viewers, tournamentId } = await seated(12);
       const started = await Promise.all(viewers.slice(0, 8).map((viewer) => start(viewer, tournamentId)));
       engine.clock.advance(1_000);

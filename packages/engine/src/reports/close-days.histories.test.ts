@@ -1,5 +1,6 @@
 import { addMs, dayMs } from '@paheli/core/clock';
 import { beginOfDay, dateInIndia } from '@paheli/core/india';
+import { histories, historiesTimeout } from '@paheli/core/testing/histories';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '../deps';
@@ -7,7 +8,6 @@ import { expireSessions } from '../quiz/expire-sessions';
 import { startQuiz } from '../quiz/start-quiz';
 import { voidQuestion } from '../quiz/void-question';
 import { createCrowd } from '../testing/crowd';
-import { histories, historiesTimeout } from '../testing/histories';
 import { playThrough } from '../testing/played-tournament';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { deleteTournament } from '../tournament/cancel-tournament';

@@ -1,6 +1,7 @@
 import { formatMessage } from '@paheli/core/message';
 import { toChoice } from '@paheli/core/question-bank/choice';
 import type { RowRules } from '@paheli/core/question-bank/read-question-row';
+import { histories } from '@paheli/core/testing/histories';
 import { categories } from '@paheli/core/tournament/schema';
 import fc from 'fast-check';
 import { expect } from 'vitest';
@@ -162,6 +163,6 @@ export async function assertReadsOrRefuses(
       });
       if (refusal) expect(refusal.line).toBeGreaterThan(0);
     }),
-    { numRuns: 1_000 },
+    { numRuns: histories(1_000) },
   );
 }

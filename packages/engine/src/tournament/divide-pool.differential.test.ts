@@ -1,8 +1,8 @@
 import { difficulties } from '@paheli/core/quiz/constants';
+import { histories, historiesTimeout } from '@paheli/core/testing/histories';
 import { dividePool, type LevelledQuestion, type Stratum } from '@paheli/core/tournament/strata';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { histories, historiesTimeout } from '../testing/histories';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 
 let engine: TestEngine;

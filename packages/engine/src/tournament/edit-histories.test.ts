@@ -1,12 +1,12 @@
 import { addMs, dayMs } from '@paheli/core/clock';
 import { Problem } from '@paheli/core/problem';
+import { histories, historiesTimeout } from '@paheli/core/testing/histories';
 import { type TournamentDraft, usualSettings } from '@paheli/core/tournament/schema';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readProfile } from '../account/read-profile';
 import type { Viewer } from '../deps';
 import { createPlayer } from '../testing/crowd';
-import { histories, historiesTimeout } from '../testing/histories';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { joinTournament } from './join-tournament';
 import { leaveTournament } from './leave-tournament';

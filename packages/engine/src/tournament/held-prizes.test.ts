@@ -1,6 +1,7 @@
 // Long because prizes of one tournament depend on each other in several ways, and each is a guarantee of its own.
 
 import type { ViolationType } from '@paheli/core/quiz/schema';
+import { histories } from '@paheli/core/testing/histories';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readProfile } from '../account/read-profile';
 import { listAudit } from '../audit/list-audit';
@@ -324,7 +325,7 @@ describe('at once', () => {
   );
 
   test('several voids and releases of one tournament end as if one after the other', async () => {
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < histories(8); round += 1) {
       const all = await settled([foul(5), foul(4), foul(3), fair(2), fair(1)]);
       await outcomesOf([voidIt(all.session(0)), release(all.session(1)), voidIt(all.session(2))]);
       expect(await prizesOf(all)).toMatchObject(

@@ -2,6 +2,7 @@
 
 import { addMs } from '@paheli/core/clock';
 import { CreateQuestion, UpdateQuestion } from '@paheli/core/question-bank/question';
+import { histories } from '@paheli/core/testing/histories';
 import { type TournamentDraft, usualSettings } from '@paheli/core/tournament/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Deps, NamedViewer, Viewer } from '../deps';
@@ -148,7 +149,7 @@ describe('questions', () => {
   });
 
   test('that were shared keep a prize from every tournament that asks them, also of a raise at the same time', async () => {
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < histories(8); round += 1) {
       const question = await write(engine.admin, `Who learns this one? ${round}`);
       const draft = draftOf({ questionsCount: 1, startTime: addMs(deps.now(), 60_000) });
       const { id: tournamentId } = await createTournament(deps, engine.admin, draft);

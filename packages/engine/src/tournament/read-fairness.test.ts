@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { divideByWeights, toPaise } from '@paheli/core/money';
+import { histories } from '@paheli/core/testing/histories';
 import { type ClosedFairness, FairnessDocument } from '@paheli/core/tournament/fairness';
 import { digestParts, hashQuestion } from '@paheli/core/tournament/fairness-hash';
 import { verifyFairness } from '@paheli/core/tournament/verify-fairness';
@@ -11,7 +12,6 @@ import type { Viewer } from '../deps';
 import { voidQuestion } from '../quiz/void-question';
 import { answerAll, answerTournament, type Style } from '../testing/answered-tournament';
 import { createCrowd } from '../testing/crowd';
-import { histories } from '../testing/histories';
 import { readDocument, readDocumentText } from '../testing/read-document';
 import type { TestEngine } from '../testing/test-engine';
 import { createWideEngine } from '../testing/wide-engine';

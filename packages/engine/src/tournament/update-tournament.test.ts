@@ -1,6 +1,7 @@
 // Long because the allowed changes depend on earlier events, at once or one after the other.
 
 import { addMs } from '@paheli/core/clock';
+import { histories } from '@paheli/core/testing/histories';
 import { type TournamentDraft, usualSettings } from '@paheli/core/tournament/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readProfile } from '../account/read-profile';
@@ -263,7 +264,7 @@ describe('at once', () => {
   );
 
   test('fewer seats and players who join at once: the seats fall before the first join, or not at all', async () => {
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < histories(8); round += 1) {
       const viewers = await createCrowd(deps, 6, { depositPaise: 1000 });
       const { edit, tournamentId } = await created({ maxParticipants: 6 });
       const joins = viewers.map((viewer) => () => joinTournament(deps, viewer, { tournamentId }));

@@ -1,6 +1,6 @@
+import { histories, historiesTimeout } from '@paheli/core/testing/histories';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { histories, historiesTimeout } from '../testing/histories';
 import { createMoneyWorld, everyAct, type MoneyWorld, type Step } from '../testing/money-world';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
 import { checkLedger } from './reconciliation/check-ledger';

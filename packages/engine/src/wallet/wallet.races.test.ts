@@ -1,3 +1,4 @@
+import { histories } from '@paheli/core/testing/histories';
 import { type Receiver, startReceiver } from '@paheli/razorpay-sandbox/testing/receiver';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readProfile } from '../account/read-profile';
@@ -156,7 +157,7 @@ describe('the access fee', () => {
   });
 
   test('and an entry fee against money for one of them: one is paid, the other refused', async () => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < histories(10); round += 1) {
       const viewer = await newPlayer(3900, true);
       const { id: tournamentId } = await engine.tournament({ entryFee: 39 });
       const intent = await openAccessIntent(deps, viewer);

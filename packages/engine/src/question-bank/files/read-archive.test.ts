@@ -1,5 +1,6 @@
 import { formatMessage } from '@paheli/core/message';
 import { maxUploadBytes } from '@paheli/core/question-bank/bulk-upload';
+import { histories } from '@paheli/core/testing/histories';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeZip, zipOf } from '../../testing/make-zip';
@@ -123,7 +124,7 @@ describe('an archive is refused', () => {
           await readArchive(bytes).catch((error: unknown) => expect(error).toBeInstanceOf(UnreadableFile));
         },
       ),
-      { numRuns: 500 },
+      { numRuns: histories(500) },
     );
   });
 });

@@ -1,9 +1,11 @@
 // Long because people keep files in many forms, and each of them is read here.
+
 import { Readable } from 'node:stream';
 import type { BulkUpload } from '@paheli/core/question-bank/bulk-upload';
 import { isLostText } from '@paheli/core/question-bank/lost-text';
 import { QuestionDraft } from '@paheli/core/question-bank/question';
 import { difficulties } from '@paheli/core/quiz/constants';
+import { histories } from '@paheli/core/testing/histories';
 import { categories } from '@paheli/core/tournament/schema';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -121,7 +123,7 @@ test('any question reads back as itself from a file in any style, or is refused 
         bank.flatMap((draft, index) => (isClear(draft) ? [] : [[index + 1, style.correct, 'ambiguous']])),
       );
     }),
-    { numRuns: 300 },
+    { numRuns: histories(300) },
   );
 });
 

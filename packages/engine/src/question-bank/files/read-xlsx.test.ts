@@ -1,8 +1,10 @@
 // Long because workbooks hold their cells in many ways, and can be harmful in as many.
+
 import { Readable } from 'node:stream';
 import { msg } from '@paheli/core/message';
 import { plainHeaderName } from '@paheli/core/question-bank/header-name';
 import { matchColumns, missingColumns } from '@paheli/core/question-bank/question-columns';
+import { histories } from '@paheli/core/testing/histories';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { escapeXml, makeWorkbook, sheetXml, type TestCell } from '../../testing/make-workbook';
@@ -176,7 +178,7 @@ describe('a cell is read', () => {
           ),
         ).toEqual(values);
       }),
-      { numRuns: 50 },
+      { numRuns: histories(50) },
     );
   });
 });
@@ -381,7 +383,7 @@ describe('a file is refused that', () => {
         const rows = await read(bytes).catch((error: unknown) => error);
         if (!(rows instanceof UnreadableFile)) expect(rows).toMatchObject([{ cells: { a: 'x' } }]);
       }),
-      { numRuns: 500 },
+      { numRuns: histories(500) },
     );
   });
 

@@ -1,4 +1,5 @@
 import { toChoice } from '@paheli/core/question-bank/choice';
+import { histories } from '@paheli/core/testing/histories';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyQuestion, isUnclear } from '../../testing/exported-questions';
@@ -94,7 +95,7 @@ test('any questions are read back as they were, or refused where no way to write
         unclear.flatMap((is, index) => (is ? [[index + 1, 'correct_answer', 'ambiguous']] : [])),
       );
     }),
-    { numRuns: 300 },
+    { numRuns: histories(300) },
   );
 });
 

@@ -1,3 +1,4 @@
+import { histories } from '@paheli/core/testing/histories';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyMoodleQuestion, readRows } from '../../testing/foreign-questions';
@@ -61,6 +62,6 @@ test('what is written is read back, whatever the texts', () => {
         questions.map((written) => ({ ...written, translations: {}, lost: [] })),
       );
     }),
-    { numRuns: 500 },
+    { numRuns: histories(500) },
   );
 });

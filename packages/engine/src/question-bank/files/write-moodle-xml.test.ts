@@ -1,3 +1,4 @@
+import { histories } from '@paheli/core/testing/histories';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyMoodleQuestion, readRows } from '../../testing/foreign-questions';
@@ -59,7 +60,7 @@ test('what is written is read back, whatever the texts', async () => {
         questions.map((written) => ({ ...written, translations: {}, lost: [] })),
       );
     }),
-    { numRuns: 500 },
+    { numRuns: histories(500) },
   );
 });
 

@@ -1,4 +1,5 @@
 import { addMs, dayMs } from '@paheli/core/clock';
+import { histories } from '@paheli/core/testing/histories';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
 import { registerUser } from '../../account/register-user';
@@ -76,7 +77,7 @@ test('passes that are paid at once all count', async () => {
 });
 
 test('a refund beside a purchase, and asked for twice: what is paid for stays, and nothing else', async () => {
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < histories(8); round += 1) {
     const viewer = await newPlayer();
     const first = await payPurchase(engine, viewer, 'pass');
     const [confirm] = await payOrders(viewer, 'pass', [1900]);
@@ -114,7 +115,7 @@ test('a lost dispute beside a refund, in the product or outside it, ends a purch
 });
 
 test('a purchase while the account closes is bought before, or goes back', async () => {
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < histories(8); round += 1) {
     const password = 'correct horse battery';
     const number = String(9_555_510_000 + round);
     const details = { mobileNumber: number, username: `buys_${round}`, name: 'Nandini', password };

@@ -1,3 +1,4 @@
+import { histories } from '@paheli/core/testing/histories';
 import { type Receiver, startReceiver } from '@paheli/razorpay-sandbox/testing/receiver';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
@@ -42,7 +43,7 @@ const refund = (paymentId: string, amount: number) =>
   refundPayment(deps, engine.admin, { paymentId, amount, reason: 'Asked for by the player.' });
 
 test('a refund against an entry fee for the same deposit: one of them gets it', async () => {
-  for (let round = 0; round < 8; round += 1) {
+  for (let round = 0; round < histories(8); round += 1) {
     const viewer = await newPlayer();
     const paymentId = await payTopup(engine, viewer, 10);
     const { id: tournamentId } = await engine.tournament({ entryFee: 10 });
@@ -90,7 +91,7 @@ test('the provider, called from all processes at once, makes each refund once', 
 });
 
 test('a dispute against a refund and an entry fee: nothing is spent twice, and the missing sum is owed', async () => {
-  for (let round = 0; round < 6; round += 1) {
+  for (let round = 0; round < histories(8); round += 1) {
     const viewer = await newPlayer();
     const paymentId = await payTopup(engine, viewer, 50);
     const { id } = engine.sandbox.disputePayment(paymentId);
@@ -110,7 +111,7 @@ test('a dispute against a refund and an entry fee: nothing is spent twice, and t
 });
 
 test('a dispute against a withdrawal: winnings leave once, and a player in debt withdraws nothing', async () => {
-  for (let round = 0; round < 6; round += 1) {
+  for (let round = 0; round < histories(8); round += 1) {
     const viewer = await createWithdrawer(engine, { winningsPaise: 30_000 });
     const paymentId = await payTopup(engine, viewer, 500);
     const { id: tournamentId } = await engine.tournament({ entryFee: 500, prizePool: 500 });

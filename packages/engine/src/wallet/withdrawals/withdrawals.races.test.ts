@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { histories } from '@paheli/core/testing/histories';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
 import type { Deps, Viewer } from '../../deps';
@@ -28,7 +29,7 @@ afterEach(async () => {
 });
 afterAll(() => engine.close());
 
-const rounds = 8;
+const rounds = histories(8);
 const winner = (winningsPaise: number) => createWithdrawer(engine, { winningsPaise });
 const balanceOf = async (viewer: Viewer) => (await readProfile(deps, viewer)).walletBalance;
 const bankReference = 'UTR 1';

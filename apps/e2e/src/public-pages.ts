@@ -1,3 +1,4 @@
+import brand from '@paheli/core/brand.json' with { type: 'json' };
 import type { Page } from 'playwright-core';
 import type { publicPaths } from './public-paths';
 
@@ -7,7 +8,7 @@ export const pages: Record<(typeof publicPaths)[number], { heading: string; text
     heading: 'Test your knowledge',
     text: 'gameplay features are granted only after successful payment',
   },
-  '/about': { heading: 'About Paheli', text: 'Knowledge for All' },
+  '/about': { heading: `About ${brand.name}`, text: 'Knowledge for All' },
   '/contact': { heading: 'Contact us', text: 'We reply within 24 hours.' },
   '/privacy': { heading: 'Privacy Policy', text: 'We do not knowingly collect data from people under 16.' },
   '/TermsConditions': { heading: 'Terms and Conditions', text: 'You must be at least 18 years old.' },

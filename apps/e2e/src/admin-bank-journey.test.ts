@@ -61,7 +61,7 @@ describe.each(sizesFrom('desk'))('on a %s', (size) => {
   });
 
   test('held prizes are released and voided, each once', async () => {
-    const [released, voided, decided] = [await holdPrize(), await holdPrize(), await holdPrize()];
+    const [released, voided, decided] = await Promise.all([holdPrize(), holdPrize(), holdPrize()]);
     const { page, close } = await openDesk(size, 'Held prizes');
     const row = (username: string) => page.getByRole('row').filter({ hasText: `${username}@` });
     await row(released).getByText('Switched tab or window, 6 times').waitFor();
@@ -414,7 +414,7 @@ async function findTournament(page: Page, name: string): Promise<void> {
 async function holdPrize(): Promise<string> {
   const player = journey.newPlayer();
   await player.prepare(10);
-  const { id } = await journey.admin.createTournament({ prize_split_bps: [10_000] });
+  const { id } = await journey.admin.createTournament({ prize_split_bps: [10_000], questions_count: 1 });
   await player.join(id);
   const { body: session } = await player.start(id);
   const violation = { type: 'tab_switch', timestamp: new Date().toISOString() };

@@ -13,7 +13,10 @@ type Winner = { readonly rest: RestPlayer; readonly id: string; readonly mobileN
 async function createWinner(): Promise<Winner> {
   const rest = journey.newPlayer();
   await rest.prepare(10);
-  const { id: tournamentId } = await journey.admin.createTournament({ prize_split_bps: [10_000] });
+  const { id: tournamentId } = await journey.admin.createTournament({
+    prize_split_bps: [10_000],
+    questions_count: 1,
+  });
   await rest.join(tournamentId);
   await rest.play(tournamentId);
   const read = () =>

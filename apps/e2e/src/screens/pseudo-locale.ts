@@ -35,7 +35,8 @@ export async function showLocale(page: Page, locale: 'en' | 'hi' | 'pseudo'): Pr
     window.dispatchEvent(new StorageEvent('storage', { key: 'language' }));
   }, locale);
   await page.waitForFunction((language) => {
-    const isPseudo = /[Ȁ-ɏĀ-ſ]{3}/.test(document.body.innerText + document.body.innerHTML);
+    // Not the shown text, which would be laid out anew at each look.
+    const isPseudo = /[Ȁ-ɏĀ-ſ]{3}/.test(document.body.innerHTML);
     const isHindi = document.documentElement.lang.startsWith('hi');
     return isPseudo === (language === 'pseudo') && isHindi === (language === 'hi');
   }, locale);

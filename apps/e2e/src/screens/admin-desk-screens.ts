@@ -1,5 +1,5 @@
 import { changed, noItems } from './answers';
-import { loadingAndFailed, type Screen } from './screen';
+import { at, loadingAndFailed, type Screen, shows, state } from './screen';
 import type { World } from './world';
 
 const users = { as: 'admin', path: '/admin/users' } as const;
@@ -64,18 +64,8 @@ export const adminDeskScreens: readonly Screen[] = [
     open: (page) => page.getByRole('button', { name: 'Make administrator' }).click(),
     ready: (page) => page.getByRole('alertdialog', { name: /an administrator\?$/ }),
   },
-  {
-    as: 'support',
-    name: 'admin-support-overview',
-    path: '/admin',
-    ready: (page) => page.getByText('Recent Users'),
-  },
-  {
-    as: 'support',
-    name: 'admin-support-user',
-    path: kycUserPath,
-    ready: (page) => page.getByRole('heading', { name: 'Submitted for KYC' }),
-  },
+  state(at.support('/admin'), 'admin-support-overview', shows.text('Recent Users')),
+  state(at.support(kycUserPath), 'admin-support-user', shows.role('heading', 'Submitted for KYC')),
   {
     ...users,
     name: 'admin-user-promotion-waits',
@@ -98,12 +88,9 @@ export const adminDeskScreens: readonly Screen[] = [
     path: '/admin/messages?state=all',
     ready: (page) => page.getByRole('button', { name: /^Read/ }),
   },
-  {
-    ...messages,
-    name: 'admin-messages-empty',
+  state(messages, 'admin-messages-empty', shows.text('Every message is handled'), {
     answers: { 'admin.messages.list': noItems },
-    ready: (page) => page.getByText('Every message is handled'),
-  },
+  }),
   ...loadingAndFailed(
     { ...messages, name: 'admin-messages' },
     {
@@ -125,11 +112,7 @@ export const adminDeskScreens: readonly Screen[] = [
     answers: { 'admin.messages.byId': 'refused' },
     ready: (page) => page.getByText('This message could not be loaded'),
   },
-  {
-    ...audit,
-    name: 'admin-audit',
-    ready: (page) => page.getByText('Tournament changed', { exact: true }).nth(1),
-  },
+  state(audit, 'admin-audit', (page) => page.getByText('Tournament changed', { exact: true }).nth(1)),
   {
     ...audit,
     name: 'admin-audit-narrowed',

@@ -4,7 +4,7 @@ import type { Difference, ReconciliationRun } from '@paheli/core/wallet/reconcil
 import type { WithdrawalEvidence } from '@paheli/core/wallet/withdrawals/evidence';
 import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawals/schema';
 import { type Answer, noItems } from './answers';
-import type { Screen } from './screen';
+import { type Screen, shows, state } from './screen';
 
 const idOf = (number: number) => `0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e${number}`;
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`);
@@ -188,11 +188,7 @@ const reconciliation = { as: 'admin', path: '/admin/reconciliation' } as const;
 
 /** The screens of withdrawals, payments and reconciliation. */
 export const adminMoneyScreens: readonly Screen[] = [
-  {
-    ...withdrawals,
-    name: 'admin-withdrawals',
-    ready: (page) => page.getByRole('button', { name: /^Decide/ }),
-  },
+  state(withdrawals, 'admin-withdrawals', shows.role('button', /^Decide/)),
   {
     ...withdrawals,
     name: 'admin-withdrawals-empty',
@@ -200,35 +196,28 @@ export const adminMoneyScreens: readonly Screen[] = [
     answers: { 'admin.withdrawals.list': noItems },
     ready: (page) => page.getByText('No withdrawal waits for a decision'),
   },
-  {
-    ...withdrawals,
-    name: 'admin-withdrawals-failed',
+  state(withdrawals, 'admin-withdrawals-failed', shows.text('The withdrawals could not be loaded'), {
     answers: { 'admin.withdrawals.list': 'refused' },
-    ready: (page) => page.getByText('The withdrawals could not be loaded'),
-  },
-  {
-    ...withdrawals,
-    name: 'admin-withdrawal',
+  }),
+  state(withdrawals, 'admin-withdrawal', shows.role('heading', 'Payouts'), {
     open: (page) => page.getByRole('button', { name: /^Decide .* Meera/ }).click(),
-    ready: (page) => page.getByRole('heading', { name: 'Payouts' }),
-  },
-  {
-    ...withdrawals,
-    name: 'admin-withdrawal-evidence-failed',
-    answers: { ...withdrawals.answers, 'admin.withdrawals.evidence': 'refused' },
-    open: (page) => page.getByRole('button', { name: /^Decide .* Meera/ }).click(),
-    ready: (page) => page.getByText('The source of the money could not be loaded'),
-  },
-  {
-    ...withdrawals,
-    name: 'admin-withdrawal-approve',
+  }),
+  state(
+    withdrawals,
+    'admin-withdrawal-evidence-failed',
+    shows.text('The source of the money could not be loaded'),
+    {
+      answers: { ...withdrawals.answers, 'admin.withdrawals.evidence': 'refused' },
+      open: (page) => page.getByRole('button', { name: /^Decide .* Meera/ }).click(),
+    },
+  ),
+  state(withdrawals, 'admin-withdrawal-approve', shows.role('alertdialog', /^Approve/), {
     open: async (page) => {
       await page.getByRole('button', { name: /^Decide .* Kabir/ }).click();
       await page.getByRole('button', { name: 'Approve' }).click();
     },
-    ready: (page) => page.getByRole('alertdialog', { name: /^Approve/ }),
-  },
-  { ...payments, name: 'admin-payments', ready: (page) => page.getByRole('button', { name: /^Refund/ }) },
+  }),
+  state(payments, 'admin-payments', shows.role('button', /^Refund/)),
   {
     ...payments,
     name: 'admin-payments-empty',
@@ -236,22 +225,16 @@ export const adminMoneyScreens: readonly Screen[] = [
     answers: { 'admin.payments.list': noItems },
     ready: (page) => page.getByText('No payment is found'),
   },
-  {
-    ...payments,
-    name: 'admin-payments-failed',
+  state(payments, 'admin-payments-failed', shows.text('The payments could not be loaded'), {
     answers: { 'admin.payments.list': 'refused' },
-    ready: (page) => page.getByText('The payments could not be loaded'),
-  },
-  {
-    ...payments,
-    name: 'admin-refund',
+  }),
+  state(payments, 'admin-refund', shows.role('dialog', 'Refund this payment?'), {
     open: (page) =>
       page
         .getByRole('button', { name: /^Refund/ })
         .first()
         .click(),
-    ready: (page) => page.getByRole('dialog', { name: 'Refund this payment?' }),
-  },
+  }),
   {
     ...payments,
     name: 'admin-refunds',
@@ -264,31 +247,30 @@ export const adminMoneyScreens: readonly Screen[] = [
     path: '/admin/payments?tab=disputes',
     ready: (page) => page.getByText('The cardholder does not recognise it.'),
   },
-  {
-    ...reconciliation,
-    name: 'admin-reconciliation',
+  state(reconciliation, 'admin-reconciliation', shows.text('The provider did not answer.'), {
     answers: {
       'admin.reconciliation.differences': { instead: { items: [difference], nextCursor: null, total: 1 } },
       'admin.reconciliation.runs': {
         instead: { items: [comparison, unanswered], nextCursor: null, total: 2 },
       },
     },
-    ready: (page) => page.getByText('The provider did not answer.'),
-  },
-  {
-    ...reconciliation,
-    name: 'admin-reconciliation-empty',
-    answers: { 'admin.reconciliation.differences': noItems, 'admin.reconciliation.runs': noItems },
-    ready: (page) => page.getByText('Nobody has compared yet.', { exact: false }),
-  },
-  {
-    ...reconciliation,
-    name: 'admin-reconciliation-failed',
-    answers: {
-      'admin.reconciliation.differences': 'refused',
-      'admin.reconciliation.runs': 'refused',
-      'admin.ledgerInvariants': 'refused',
+  }),
+  state(
+    reconciliation,
+    'admin-reconciliation-empty',
+    (page) => page.getByText('Nobody has compared yet.', { exact: false }),
+    { answers: { 'admin.reconciliation.differences': noItems, 'admin.reconciliation.runs': noItems } },
+  ),
+  state(
+    reconciliation,
+    'admin-reconciliation-failed',
+    (page) => page.getByText('This could not be loaded').nth(2),
+    {
+      answers: {
+        'admin.reconciliation.differences': 'refused',
+        'admin.reconciliation.runs': 'refused',
+        'admin.ledgerInvariants': 'refused',
+      },
     },
-    ready: (page) => page.getByText('This could not be loaded').nth(2),
-  },
+  ),
 ];

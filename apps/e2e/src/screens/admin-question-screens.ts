@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { deserialize, serialize } from 'superjson';
 import { type Answer, noItems } from './answers';
 import { drawnPicture } from './sample-media';
-import { loadingAndFailed, type Screen } from './screen';
+import { at, loadingAndFailed, type Screen, shows, state } from './screen';
 
 /** A search for a few questions, because checking fifty takes long. */
 const fewQuestions = '/admin/questions?text=planet';
@@ -53,33 +53,19 @@ async function changeByFile(page: Page): Promise<void> {
 
 /** The screens of the question bank. */
 export const adminQuestionScreens: readonly Screen[] = [
-  {
-    name: 'admin-questions',
-    as: 'admin',
-    path: fewQuestions,
-    ready: (page) => page.getByRole('heading', { name: /Red Planet/ }),
-  },
-  {
-    name: 'admin-questions-measured',
-    as: 'admin',
-    path: fewQuestions,
+  state(at.admin(fewQuestions), 'admin-questions', shows.role('heading', /Red Planet/)),
+  state(at.admin(fewQuestions), 'admin-questions-measured', shows.text('is the key wrong?'), {
     answers: { 'admin.questions.list': measured },
-    ready: (page) => page.getByText('is the key wrong?'),
-  },
-  {
-    name: 'admin-questions-dense',
-    as: 'admin',
-    path: `${fewQuestions}&dense=true`,
+  }),
+  state(at.admin(`${fewQuestions}&dense=true`), 'admin-questions-dense', shows.role('button', 'Edit'), {
     open: (page) => page.getByRole('heading', { level: 3 }).first().click(),
-    ready: (page) => page.getByRole('button', { name: 'Edit' }),
-  },
-  {
-    name: 'admin-questions-empty',
-    as: 'admin',
-    path: '/admin/questions?archived=true',
-    answers: { 'admin.questions.list': noItems },
-    ready: (page) => page.getByText('Nothing is archived'),
-  },
+  }),
+  state(
+    at.admin('/admin/questions?archived=true'),
+    'admin-questions-empty',
+    shows.text('Nothing is archived'),
+    { answers: { 'admin.questions.list': noItems } },
+  ),
   ...loadingAndFailed(
     { as: 'admin', path: '/admin/questions', name: 'admin-questions' },
     {
@@ -88,87 +74,74 @@ export const adminQuestionScreens: readonly Screen[] = [
       failed: 'The questions could not be loaded',
     },
   ),
-  {
-    name: 'admin-question-dialog',
-    as: 'admin',
-    path: fewQuestions,
+  state(at.admin(fewQuestions), 'admin-question-dialog', shows.role('dialog', 'Edit Question'), {
     open: (page) => page.getByRole('button', { name: 'Edit' }).first().click(),
-    ready: (page) => page.getByRole('dialog', { name: 'Edit Question' }),
-  },
-  {
-    name: 'admin-question-dialog-picture',
-    as: 'admin',
-    path: fewQuestions,
-    answers: { 'admin.questions.list': pictured },
-    open: (page) => page.getByRole('button', { name: 'Edit' }).first().click(),
-    ready: (page) => page.getByLabel('Description of the picture or sound'),
-  },
-  {
-    name: 'admin-question-dialog-long',
-    as: 'admin',
-    path: fewQuestions,
-    open: async (page) => {
-      await page.getByRole('button', { name: 'Edit' }).first().click();
-      await page
-        .getByLabel('Question', { exact: true })
-        .fill('Which of these planets has the longest day? '.repeat(9));
+  }),
+  state(
+    at.admin(fewQuestions),
+    'admin-question-dialog-picture',
+    shows.label('Description of the picture or sound'),
+    {
+      answers: { 'admin.questions.list': pictured },
+      open: (page) => page.getByRole('button', { name: 'Edit' }).first().click(),
     },
-    ready: (page) => page.getByText('Players have to scroll this question there'),
-  },
-  {
-    name: 'admin-question-dialog-formulas',
-    as: 'admin',
-    path: fewQuestions,
-    open: async (page) => {
-      await page.getByRole('button', { name: 'Edit' }).first().click();
-      await page.getByLabel('Question', { exact: true }).fill('Solve $x^2 = 4$ for e<sup>ix</sup>.');
-      await page.getByLabel('Question in हिन्दी').fill('$\\frac{1}{2}$ और $\\frac{1$ में क्या अंतर है?');
+  ),
+  state(
+    at.admin(fewQuestions),
+    'admin-question-dialog-long',
+    shows.text('Players have to scroll this question there'),
+    {
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Edit' }).first().click();
+        await page
+          .getByLabel('Question', { exact: true })
+          .fill('Which of these planets has the longest day? '.repeat(9));
+      },
     },
-    ready: (page) => page.getByText('This formula is not valid LaTeX: \\frac{1'),
-  },
-  {
-    name: 'admin-question-dialog-hindi-alone',
-    as: 'admin',
-    path: fewQuestions,
-    open: async (page) => {
-      await page.getByRole('button', { name: 'Add Question' }).click();
-      await page.getByLabel('Category').last().selectOption('science');
-      await page.getByLabel('Question in हिन्दी').fill('$\\frac{1$ क्या है?');
-      await page.getByLabel('Option A in हिन्दी').fill('भिन्न');
-      await page.getByLabel('Option B in हिन्दी').fill('मूल');
-      await page.getByRole('checkbox', { name: 'A', exact: true }).check();
-      await page.getByRole('button', { name: 'Save' }).click();
+  ),
+  state(
+    at.admin(fewQuestions),
+    'admin-question-dialog-formulas',
+    shows.text('This formula is not valid LaTeX: \\frac{1'),
+    {
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Edit' }).first().click();
+        await page.getByLabel('Question', { exact: true }).fill('Solve $x^2 = 4$ for e<sup>ix</sup>.');
+        await page.getByLabel('Question in हिन्दी').fill('$\\frac{1}{2}$ और $\\frac{1$ में क्या अंतर है?');
+      },
     },
-    ready: (page) =>
+  ),
+  state(
+    at.admin(fewQuestions),
+    'admin-question-dialog-hindi-alone',
+    (page) =>
       page.getByRole('group', { name: 'हिन्दी', exact: true }).getByText(/is not complete or not valid/),
-  },
-  {
-    name: 'admin-question-delete',
-    as: 'admin',
-    path: fewQuestions,
+    {
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Add Question' }).click();
+        await page.getByLabel('Category').last().selectOption('science');
+        await page.getByLabel('Question in हिन्दी').fill('$\\frac{1$ क्या है?');
+        await page.getByLabel('Option A in हिन्दी').fill('भिन्न');
+        await page.getByLabel('Option B in हिन्दी').fill('मूल');
+        await page.getByRole('checkbox', { name: 'A', exact: true }).check();
+        await page.getByRole('button', { name: 'Save' }).click();
+      },
+    },
+  ),
+  state(at.admin(fewQuestions), 'admin-question-delete', (page) => page.getByRole('alertdialog'), {
     open: (page) => page.getByRole('button', { name: 'Delete' }).first().click(),
-    ready: (page) => page.getByRole('alertdialog'),
-  },
-  {
-    name: 'admin-upload',
-    as: 'admin',
-    path: fewQuestions,
+  }),
+  state(at.admin(fewQuestions), 'admin-upload', shows.text('Choose a file'), {
     open: (page) => page.getByRole('button', { name: 'Bulk Upload' }).click(),
-    ready: (page) => page.getByText('Choose a file'),
-  },
-  {
-    name: 'admin-upload-columns',
-    as: 'admin',
-    path: fewQuestions,
+  }),
+  state(at.admin(fewQuestions), 'admin-upload-columns', shows.label('Punkte'), {
     open: (page) =>
       upload(page, 'Frage;Antwort A;Antwort B;Antwort C;Antwort D;Lösung;Punkte\nWer?;1;2;3;4;B;5'),
-    ready: (page) => page.getByLabel('Punkte'),
-  },
-  {
-    name: 'admin-upload-changes',
-    as: 'admin',
-    path: fewQuestions,
-    open: changeByFile,
-    ready: (page) => page.getByRole('region', { name: 'Changes by row' }).getByText('Option B'),
-  },
+  }),
+  state(
+    at.admin(fewQuestions),
+    'admin-upload-changes',
+    (page) => page.getByRole('region', { name: 'Changes by row' }).getByText('Option B'),
+    { open: changeByFile },
+  ),
 ];

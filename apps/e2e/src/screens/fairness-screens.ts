@@ -1,15 +1,9 @@
 import type { Page } from 'playwright-core';
-import type { Screen } from './screen';
+import { at, type Screen, shows, state } from './screen';
 
-const fairness = {
-  as: 'visitor',
-  path: ({ finishedTournament }) => `/tournaments/${finishedTournament}/fairness`,
-} as const satisfies Partial<Screen>;
+const fairness = at.visitor(({ finishedTournament }) => `/tournaments/${finishedTournament}/fairness`);
 
-const results = {
-  as: 'player',
-  path: ({ finishedSession }) => `/quiz-results/${finishedSession}`,
-} as const satisfies Partial<Screen>;
+const results = at.player(({ finishedSession }) => `/quiz-results/${finishedSession}`);
 
 /** Lets the page get a document whose values do not have its digests. */
 async function tamper(page: Page): Promise<void> {
@@ -26,19 +20,16 @@ async function press(page: Page, name: string): Promise<void> {
 
 /** The screens of the fairness document, the player's own check and the connection receipt. */
 export const fairnessScreens: readonly Screen[] = [
-  { ...fairness, name: 'fairness', ready: (page) => page.getByText('What came in equals what went out.') },
+  state(fairness, 'fairness', shows.text('What came in equals what went out.')),
   {
     ...fairness,
     name: 'fairness-committed',
     path: ({ openTournament }) => `/tournaments/${openTournament}/fairness`,
     ready: (page) => page.getByText('Published once the tournament is over'),
   },
-  {
-    ...fairness,
-    name: 'fairness-verified',
+  state(fairness, 'fairness-verified', shows.text('Everything in the document follows from it.'), {
     open: (page) => press(page, 'Verify in this browser'),
-    ready: (page) => page.getByText('Everything in the document follows from it.'),
-  },
+  }),
   {
     ...fairness,
     name: 'fairness-changed',
@@ -54,28 +45,16 @@ export const fairnessScreens: readonly Screen[] = [
     path: '/tournaments/0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41/fairness',
     ready: (page) => page.getByRole('heading', { name: 'Tournament not found' }),
   },
-  {
-    ...fairness,
-    name: 'fairness-loading',
+  state(fairness, 'fairness-loading', shows.text('Loading the fairness document...'), {
     answers: { 'tournament.fairness': 'pending' },
-    ready: (page) => page.getByText('Loading the fairness document...'),
-  },
-  {
-    ...fairness,
-    name: 'fairness-failed',
+  }),
+  state(fairness, 'fairness-failed', shows.text('The fairness document could not be loaded'), {
     answers: { 'tournament.fairness': 'refused' },
-    ready: (page) => page.getByText('The fairness document could not be loaded'),
-  },
-  {
-    ...results,
-    name: 'results-own-check',
+  }),
+  state(results, 'results-own-check', shows.text(/are exactly what the published document says/), {
     open: (page) => press(page, 'Check my quiz'),
-    ready: (page) => page.getByText(/are exactly what the published document says/),
-  },
-  {
-    ...results,
-    name: 'results-receipt',
+  }),
+  state(results, 'results-receipt', shows.text(/Times are those of our clock/), {
     open: (page) => press(page, 'Show my receipt'),
-    ready: (page) => page.getByText(/Times are those of our clock/),
-  },
+  }),
 ];

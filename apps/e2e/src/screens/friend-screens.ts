@@ -1,5 +1,5 @@
 import { type Answer, nothing } from './answers';
-import { loadingAndFailed, type Screen } from './screen';
+import { at, loadingAndFailed, type Screen, shows, state } from './screen';
 
 /** A leaderboard of friends without any quiz. */
 const idle: Answer = () => ({
@@ -36,22 +36,13 @@ const unearned: Answer = ({ json }) => ({
 
 /** The screens of achievements and friends, and the public pages of their links. */
 export const friendScreens: readonly Screen[] = [
-  {
-    name: 'achievements',
-    as: 'player',
-    path: '/achievements',
-    ready: (page) => page.getByText('Your badges are shared.'),
-  },
-  {
-    name: 'achievements-empty',
-    as: 'player',
-    path: '/achievements',
+  state(at.player('/achievements'), 'achievements', shows.text('Your badges are shared.')),
+  state(at.player('/achievements'), 'achievements-empty', shows.text('Your first badge is one quiz away'), {
     answers: {
       'quiz.achievements.list': unearned,
       'quiz.achievements.link': () => ({ json: { linkCode: null } }),
     },
-    ready: (page) => page.getByText('Your first badge is one quiz away'),
-  },
+  }),
   ...loadingAndFailed(
     { as: 'player', path: '/achievements', name: 'achievements' },
     {
@@ -60,36 +51,22 @@ export const friendScreens: readonly Screen[] = [
       failed: 'Your achievements could not be loaded',
     },
   ),
-  {
-    name: 'badges',
-    as: 'visitor',
-    path: ({ badgeCode }) => `/badges/${badgeCode}`,
-    ready: (page) => page.getByRole('heading', { name: 'First quiz' }),
-  },
-  {
-    name: 'badges-stopped',
-    as: 'visitor',
-    path: '/badges/nothing',
-    ready: (page) => page.getByText('These badges are not shared'),
-  },
-  {
-    name: 'friends',
-    as: 'player',
-    path: '/friends',
+  state(
+    at.visitor(({ badgeCode }) => `/badges/${badgeCode}`),
+    'badges',
+    shows.role('heading', 'First quiz'),
+  ),
+  state(at.visitor('/badges/nothing'), 'badges-stopped', shows.text('These badges are not shared')),
+  state(at.player('/friends'), 'friends', shows.text('the_longest_name_of_1'), {
     answers: { 'quiz.friendsLeaderboard': longNames },
-    ready: (page) => page.getByText('the_longest_name_of_1'),
-  },
-  {
-    name: 'friends-empty',
-    as: 'player',
-    path: '/friends',
+  }),
+  state(at.player('/friends'), 'friends-empty', shows.text('Nobody has played this week'), {
     answers: {
       'auth.friends.list': nothing,
       'auth.friends.link': () => ({ json: { linkCode: null } }),
       'quiz.friendsLeaderboard': idle,
     },
-    ready: (page) => page.getByText('Nobody has played this week'),
-  },
+  }),
   ...loadingAndFailed(
     { as: 'player', path: '/friends', name: 'friends' },
     {
@@ -98,28 +75,24 @@ export const friendScreens: readonly Screen[] = [
       failed: 'The leaderboard could not be loaded',
     },
   ),
-  {
-    name: 'invitation',
-    as: 'visitor',
-    path: ({ invitationCode }) => `/invite/${invitationCode}`,
-    ready: (page) => page.getByRole('heading', { name: 'asha invites you' }),
-  },
-  {
-    name: 'invitation-to-accept',
-    as: 'admin',
-    path: ({ invitationCode }) => `/invite/${invitationCode}`,
-    ready: (page) => page.getByRole('button', { name: 'Become friends' }),
-  },
-  {
-    name: 'invitation-own',
-    as: 'player',
-    path: ({ invitationCode }) => `/invite/${invitationCode}`,
-    ready: (page) => page.getByRole('heading', { name: 'This is your own invitation' }),
-  },
-  {
-    name: 'invitation-renewed',
-    as: 'visitor',
-    path: '/invite/nothing',
-    ready: (page) => page.getByText('This invitation is not valid any more'),
-  },
+  state(
+    at.visitor(({ invitationCode }) => `/invite/${invitationCode}`),
+    'invitation',
+    shows.role('heading', 'asha invites you'),
+  ),
+  state(
+    at.admin(({ invitationCode }) => `/invite/${invitationCode}`),
+    'invitation-to-accept',
+    shows.role('button', 'Become friends'),
+  ),
+  state(
+    at.player(({ invitationCode }) => `/invite/${invitationCode}`),
+    'invitation-own',
+    shows.role('heading', 'This is your own invitation'),
+  ),
+  state(
+    at.visitor('/invite/nothing'),
+    'invitation-renewed',
+    shows.text('This invitation is not valid any more'),
+  ),
 ];

@@ -1,5 +1,5 @@
 import { type Answers, changed } from './answers';
-import { loadingAndFailed, type Screen } from './screen';
+import { at, loadingAndFailed, type Screen, shows, state } from './screen';
 
 const names = Array.from({ length: 24 }, (_, index) => `player_of_class_11b_${index}`);
 const board = names.slice(0, 10).map((username, index) => ({
@@ -27,23 +27,12 @@ const host = (fields: object): Answers => ({
   'admin.tournaments.byId': changed({ minParticipants: 40 }),
 });
 
-const visitor = {
-  as: 'visitor',
-  path: ({ hallCode }) => `/hall/${hallCode}`,
-} as const satisfies Partial<Screen>;
-const admin = {
-  as: 'admin',
-  path: ({ openTournament }) => `/admin/tournaments/${openTournament}/host`,
-} as const satisfies Partial<Screen>;
+const visitor = at.visitor(({ hallCode }) => `/hall/${hallCode}`);
+const admin = at.admin(({ openTournament }) => `/admin/tournaments/${openTournament}/host`);
 
 /** The screen in a hall with its views, and the page of its organiser. */
 export const hallScreens: readonly Screen[] = [
-  {
-    ...visitor,
-    name: 'hall-players',
-    answers: hall(waiting),
-    ready: (page) => page.getByRole('heading', { name: '31 players have come' }),
-  },
+  state(visitor, 'hall-players', shows.role('heading', '31 players have come'), { answers: hall(waiting) }),
   {
     ...visitor,
     name: 'hall-progress',
@@ -72,12 +61,9 @@ export const hallScreens: readonly Screen[] = [
     answers: hall(over),
     ready: (page) => page.getByText('player_of_class_11b_2'),
   },
-  {
-    ...visitor,
-    name: 'hall-failed',
+  state(visitor, 'hall-failed', shows.text('The hall screen could not be loaded'), {
     answers: { 'tournament.hall': 'refused' },
-    ready: (page) => page.getByText('The hall screen could not be loaded'),
-  },
+  }),
   {
     ...visitor,
     name: 'hall-gone',
@@ -91,32 +77,18 @@ export const hallScreens: readonly Screen[] = [
     answers: { 'tournament.byId': changed({ prizePool: 0, prizes: [] }) },
     ready: (page) => page.getByRole('heading', { name: 'Ranks' }),
   },
-  {
-    name: 'waiting-room-press',
-    as: 'player',
-    path: ({ comingTournament }) => `/quiz/${comingTournament}`,
-    answers: { 'tournament.byId': changed({ startsOnPress: true, organiser: waiting.organiser }) },
-    ready: (page) => page.getByText('Waiting for the start'),
-  },
-  {
-    ...admin,
-    name: 'admin-host',
-    answers: host(waiting),
-    ready: (page) => page.getByRole('button', { name: 'Start for all' }),
-  },
-  {
-    ...admin,
-    name: 'admin-host-start',
+  state(
+    at.player(({ comingTournament }) => `/quiz/${comingTournament}`),
+    'waiting-room-press',
+    shows.text('Waiting for the start'),
+    { answers: { 'tournament.byId': changed({ startsOnPress: true, organiser: waiting.organiser }) } },
+  ),
+  state(admin, 'admin-host', shows.role('button', 'Start for all'), { answers: host(waiting) }),
+  state(admin, 'admin-host-start', shows.text(/With fewer than 40 players at the start/), {
     answers: host(waiting),
     open: (page) => page.getByRole('button', { name: 'Start for all' }).click(),
-    ready: (page) => page.getByText(/With fewer than 40 players at the start/),
-  },
-  {
-    ...admin,
-    name: 'admin-host-over',
-    answers: host(over),
-    ready: (page) => page.getByRole('link', { name: 'Hold it again' }),
-  },
+  }),
+  state(admin, 'admin-host-over', shows.role('link', 'Hold it again'), { answers: host(over) }),
   ...loadingAndFailed(
     { ...admin, name: 'admin-host' },
     {

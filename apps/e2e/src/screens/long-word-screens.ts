@@ -1,6 +1,6 @@
 import { deserialize, serialize } from 'superjson';
 import type { Answer } from './answers';
-import type { Screen } from './screen';
+import { at, type Screen, shows, state } from './screen';
 
 const longWord = 'W'.repeat(120);
 const written = new Set(['name', 'description', 'message', 'tournamentName', 'subjectName']);
@@ -19,67 +19,37 @@ function lengthen(value: unknown): unknown {
 
 /** Screens with texts of users, in words that must be broken. */
 export const longWordScreens: readonly Screen[] = [
-  {
-    name: 'dashboard-long-words',
-    as: 'player',
-    path: '/dashboard',
+  state(at.player('/dashboard'), 'dashboard-long-words', shows.role('heading', longWord), {
     answers: { 'tournament.list': inOneWord, 'tournament.mine': inOneWord },
-    ready: (page) => page.getByRole('heading', { name: longWord }),
-  },
-  {
-    name: 'tournament-long-words',
-    as: 'visitor',
-    path: ({ openTournament }) => `/tournaments/${openTournament}`,
-    answers: { 'tournament.byId': inOneWord },
-    ready: (page) => page.getByRole('heading', { name: longWord }),
-  },
-  {
-    name: 'seat-long-words',
-    as: 'player',
-    path: ({ openTournament }) => `/dashboard?join=${openTournament}`,
-    answers: { 'tournament.byId': inOneWord },
-    ready: (page) => page.getByRole('dialog'),
-  },
-  {
-    name: 'own-tournaments-long-words',
-    as: 'player',
-    path: '/tournaments',
+  }),
+  state(
+    at.visitor(({ openTournament }) => `/tournaments/${openTournament}`),
+    'tournament-long-words',
+    shows.role('heading', longWord),
+    { answers: { 'tournament.byId': inOneWord } },
+  ),
+  state(
+    at.player(({ openTournament }) => `/dashboard?join=${openTournament}`),
+    'seat-long-words',
+    (page) => page.getByRole('dialog'),
+    { answers: { 'tournament.byId': inOneWord } },
+  ),
+  state(at.player('/tournaments'), 'own-tournaments-long-words', shows.role('heading', longWord), {
     answers: { 'tournament.mine': inOneWord },
-    ready: (page) => page.getByRole('heading', { name: longWord }),
-  },
-  {
-    name: 'statements-long-words',
-    as: 'player',
-    path: '/statements',
+  }),
+  state(at.player('/statements'), 'statements-long-words', shows.text(longWord), {
     answers: { 'wallet.statement': inOneWord },
-    ready: (page) => page.getByText(longWord),
-  },
-  {
-    name: 'admin-overview-long-words',
-    as: 'admin',
-    path: '/admin',
+  }),
+  state(at.admin('/admin'), 'admin-overview-long-words', shows.text(longWord), {
     answers: { 'admin.users.list': inOneWord },
-    ready: (page) => page.getByText(longWord),
-  },
-  {
-    name: 'admin-tournaments-long-words',
-    as: 'admin',
-    path: '/admin/tournaments',
+  }),
+  state(at.admin('/admin/tournaments'), 'admin-tournaments-long-words', shows.text(longWord), {
     answers: { 'admin.tournaments.list': inOneWord },
-    ready: (page) => page.getByText(longWord),
-  },
-  {
-    name: 'admin-messages-long-words',
-    as: 'admin',
-    path: '/admin/messages?state=all',
+  }),
+  state(at.admin('/admin/messages?state=all'), 'admin-messages-long-words', shows.text(longWord), {
     answers: { 'admin.messages.list': inOneWord },
-    ready: (page) => page.getByText(longWord),
-  },
-  {
-    name: 'admin-audit-long-words',
-    as: 'admin',
-    path: '/admin/audit',
+  }),
+  state(at.admin('/admin/audit'), 'admin-audit-long-words', shows.text(longWord), {
     answers: { 'admin.audit': inOneWord },
-    ready: (page) => page.getByText(longWord),
-  },
+  }),
 ];

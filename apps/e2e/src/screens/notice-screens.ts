@@ -1,5 +1,5 @@
 import { type Answer, changed } from './answers';
-import { loadingAndFailed, type Screen } from './screen';
+import { at, loadingAndFailed, type Screen, shows, state } from './screen';
 
 const settings = 'auth.notices.settings';
 /** A server that sends e-mails too. */
@@ -9,17 +9,10 @@ const withNothing: Answer = changed({ pushKey: null });
 
 /** The screens of notifications. */
 export const noticeScreens: readonly Screen[] = [
-  {
-    name: 'notifications',
-    as: 'player',
-    path: '/notifications',
+  state(at.player('/notifications'), 'notifications', shows.text('Receipts of my payments'), {
     answers: { [settings]: withEmail },
-    ready: (page) => page.getByText('Receipts of my payments'),
-  },
-  {
-    name: 'notifications-email-code',
-    as: 'player',
-    path: '/notifications',
+  }),
+  state(at.player('/notifications'), 'notifications-email-code', shows.text(/A code was sent to/), {
     answers: {
       [settings]: withEmail,
       'auth.notices.changeEmail': { instead: undefined },
@@ -29,15 +22,10 @@ export const noticeScreens: readonly Screen[] = [
       await page.getByRole('textbox', { name: 'Password', exact: true }).fill('paheli-demo');
       await page.getByRole('button', { name: 'Send code' }).click();
     },
-    ready: (page) => page.getByText(/A code was sent to/),
-  },
-  {
-    name: 'notifications-off',
-    as: 'player',
-    path: '/notifications',
+  }),
+  state(at.player('/notifications'), 'notifications-off', shows.role('heading', 'E-mail address'), {
     answers: { [settings]: withNothing },
-    ready: (page) => page.getByRole('heading', { name: 'E-mail address' }),
-  },
+  }),
   ...loadingAndFailed(
     { as: 'player', path: '/notifications', name: 'notifications' },
     {

@@ -1,5 +1,5 @@
 import { type Answer, noItems, nothing } from './answers';
-import { loadingAndFailed, type Screen } from './screen';
+import { at, loadingAndFailed, type Screen, shows, state } from './screen';
 
 /** The tournaments of the dashboard, which were all settled a moment ago. */
 const over: Answer = (data) => {
@@ -48,130 +48,68 @@ const ownLeague = {
 
 /** The screens of players. */
 export const playerScreens: readonly Screen[] = [
-  {
-    name: 'dashboard',
-    as: 'player',
-    path: '/dashboard',
-    ready: (page) => page.getByRole('link', { name: /Join Tournament/ }),
-  },
-  {
-    name: 'dashboard-over',
-    as: 'player',
-    path: '/dashboard',
-    answers: { 'tournament.list': over },
-    ready: (page) => page.getByRole('article').getByRole('link', { name: /^Fairness of / }),
-  },
-  {
-    name: 'dashboard-loading',
-    as: 'player',
-    path: '/dashboard',
+  state(at.player('/dashboard'), 'dashboard', shows.role('link', /Join Tournament/)),
+  state(
+    at.player('/dashboard'),
+    'dashboard-over',
+    (page) => page.getByRole('article').getByRole('link', { name: /^Fairness of / }),
+    { answers: { 'tournament.list': over } },
+  ),
+  state(at.player('/dashboard'), 'dashboard-loading', shows.role('heading', 'Live Tournaments'), {
     answers: { 'tournament.list': 'pending' },
-    ready: (page) => page.getByRole('heading', { name: 'Live Tournaments' }),
-  },
-  {
-    name: 'dashboard-empty',
-    as: 'player',
-    path: '/dashboard',
+  }),
+  state(at.player('/dashboard'), 'dashboard-empty', shows.text('No tournaments available'), {
     answers: { 'tournament.list': noItems, 'tournament.mine': nothing },
-    ready: (page) => page.getByText('No tournaments available'),
-  },
-  {
-    name: 'dashboard-failed',
-    as: 'player',
-    path: '/dashboard',
+  }),
+  state(at.player('/dashboard'), 'dashboard-failed', shows.role('button', 'Try again'), {
     answers: { 'tournament.list': 'refused' },
-    ready: (page) => page.getByRole('button', { name: 'Try again' }),
-  },
-  {
-    name: 'leave',
-    as: 'player',
-    path: '/dashboard',
+  }),
+  state(at.player('/dashboard'), 'leave', (page) => page.getByRole('alertdialog'), {
     open: (page) => page.getByRole('button', { name: /^Leave / }).click(),
-    ready: (page) => page.getByRole('alertdialog'),
-  },
-  {
-    name: 'profile-menu',
-    as: 'player',
-    path: '/dashboard',
+  }),
+  state(at.player('/dashboard'), 'profile-menu', shows.role('button', 'Logout'), {
     open: async (page) => {
       await page.getByRole('button', { name: 'Open menu' }).click();
     },
-    ready: (page) => page.getByRole('button', { name: 'Logout' }),
-  },
-  {
-    name: 'you',
-    as: 'player',
-    path: '/you',
-    ready: (page) => page.locator('svg.plot'),
-  },
-  {
-    name: 'you-rating',
-    as: 'player',
-    path: '/you',
+  }),
+  state(at.player('/you'), 'you', (page) => page.locator('svg.plot')),
+  state(at.player('/you'), 'you-rating', shows.role('heading', 'Your rating'), {
     answers: { 'quiz.rating.own': { instead: ownRating } },
-    ready: (page) => page.getByRole('heading', { name: 'Your rating' }),
-  },
-  {
-    name: 'you-as-tables',
-    as: 'player',
-    path: '/you',
+  }),
+  state(at.player('/you'), 'you-as-tables', shows.role('columnheader', 'Category'), {
     open: async (page) => {
       await page.getByRole('button', { name: 'Table' }).first().click();
       await page.getByRole('button', { name: 'Table' }).nth(1).click();
     },
-    ready: (page) => page.getByRole('columnheader', { name: 'Category' }),
-  },
-  {
-    name: 'you-loading',
-    as: 'player',
-    path: '/you',
+  }),
+  state(at.player('/you'), 'you-loading', shows.role('heading', 'Accuracy by category'), {
     answers: { 'quiz.progress': 'pending' },
-    ready: (page) => page.getByRole('heading', { name: 'Accuracy by category' }),
-  },
-  {
-    name: 'you-empty',
-    as: 'player',
-    path: '/you',
+  }),
+  state(at.player('/you'), 'you-empty', shows.text('You have not finished a quiz yet'), {
     answers: {
       'quiz.progress': () => ({ json: { recent: [], categories: [], quizzes: 0, bestRank: null } }),
     },
-    ready: (page) => page.getByText('You have not finished a quiz yet'),
-  },
-  {
-    name: 'you-league',
-    as: 'player',
-    path: '/you',
+  }),
+  state(at.player('/you'), 'you-league', shows.text('As places stand, you move up a tier.'), {
     answers: { 'quiz.rating.league': { instead: { league: ownLeague } } },
     open: (page) => page.getByText('All 12 players').click(),
-    ready: (page) => page.getByText('As places stand, you move up a tier.'),
-  },
-  {
-    name: 'you-failed',
-    as: 'player',
-    path: '/you',
+  }),
+  state(at.player('/you'), 'you-failed', shows.role('button', 'Try again'), {
     answers: { 'quiz.progress': 'refused' },
-    ready: (page) => page.getByRole('button', { name: 'Try again' }),
-  },
-  {
-    name: 'own-tournaments',
-    as: 'player',
-    path: '/tournaments',
-    ready: (page) => page.getByRole('link', { name: /^Fairness of / }),
-  },
-  {
-    name: 'own-tournaments-starting-soon',
-    as: 'player',
-    path: '/tournaments',
-    answers: { 'tournament.mine': startingSoon },
-    ready: (page) => page.getByText('Starts soon', { exact: true }),
-  },
-  {
-    name: 'own-tournaments-empty',
-    as: 'player',
-    path: '/tournaments',
-    answers: { 'tournament.mine': nothing },
-    ready: (page) => page.getByText('You have not joined a tournament yet'),
-  },
+  }),
+  state(at.player('/tournaments'), 'own-tournaments', shows.role('link', /^Fairness of /)),
+  state(
+    at.player('/tournaments'),
+    'own-tournaments-starting-soon',
+    (page) => page.getByText('Starts soon', { exact: true }),
+    { answers: { 'tournament.mine': startingSoon } },
+  ),
+  state(
+    at.player('/tournaments'),
+    'own-tournaments-empty',
+    shows.text('You have not joined a tournament yet'),
+    { answers: { 'tournament.mine': nothing } },
+  ),
   ...loadingAndFailed(
     { as: 'player', path: '/tournaments', name: 'own-tournaments' },
     {

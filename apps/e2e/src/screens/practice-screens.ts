@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { changed } from './answers';
-import type { Screen } from './screen';
+import { at, type Screen, shows, state } from './screen';
 
 /** Answers the questions of a practice round or daily quiz until its results are shown. */
 export async function playFreeQuiz(page: Page, questions: number): Promise<void> {
@@ -23,69 +23,35 @@ const played = changed({
   bestStreak: 30,
 });
 
-const results = {
-  as: 'player',
-  path: ({ finishedSession }) => `/quiz-results/${finishedSession}`,
-} as const satisfies Partial<Screen>;
+const results = at.player(({ finishedSession }) => `/quiz-results/${finishedSession}`);
 
 /** The screens of practice and the daily quiz. */
 export const practiceScreens: readonly Screen[] = [
-  {
-    name: 'practice',
-    as: 'player',
-    path: '/practice',
-    ready: (page) => page.getByRole('button', { name: 'Start practice' }),
-  },
-  {
-    name: 'practice-question',
-    as: 'player',
-    path: '/practice',
+  state(at.player('/practice'), 'practice', shows.role('button', 'Start practice')),
+  state(at.player('/practice'), 'practice-question', shows.text('Question 1 of'), {
     open: (page) => page.getByRole('button', { name: 'Start practice' }).click(),
-    ready: (page) => page.getByText('Question 1 of'),
-  },
-  {
-    ...results,
-    name: 'practice-results',
+  }),
+  state(results, 'practice-results', shows.role('link', 'Practise again'), {
     answers: { 'quiz.results': changed({ kind: 'practice', rank: null, tournamentName: 'Practice' }) },
-    ready: (page) => page.getByRole('link', { name: 'Practise again' }),
-  },
-  {
-    name: 'daily',
-    as: 'player',
-    path: '/daily',
+  }),
+  state(at.player('/daily'), 'daily', shows.text('3 days in a row: play today to keep it'), {
     answers: {
       'quiz.daily': changed({ played: false, sessionId: null, streak: 3, bestStreak: 8, freezesLeft: 1 }),
     },
-    ready: (page) => page.getByText('3 days in a row: play today to keep it'),
-  },
-  {
-    name: 'daily-played',
-    as: 'player',
-    path: '/daily',
+  }),
+  state(at.player('/daily'), 'daily-played', shows.role('link', 'See your results'), {
     answers: { 'quiz.daily': played },
-    ready: (page) => page.getByRole('link', { name: 'See your results' }),
-  },
-  {
-    name: 'daily-failed',
-    as: 'player',
-    path: '/daily',
+  }),
+  state(at.player('/daily'), 'daily-failed', shows.role('button', 'Try again'), {
     answers: { 'quiz.daily': 'refused' },
-    ready: (page) => page.getByRole('button', { name: 'Try again' }),
-  },
-  {
-    ...results,
-    name: 'daily-results',
+  }),
+  state(results, 'daily-results', shows.text('12 days in a row'), {
     answers: {
       'quiz.results': changed({ kind: 'daily', rank: null, tournamentName: 'Daily quiz' }),
       'quiz.daily': played,
     },
-    ready: (page) => page.getByText('12 days in a row'),
-  },
-  {
-    name: 'dashboard-daily-played',
-    as: 'player',
-    path: '/dashboard',
+  }),
+  state(at.player('/dashboard'), 'dashboard-daily-played', shows.role('link', /^Daily quiz Next in/), {
     answers: { 'quiz.daily': played },
-    ready: (page) => page.getByRole('link', { name: /^Daily quiz Next in/ }),
-  },
+  }),
 ];

@@ -1,7 +1,7 @@
 import type { PrizeReview } from '@paheli/core/integrity/prize-review';
 import type { HeldPrize } from '@paheli/core/tournament/held-prize';
 import { type Answer, type Answers, changed } from './answers';
-import type { Screen } from './screen';
+import { at, type Screen, shows, state } from './screen';
 
 const idOf = (number: number) => `0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e${number}`;
 const kabir = { id: idOf(43), name: 'Kabir Das', username: 'kabir', email: 'kabir.das@example.com' };
@@ -85,10 +85,7 @@ const prizes = {
   answers: { 'admin.prizes.held': listOf(heldPrize) },
 } as const;
 const openReview: Screen['open'] = (page) => page.getByRole('button', { name: /^Review/ }).click();
-const results = {
-  as: 'player',
-  path: ({ finishedSession }) => `/quiz-results/${finishedSession}`,
-} as const satisfies Partial<Screen>;
+const results = at.player(({ finishedSession }) => `/quiz-results/${finishedSession}`);
 const decided = (status: 'released' | 'voided', reason: string): Answers => ({
   'quiz.results': changed({
     ...(status === 'voided' && { prizeAmount: 0 }),
@@ -98,7 +95,7 @@ const decided = (status: 'released' | 'voided', reason: string): Answers => ({
 
 /** The screens of held prizes: the list, the review, the decision, and what the player reads. */
 export const prizeScreens: readonly Screen[] = [
-  { ...prizes, name: 'admin-prizes', ready: (page) => page.getByRole('button', { name: /^Release ₹/ }) },
+  state(prizes, 'admin-prizes', shows.role('button', /^Release ₹/)),
   {
     ...prizes,
     name: 'admin-prizes-empty',
@@ -106,37 +103,23 @@ export const prizeScreens: readonly Screen[] = [
     answers: {},
     ready: (page) => page.getByText('No prize was voided yet'),
   },
-  {
-    ...prizes,
-    name: 'admin-prizes-failed',
+  state(prizes, 'admin-prizes-failed', shows.text('The prizes could not be loaded'), {
     answers: { 'admin.prizes.held': 'refused' },
-    ready: (page) => page.getByText('The prizes could not be loaded'),
-  },
-  {
-    ...prizes,
-    name: 'admin-prize-release',
+  }),
+  state(prizes, 'admin-prize-release', shows.role('alertdialog', /^Release/), {
     open: (page) => page.getByRole('button', { name: /^Release ₹/ }).click(),
-    ready: (page) => page.getByRole('alertdialog', { name: /^Release/ }),
-  },
-  {
-    ...prizes,
-    name: 'admin-prize-void',
+  }),
+  state(prizes, 'admin-prize-void', shows.text('Enter a reason.'), {
     open: async (page) => {
       await page.getByRole('button', { name: /^Void ₹/ }).click();
       await page.getByRole('button', { name: 'Void prize' }).click();
     },
-    ready: (page) => page.getByText('Enter a reason.'),
-  },
-  {
-    ...prizes,
-    name: 'admin-prize-review',
+  }),
+  state(prizes, 'admin-prize-review', shows.role('heading', 'Linked accounts in this tournament'), {
     answers: { ...prizes.answers, 'admin.prizes.review': { instead: review } },
     open: openReview,
-    ready: (page) => page.getByRole('heading', { name: 'Linked accounts in this tournament' }),
-  },
-  {
-    ...prizes,
-    name: 'admin-prize-review-void',
+  }),
+  state(prizes, 'admin-prize-review-void', shows.role('alertdialog', /^Void/), {
     answers: { ...prizes.answers, 'admin.prizes.review': { instead: review } },
     open: async (page) => {
       await openReview(page);
@@ -145,8 +128,7 @@ export const prizeScreens: readonly Screen[] = [
         .getByRole('button', { name: /^Void/ })
         .click();
     },
-    ready: (page) => page.getByRole('alertdialog', { name: /^Void/ }),
-  },
+  }),
   {
     ...prizes,
     name: 'admin-prize-review-released',
@@ -169,30 +151,21 @@ export const prizeScreens: readonly Screen[] = [
     open: openReview,
     ready: (page) => page.getByRole('dialog').getByText('Both accounts are paid out', { exact: false }),
   },
-  {
-    ...prizes,
-    name: 'admin-prize-review-loading',
+  state(prizes, 'admin-prize-review-loading', shows.role('status', 'Loading the quiz'), {
     answers: { ...prizes.answers, 'admin.prizes.review': 'pending' },
     open: openReview,
-    ready: (page) => page.getByRole('status', { name: 'Loading the quiz' }),
-  },
-  {
-    ...prizes,
-    name: 'admin-prize-review-failed',
+  }),
+  state(prizes, 'admin-prize-review-failed', shows.text('The quiz could not be loaded'), {
     answers: { ...prizes.answers, 'admin.prizes.review': 'refused' },
     open: openReview,
-    ready: (page) => page.getByText('The quiz could not be loaded'),
-  },
-  {
-    ...results,
-    name: 'results-prize-released',
-    answers: decided('released', 'Both accounts belong to members of one family.'),
-    ready: (page) => page.getByText('An administrator checked your prize and released it.'),
-  },
-  {
-    ...results,
-    name: 'results-prize-voided',
+  }),
+  state(
+    results,
+    'results-prize-released',
+    shows.text('An administrator checked your prize and released it.'),
+    { answers: decided('released', 'Both accounts belong to members of one family.') },
+  ),
+  state(results, 'results-prize-voided', shows.text('An administrator checked your prize and voided it.'), {
     answers: decided('voided', 'The answers came faster than anybody can read.'),
-    ready: (page) => page.getByText('An administrator checked your prize and voided it.'),
-  },
+  }),
 ];

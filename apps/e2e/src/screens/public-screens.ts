@@ -1,186 +1,73 @@
 import type { Page } from 'playwright-core';
 import { refusalDetail } from './answers';
-import type { Screen } from './screen';
+import { at, type Screen, shows, state } from './screen';
 
 /** The screens of visitors. */
 export const publicScreens: readonly Screen[] = [
-  {
-    name: 'home',
-    as: 'visitor',
-    path: '/',
-    ready: (page) => page.getByRole('heading', { level: 1 }),
-  },
-  {
-    name: 'home-without-tournaments',
-    as: 'visitor',
-    path: '/',
+  state(at.visitor('/'), 'home', (page) => page.getByRole('heading', { level: 1 })),
+  state(at.visitor('/'), 'home-without-tournaments', shows.role('timer', /^Launch day/), {
     open: (page) => reloadWith(page, { json: [] }),
-    ready: (page) => page.getByRole('timer', { name: /^Launch day/ }),
-  },
-  {
-    name: 'home-tournaments-failed',
-    as: 'visitor',
-    path: '/',
+  }),
+  state(at.visitor('/'), 'home-tournaments-failed', shows.role('timer', /^Launch day/), {
     open: (page) => reloadWith(page, { status: 503 }),
-    ready: (page) => page.getByRole('timer', { name: /^Launch day/ }),
-  },
-  {
-    name: 'home-sample-question',
-    as: 'visitor',
-    path: '/',
+  }),
+  state(at.visitor('/'), 'home-sample-question', shows.text('Question 4 of 10'), {
     open: (page) => page.getByRole('button', { name: 'Next Question' }).click(),
-    ready: (page) => page.getByText('Question 4 of 10'),
-  },
-  {
-    name: 'home-sample-result',
-    as: 'visitor',
-    path: '/',
+  }),
+  state(at.visitor('/'), 'home-sample-result', shows.role('heading', 'That was half a quiz'), {
     open: playSample,
-    ready: (page) => page.getByRole('heading', { name: 'That was half a quiz' }),
-  },
-  {
-    name: 'about',
-    as: 'visitor',
-    path: '/about',
-    ready: (page) => page.getByRole('heading', { name: 'Our values' }),
-  },
-  {
-    name: 'contact',
-    as: 'visitor',
-    path: '/contact',
-    ready: (page) => page.getByRole('heading', { name: 'Send Us a Message' }),
-  },
-  {
-    name: 'contact-incomplete',
-    as: 'visitor',
-    path: '/contact',
+  }),
+  state(at.visitor('/about'), 'about', shows.role('heading', 'Our values')),
+  state(at.visitor('/contact'), 'contact', shows.role('heading', 'Send Us a Message')),
+  state(at.visitor('/contact'), 'contact-incomplete', shows.text('Choose a subject.'), {
     open: (page) => page.getByRole('button', { name: 'Send Message' }).click(),
-    ready: (page) => page.getByText('Choose a subject.'),
-  },
-  {
-    name: 'contact-refused',
-    as: 'visitor',
-    path: '/contact',
+  }),
+  state(at.visitor('/contact'), 'contact-refused', shows.text(refusalDetail), {
     answers: { 'contact.send': 'refused' },
     open: writeMessage,
-    ready: (page) => page.getByText(refusalDetail),
-  },
-  {
-    name: 'contact-sent',
-    as: 'visitor',
-    path: '/contact',
+  }),
+  state(at.visitor('/contact'), 'contact-sent', shows.role('heading', 'Message Sent!'), {
     open: writeMessage,
-    ready: (page) => page.getByRole('heading', { name: 'Message Sent!' }),
-  },
-  {
-    name: 'privacy',
-    as: 'visitor',
-    path: '/privacy',
-    ready: (page) => page.getByRole('heading', { name: 'Privacy Policy' }),
-  },
-  {
-    name: 'terms',
-    as: 'visitor',
-    path: '/TermsConditions',
-    ready: (page) => page.getByRole('heading', { name: 'Terms and Conditions' }),
-  },
-  {
-    name: 'refund',
-    as: 'visitor',
-    path: '/refundpolicy',
-    ready: (page) => page.getByRole('heading', { name: 'Refund Policy' }),
-  },
-  {
-    name: 'grievance',
-    as: 'visitor',
-    path: '/grievance',
-    ready: (page) => page.getByRole('heading', { level: 1 }),
-  },
-  {
-    name: 'measurement',
-    as: 'visitor',
-    path: '/measurement',
-    ready: (page) => page.getByRole('heading', { level: 1 }),
-  },
-  {
-    name: 'home-signed-in',
-    as: 'player',
-    path: '/',
-    ready: (page) => page.getByRole('link', { name: 'Play Now' }),
-  },
-  {
-    name: 'login',
-    as: 'visitor',
-    path: '/login',
-    ready: (page) => page.getByRole('heading', { name: 'Sign In' }),
-  },
-  {
-    name: 'login-refused',
-    as: 'visitor',
-    path: '/login',
+  }),
+  state(at.visitor('/privacy'), 'privacy', shows.role('heading', 'Privacy Policy')),
+  state(at.visitor('/TermsConditions'), 'terms', shows.role('heading', 'Terms and Conditions')),
+  state(at.visitor('/refundpolicy'), 'refund', shows.role('heading', 'Refund Policy')),
+  state(at.visitor('/grievance'), 'grievance', (page) => page.getByRole('heading', { level: 1 })),
+  state(at.visitor('/measurement'), 'measurement', (page) => page.getByRole('heading', { level: 1 })),
+  state(at.player('/'), 'home-signed-in', shows.role('link', 'Play Now')),
+  state(at.visitor('/login'), 'login', shows.role('heading', 'Sign In')),
+  state(at.visitor('/login'), 'login-refused', (page) => page.getByRole('alert'), {
     answers: { 'auth.login': 'refused' },
     open: async (page) => {
       await page.getByLabel('Mobile Number').fill('9000000002');
       await page.getByRole('textbox', { name: 'Password', exact: true }).fill('wrong');
       await page.getByRole('button', { name: 'Sign In' }).click();
     },
-    ready: (page) => page.getByRole('alert'),
-  },
-  {
-    name: 'register',
-    as: 'visitor',
-    path: '/register',
-    ready: (page) => page.getByRole('heading', { name: 'Create your account' }),
-  },
-  {
-    name: 'register-incomplete',
-    as: 'visitor',
-    path: '/register',
+  }),
+  state(at.visitor('/register'), 'register', shows.role('heading', 'Create your account')),
+  state(at.visitor('/register'), 'register-incomplete', shows.text('Enter your name.'), {
     open: (page) => page.getByRole('button', { name: 'Register' }).click(),
-    ready: (page) => page.getByText('Enter your name.'),
-  },
-  {
-    name: 'forgot-password',
-    as: 'visitor',
-    path: '/forgot-password',
-    ready: (page) => page.getByRole('heading', { level: 1 }),
-  },
-  {
-    name: 'appeal',
-    as: 'visitor',
-    path: '/appeal',
-    ready: (page) => page.getByRole('button', { name: 'Send code' }),
-  },
-  {
-    name: 'appeal-code',
-    as: 'visitor',
-    path: '/appeal',
+  }),
+  state(at.visitor('/forgot-password'), 'forgot-password', (page) => page.getByRole('heading', { level: 1 })),
+  state(at.visitor('/appeal'), 'appeal', shows.role('button', 'Send code')),
+  state(at.visitor('/appeal'), 'appeal-code', shows.text('Say why the suspension is wrong.'), {
     answers: { 'auth.askCode': { instead: undefined } },
     open: async (page) => {
       await askForCode(page);
       await page.getByRole('button', { name: 'Send appeal' }).click();
     },
-    ready: (page) => page.getByText('Say why the suspension is wrong.'),
-  },
-  {
-    name: 'appeal-refused',
-    as: 'visitor',
-    path: '/appeal',
+  }),
+  state(at.visitor('/appeal'), 'appeal-refused', shows.text(refusalDetail), {
     answers: { 'auth.askCode': { instead: undefined }, 'auth.appeals.sendWithCode': 'refused' },
     open: appealWithCode,
-    ready: (page) => page.getByText(refusalDetail),
-  },
-  {
-    name: 'appeal-sent',
-    as: 'visitor',
-    path: '/appeal',
+  }),
+  state(at.visitor('/appeal'), 'appeal-sent', shows.role('heading', 'Your appeal was sent'), {
     answers: {
       'auth.askCode': { instead: undefined },
       'auth.appeals.sendWithCode': { instead: {} },
     },
     open: appealWithCode,
-    ready: (page) => page.getByRole('heading', { name: 'Your appeal was sent' }),
-  },
+  }),
 ];
 
 async function askForCode(page: Page): Promise<void> {

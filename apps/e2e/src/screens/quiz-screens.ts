@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { deserialize, serialize } from 'superjson';
 import { type Answer, type Answers, changed } from './answers';
 import { drawnPicture, sampleSound } from './sample-media';
-import type { Screen } from './screen';
+import { at, type Screen, shows, state } from './screen';
 
 /** Long enough to check a question that closes after five seconds. */
 const openMs = 9_000;
@@ -121,10 +121,7 @@ const seated = (): Answers => ({
 });
 
 /** A quiz that stays at its fifth question. */
-const quiz = {
-  as: 'player',
-  path: ({ openTournament }) => `/quiz/${openTournament}`,
-} as const satisfies Partial<Screen>;
+const quiz = at.player(({ openTournament }) => `/quiz/${openTournament}`);
 
 const start = (page: Page) => page.getByRole('button', { name: 'Start Quiz' }).click();
 
@@ -145,10 +142,7 @@ const withPoints: Answer = (data) => {
   return serialize({ ...result, questionStats });
 };
 
-const results = {
-  as: 'player',
-  path: ({ finishedSession }) => `/quiz-results/${finishedSession}`,
-} as const satisfies Partial<Screen>;
+const results = at.player(({ finishedSession }) => `/quiz-results/${finishedSession}`);
 
 /** A waiting room with more players than are named, with long names. */
 const crowd = {
@@ -190,136 +184,108 @@ async function openTeams(page: Page): Promise<void> {
 
 /** The screens of a quiz, from the waiting room to the results. */
 export const quizScreens: readonly Screen[] = [
-  {
-    name: 'quiz-waiting-room',
-    as: 'player',
-    path: ({ comingTournament }) => `/quiz/${comingTournament}`,
-    ready: (page) => page.getByText('Waiting room'),
-  },
-  {
-    name: 'quiz-waiting-room-players',
-    as: 'player',
-    path: ({ comingTournament }) => `/quiz/${comingTournament}`,
-    answers: { 'tournament.players': { instead: crowd } },
-    open: (page) => page.getByText('Who is in').click(),
-    ready: (page) => page.getByText('and 35 other players'),
-  },
-  {
-    name: 'quiz-waiting-room-teams',
-    as: 'player',
-    path: ({ comingTournament }) => `/quiz/${comingTournament}`,
-    answers: { 'tournament.byId': ofTeams, 'tournament.team': { instead: { team: null } } },
-    open: (page) => page.getByRole('button', { name: 'Make a team' }).click(),
-    ready: (page) => page.getByText('Enter a name for the team.'),
-  },
-  {
-    name: 'quiz-waiting-room-team-code',
-    as: 'player',
-    path: ({ comingTournament }) => `/quiz/${comingTournament}`,
-    answers: { 'tournament.byId': ofTeams, 'tournament.team': { instead: { team: null } } },
-    open: (page) => page.getByRole('button', { name: 'I have a code' }).click(),
-    ready: (page) => page.getByLabel('Code of the team'),
-  },
-  {
-    name: 'quiz-waiting-room-team',
-    as: 'player',
-    path: ({ comingTournament }) => `/quiz/${comingTournament}`,
-    answers: { 'tournament.byId': ofTeams, 'tournament.team': { instead: { team: ownTeam } } },
-    ready: (page) => page.getByText('1 place is free.'),
-  },
-  {
-    name: 'quiz-waiting-room-team-failed',
-    as: 'player',
-    path: ({ comingTournament }) => `/quiz/${comingTournament}`,
-    answers: { 'tournament.byId': ofTeams, 'tournament.team': 'refused' },
-    ready: (page) => page.getByText('Your team could not be loaded'),
-  },
-  {
-    name: 'quiz-waiting-room-series',
-    as: 'player',
-    path: ({ comingTournament }) => `/quiz/${comingTournament}`,
-    answers: {
-      'tournament.byId': changed({
-        ...{ entryFee: 0, prizePool: 0, prizes: [] },
-        series: { seriesId: ownTeam.tournamentId, following: true },
-      }),
+  state(
+    at.player(({ comingTournament }) => `/quiz/${comingTournament}`),
+    'quiz-waiting-room',
+    shows.text('Waiting room'),
+  ),
+  state(
+    at.player(({ comingTournament }) => `/quiz/${comingTournament}`),
+    'quiz-waiting-room-players',
+    shows.text('and 35 other players'),
+    {
+      answers: { 'tournament.players': { instead: crowd } },
+      open: (page) => page.getByText('Who is in').click(),
     },
-    ready: (page) => page.getByRole('switch', { name: 'Join the next one too' }),
-  },
-  {
-    name: 'quiz-waiting-room-leave',
-    as: 'player',
-    path: ({ comingTournament }) => `/quiz/${comingTournament}`,
-    answers: { 'tournament.byId': changed({ entryFee: 10 }) },
-    open: (page) => page.getByRole('button', { name: 'Leave tournament' }).click(),
-    ready: (page) => page.getByText(/the entry fee of ₹10 goes back to your wallet/),
-  },
-  {
-    ...quiz,
-    name: 'quiz-without-seat',
-    ready: (page) => page.getByRole('link', { name: /^Join Tournament/ }),
-  },
-  { ...quiz, name: 'quiz-intro', answers: seated, ready: (page) => page.getByText('Quiz Security Mode') },
-  {
-    ...quiz,
-    name: 'quiz-failed',
+  ),
+  state(
+    at.player(({ comingTournament }) => `/quiz/${comingTournament}`),
+    'quiz-waiting-room-teams',
+    shows.text('Enter a name for the team.'),
+    {
+      answers: { 'tournament.byId': ofTeams, 'tournament.team': { instead: { team: null } } },
+      open: (page) => page.getByRole('button', { name: 'Make a team' }).click(),
+    },
+  ),
+  state(
+    at.player(({ comingTournament }) => `/quiz/${comingTournament}`),
+    'quiz-waiting-room-team-code',
+    shows.label('Code of the team'),
+    {
+      answers: { 'tournament.byId': ofTeams, 'tournament.team': { instead: { team: null } } },
+      open: (page) => page.getByRole('button', { name: 'I have a code' }).click(),
+    },
+  ),
+  state(
+    at.player(({ comingTournament }) => `/quiz/${comingTournament}`),
+    'quiz-waiting-room-team',
+    shows.text('1 place is free.'),
+    { answers: { 'tournament.byId': ofTeams, 'tournament.team': { instead: { team: ownTeam } } } },
+  ),
+  state(
+    at.player(({ comingTournament }) => `/quiz/${comingTournament}`),
+    'quiz-waiting-room-team-failed',
+    shows.text('Your team could not be loaded'),
+    { answers: { 'tournament.byId': ofTeams, 'tournament.team': 'refused' } },
+  ),
+  state(
+    at.player(({ comingTournament }) => `/quiz/${comingTournament}`),
+    'quiz-waiting-room-series',
+    shows.role('switch', 'Join the next one too'),
+    {
+      answers: {
+        'tournament.byId': changed({
+          ...{ entryFee: 0, prizePool: 0, prizes: [] },
+          series: { seriesId: ownTeam.tournamentId, following: true },
+        }),
+      },
+    },
+  ),
+  state(
+    at.player(({ comingTournament }) => `/quiz/${comingTournament}`),
+    'quiz-waiting-room-leave',
+    shows.text(/the entry fee of ₹10 goes back to your wallet/),
+    {
+      answers: { 'tournament.byId': changed({ entryFee: 10 }) },
+      open: (page) => page.getByRole('button', { name: 'Leave tournament' }).click(),
+    },
+  ),
+  state(quiz, 'quiz-without-seat', shows.role('link', /^Join Tournament/)),
+  state(quiz, 'quiz-intro', shows.text('Quiz Security Mode'), { answers: seated }),
+  state(quiz, 'quiz-failed', shows.text('This tournament could not be loaded'), {
     answers: { 'tournament.byId': 'refused' },
-    ready: (page) => page.getByText('This tournament could not be loaded'),
-  },
-  {
-    ...quiz,
-    name: 'quiz-question',
-    answers: seated,
-    open: start,
-    ready: (page) => page.getByRole('radiogroup'),
-  },
-  {
-    ...quiz,
-    name: 'quiz-picture',
+  }),
+  state(quiz, 'quiz-question', (page) => page.getByRole('radiogroup'), { answers: seated, open: start }),
+  state(quiz, 'quiz-picture', shows.role('img', 'A red planet'), {
     answers: () => ({
       ...seated(),
       'quiz.start': { instead: sessionWith(withMedium(drawnPicture(960, 640))) },
     }),
     open: start,
-    ready: (page) => page.getByRole('img', { name: 'A red planet' }),
-  },
-  {
-    ...quiz,
-    name: 'quiz-sound',
+  }),
+  state(quiz, 'quiz-sound', shows.role('button', 'The call of a bird'), {
     answers: () => ({ ...seated(), 'quiz.start': { instead: sessionWith(withMedium(sampleSound())) } }),
     open: start,
-    ready: (page) => page.getByRole('button', { name: 'The call of a bird' }),
-  },
-  {
-    ...quiz,
-    name: 'quiz-picture-hindi',
+  }),
+  state(quiz, 'quiz-picture-hindi', shows.role('img', 'दो सफ़ेद ध्रुवों'), {
     answers: () => ({
       ...seated(),
       'quiz.start': { instead: sessionWith(inHindi(drawnPicture(960, 640), 'दो सफ़ेद ध्रुवों वाला लाल ग्रह')) },
     }),
     open: start,
-    ready: (page) => page.getByRole('img', { name: 'दो सफ़ेद ध्रुवों' }),
-  },
-  {
-    ...quiz,
-    name: 'quiz-sound-hindi',
+  }),
+  state(quiz, 'quiz-sound-hindi', shows.role('button', 'भोर में एक पक्षी'), {
     answers: () => ({
       ...seated(),
       'quiz.start': { instead: sessionWith(inHindi(sampleSound(), 'भोर में एक पक्षी की आवाज़')) },
     }),
     open: start,
-    ready: (page) => page.getByRole('button', { name: 'भोर में एक पक्षी' }),
-  },
-  {
-    ...quiz,
-    name: 'quiz-several-right',
+  }),
+  state(quiz, 'quiz-several-right', shows.text('Choose all that are right.'), {
     answers: () => ({ ...seated(), 'quiz.start': { instead: sessionWith(several()) } }),
     open: start,
-    ready: (page) => page.getByText('Choose all that are right.'),
-  },
-  {
-    ...quiz,
-    name: 'quiz-several-right-feedback',
+  }),
+  state(quiz, 'quiz-several-right-feedback', shows.text('Incorrect!'), {
     answers: () => ({
       ...seated(),
       'quiz.start': { instead: sessionWith(several()) },
@@ -337,11 +303,8 @@ export const quizScreens: readonly Screen[] = [
       await page.getByRole('group', { name: /Choose all/ }).waitFor();
       for (const key of ['B', 'C', '4', 'C', 'C', 'Enter']) await page.keyboard.press(key);
     },
-    ready: (page) => page.getByText('Incorrect!'),
-  },
-  {
-    ...quiz,
-    name: 'quiz-true-or-false',
+  }),
+  state(quiz, 'quiz-true-or-false', (page) => page.getByRole('radiogroup'), {
     answers: () => ({
       ...seated(),
       'quiz.start': {
@@ -354,11 +317,8 @@ export const quizScreens: readonly Screen[] = [
       },
     }),
     open: start,
-    ready: (page) => page.getByRole('radiogroup'),
-  },
-  {
-    ...quiz,
-    name: 'quiz-formulas',
+  }),
+  state(quiz, 'quiz-formulas', shows.text('Correct!'), {
     answers: () => ({
       ...seated(),
       'quiz.start': { instead: sessionWith(formulas()) },
@@ -370,66 +330,45 @@ export const quizScreens: readonly Screen[] = [
       },
     }),
     open: answer,
-    ready: (page) => page.getByText('Correct!'),
-  },
-  {
-    ...quiz,
-    name: 'quiz-last-seconds',
+  }),
+  state(quiz, 'quiz-last-seconds', shows.text('Submitting...'), {
     answers: () => ({
       ...seated(),
       'quiz.start': { instead: sessionWith(questionUntil(secondsAgo(1))) },
     }),
     open: start,
-    ready: (page) => page.getByText('Submitting...'),
-  },
-  {
-    ...quiz,
-    name: 'quiz-right',
+  }),
+  state(quiz, 'quiz-right', shows.text('Correct!'), {
     answers: () => ({ ...seated(), 'quiz.answer': { instead: resultWith({}) } }),
     open: answer,
-    ready: (page) => page.getByText('Correct!'),
-  },
-  {
-    ...quiz,
-    name: 'quiz-wrong',
+  }),
+  state(quiz, 'quiz-wrong', shows.text('Incorrect!'), {
     answers: () => ({
       ...seated(),
       'quiz.answer': { instead: resultWith({ isCorrect: false, correctAnswers: [2], currentScore: 3 }) },
     }),
     open: answer,
-    ready: (page) => page.getByText('Incorrect!'),
-  },
-  {
-    ...quiz,
-    name: 'quiz-unanswered',
+  }),
+  state(quiz, 'quiz-unanswered', shows.text('Time is up!'), {
     answers: () => ({
       ...seated(),
       'quiz.answer': { instead: resultWith({ isCorrect: false, timedOut: true, currentScore: 3 }) },
     }),
     open: answer,
-    ready: (page) => page.getByText('Time is up!'),
-  },
-  {
-    ...quiz,
-    name: 'quiz-late-reveal',
+  }),
+  state(quiz, 'quiz-late-reveal', shows.text('Answer locked'), {
     answers: () => ({
       ...seated(),
       'quiz.answer': { instead: resultWith({ correctAnswers: null, explanation: null }) },
     }),
     open: answer,
-    ready: (page) => page.getByText('Answer locked'),
-  },
-  {
-    ...quiz,
-    name: 'quiz-too-late',
+  }),
+  state(quiz, 'quiz-too-late', shows.text('The time to begin this quiz is over.'), {
     answers: {
       'tournament.byId': changed({ joined: true, startWindowMinutes: 1, entryClosesAt: secondsAgo(60) }),
     },
-    ready: (page) => page.getByText('The time to begin this quiz is over.'),
-  },
-  {
-    ...quiz,
-    name: 'quiz-violation',
+  }),
+  state(quiz, 'quiz-violation', shows.text('Security violation detected! This action is being monitored.'), {
     answers: () => ({
       ...seated(),
       'quiz.reportViolation': { instead: { violationCount: 2, integrityScore: 25 } },
@@ -439,11 +378,8 @@ export const quizScreens: readonly Screen[] = [
       await page.getByRole('radiogroup').waitFor();
       await page.keyboard.press('Control+c');
     },
-    ready: (page) => page.getByText('Security violation detected! This action is being monitored.'),
-  },
-  {
-    ...quiz,
-    name: 'quiz-points',
+  }),
+  state(quiz, 'quiz-points', shows.text('10 points.'), {
     answers: () => ({
       ...seated(),
       'quiz.start': {
@@ -454,36 +390,21 @@ export const quizScreens: readonly Screen[] = [
       },
     }),
     open: answer,
-    ready: (page) => page.getByText('10 points.'),
-  },
-  {
-    ...results,
-    name: 'results-points',
+  }),
+  state(results, 'results-points', shows.text('−3 points'), {
     answers: { 'quiz.results': changed({ points: -3 }) },
-    ready: (page) => page.getByText('−3 points'),
-  },
-  { ...results, name: 'results', ready: (page) => page.locator('svg.plot') },
-  {
-    ...results,
-    name: 'results-unshared',
+  }),
+  state(results, 'results', (page) => page.locator('svg.plot')),
+  state(results, 'results-unshared', shows.role('button', 'Create a link'), {
     answers: { 'quiz.resultCard.link': { instead: { linkCode: null } } },
-    ready: (page) => page.getByRole('button', { name: 'Create a link' }),
-  },
-  {
-    name: 'result-card',
-    as: 'visitor',
-    path: ({ resultCode }) => `/r/${resultCode}`,
-    ready: (page) => page.getByText('Can you do better?'),
-  },
-  {
-    name: 'result-card-stopped',
-    as: 'visitor',
-    path: '/r/nothing',
-    ready: (page) => page.getByText('This result is not shared'),
-  },
-  {
-    ...results,
-    name: 'results-celebration',
+  }),
+  state(
+    at.visitor(({ resultCode }) => `/r/${resultCode}`),
+    'result-card',
+    shows.text('Can you do better?'),
+  ),
+  state(at.visitor('/r/nothing'), 'result-card-stopped', shows.text('This result is not shared')),
+  state(results, 'results-celebration', shows.role('button', 'Awesome!'), {
     answers: {
       'quiz.results': changed({
         sessionId: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41',
@@ -492,11 +413,8 @@ export const quizScreens: readonly Screen[] = [
       }),
       'quiz.celebrate': { instead: { isDue: true } },
     },
-    ready: (page) => page.getByRole('button', { name: 'Awesome!' }),
-  },
-  {
-    ...results,
-    name: 'results-held',
+  }),
+  state(results, 'results-held', shows.role('heading', 'Signs that a person looks at'), {
     answers: {
       'quiz.results': changed({
         held: true,
@@ -506,90 +424,58 @@ export const quizScreens: readonly Screen[] = [
       }),
       'quiz.heldSigns': { instead: { signs: ['beyond_reach', 'same_device', 'shown_to_linked'] } },
     },
-    ready: (page) => page.getByRole('heading', { name: 'Signs that a person looks at' }),
-  },
-  {
-    ...results,
-    name: 'results-provisional',
+  }),
+  state(results, 'results-provisional', shows.text('Rank so far'), {
     answers: { 'quiz.results': changed({ provisional: true, prizeAmount: 0 }) },
-    ready: (page) => page.getByText('Rank so far'),
-  },
-  {
-    ...results,
-    name: 'results-undecided',
+  }),
+  state(results, 'results-undecided', shows.text('Decided at'), {
     answers: { 'quiz.results': changed({ provisional: true, prizeAmount: 0, rank: null }) },
-    ready: (page) => page.getByText('Decided at'),
-  },
-  {
-    ...results,
-    name: 'results-review',
+  }),
+  state(results, 'results-review', shows.role('tabpanel', 'Question Review'), {
     open: (page) => page.getByRole('tab', { name: 'Question Review' }).click(),
-    ready: (page) => page.getByRole('tabpanel', { name: 'Question Review' }),
-  },
-  {
-    ...results,
-    name: 'results-review-points',
+  }),
+  state(results, 'results-review-points', shows.text('−1 point'), {
     answers: { 'quiz.results': withPoints },
     open: (page) => page.getByRole('tab', { name: 'Question Review' }).click(),
-    ready: (page) => page.getByText('−1 point'),
-  },
-  {
-    ...results,
-    name: 'results-leaderboard',
-    open: (page) => page.getByRole('tab', { name: 'Leaderboard' }).click(),
-    ready: (page) => page.getByRole('tabpanel', { name: 'Leaderboard' }).getByText('You'),
-  },
-  {
-    ...results,
-    name: 'results-leaderboard-hidden',
+  }),
+  state(
+    results,
+    'results-leaderboard',
+    (page) => page.getByRole('tabpanel', { name: 'Leaderboard' }).getByText('You'),
+    { open: (page) => page.getByRole('tab', { name: 'Leaderboard' }).click() },
+  ),
+  state(results, 'results-leaderboard-hidden', shows.text('The leaderboard comes later'), {
     answers: {
       'tournament.leaderboard': changed({ revealed: false, provisional: true, entries: [], you: null }),
     },
     open: (page) => page.getByRole('tab', { name: 'Leaderboard' }).click(),
-    ready: (page) => page.getByText('The leaderboard comes later'),
-  },
-  {
-    ...results,
-    name: 'results-teams',
+  }),
+  state(results, 'results-teams', shows.text('(Yours)'), {
     answers: { 'tournament.byId': ofTeams, 'tournament.teamBoard': { instead: teamBoard } },
     open: openTeams,
-    ready: (page) => page.getByText('(Yours)'),
-  },
-  {
-    ...results,
-    name: 'results-teams-none',
+  }),
+  state(results, 'results-teams-none', shows.text('No team is ranked yet'), {
     answers: { 'tournament.byId': ofTeams },
     open: openTeams,
-    ready: (page) => page.getByText('No team is ranked yet'),
-  },
-  {
-    ...results,
-    name: 'results-teams-hidden',
+  }),
+  state(results, 'results-teams-hidden', shows.text('The leaderboard comes later'), {
     answers: {
       'tournament.byId': ofTeams,
       'tournament.teamBoard': { instead: { ...teamBoard, revealed: false, entries: [], yours: null } },
     },
     open: openTeams,
-    ready: (page) => page.getByText('The leaderboard comes later'),
-  },
-  {
-    ...results,
-    name: 'results-teams-failed',
+  }),
+  state(results, 'results-teams-failed', shows.text('The teams could not be loaded'), {
     answers: { 'tournament.byId': ofTeams, 'tournament.teamBoard': 'refused' },
     open: openTeams,
-    ready: (page) => page.getByText('The teams could not be loaded'),
-  },
-  {
-    ...results,
-    name: 'results-loading',
+  }),
+  state(results, 'results-loading', shows.role('status', 'Loading your results...'), {
     answers: { 'quiz.results': 'pending' },
     open: async () => undefined,
-    ready: (page) => page.getByRole('status', { name: 'Loading your results...' }),
-  },
-  {
-    name: 'results-not-found',
-    as: 'player',
-    path: '/quiz-results/01990000-0000-7000-8000-000000000000',
-    ready: (page) => page.getByText('Results Not Found'),
-  },
+  }),
+  state(
+    at.player('/quiz-results/01990000-0000-7000-8000-000000000000'),
+    'results-not-found',
+    shows.text('Results Not Found'),
+  ),
 ];

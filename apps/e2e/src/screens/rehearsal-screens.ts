@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import type { Screen } from './screen';
+import { at, type Screen, shows, state } from './screen';
 
-const rehearsal = { as: 'player', path: '/rehearsal' } as const satisfies Partial<Screen>;
+const rehearsal = at.player('/rehearsal');
 
 /** Starts a rehearsal and waits for its first question. */
 export async function startRehearsal(page: Page): Promise<void> {
@@ -29,37 +29,17 @@ export async function answerRehearsal(page: Page): Promise<void> {
 
 /** The screens of a rehearsal. */
 export const rehearsalScreens: readonly Screen[] = [
-  {
-    ...rehearsal,
-    name: 'rehearsal',
-    ready: (page) => page.getByRole('button', { name: 'Start rehearsal' }),
-  },
-  {
-    ...rehearsal,
-    name: 'rehearsal-question',
-    open: startRehearsal,
-    ready: (page) => page.getByText('Question 1 of 3'),
-  },
-  {
-    ...rehearsal,
-    name: 'rehearsal-verdict',
-    open: rehearse,
-    ready: (page) => page.getByText('It opened and stayed open.'),
-  },
-  {
-    ...rehearsal,
-    name: 'rehearsal-without-fullscreen',
+  state(rehearsal, 'rehearsal', shows.role('button', 'Start rehearsal')),
+  state(rehearsal, 'rehearsal-question', shows.text('Question 1 of 3'), { open: startRehearsal }),
+  state(rehearsal, 'rehearsal-verdict', shows.text('It opened and stayed open.'), { open: rehearse }),
+  state(rehearsal, 'rehearsal-without-fullscreen', shows.text('This browser has none.'), {
     open: async (page) => {
       await page.evaluate(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'));
       await rehearse(page);
     },
-    ready: (page) => page.getByText('This browser has none.'),
-  },
-  {
-    ...rehearsal,
-    name: 'rehearsal-verdict-bad',
+  }),
+  state(rehearsal, 'rehearsal-verdict-bad', shows.role('heading', 'Do not play on this device yet'), {
     answers: { 'quiz.serverTime': 'lost' },
     open: rehearse,
-    ready: (page) => page.getByRole('heading', { name: 'Do not play on this device yet' }),
-  },
+  }),
 ];

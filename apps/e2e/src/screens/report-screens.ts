@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { type Answer, noItems } from './answers';
-import { loadingAndFailed, type Screen } from './screen';
+import { loadingAndFailed, type Screen, shows, state } from './screen';
 
 const idOf = (number: number) => `0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e${number}`;
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`);
@@ -77,18 +77,13 @@ const review = {
 
 /** The screens of reported questions, of players and administrators. */
 export const reportScreens: readonly Screen[] = [
-  {
-    ...review,
-    name: 'results-report-question',
+  state(review, 'results-report-question', shows.role('dialog', 'What is wrong with this question?'), {
     open: async (page) => {
       await review.open(page);
       await page.getByRole('button', { name: 'Report question 1', exact: true }).click();
     },
-    ready: (page) => page.getByRole('dialog', { name: 'What is wrong with this question?' }),
-  },
-  {
-    ...review,
-    name: 'results-reported-questions',
+  }),
+  state(review, 'results-reported-questions', shows.text('An administrator looks at it.'), {
     answers: {
       'quiz.questionReports': {
         instead: [
@@ -103,19 +98,11 @@ export const reportScreens: readonly Screen[] = [
         ],
       },
     },
-    ready: (page) => page.getByText('An administrator looks at it.'),
-  },
-  {
-    ...reports,
-    name: 'admin-question-reports',
-    ready: (page) => page.getByRole('button', { name: /^Correct the key/ }),
-  },
-  {
-    ...reports,
-    name: 'admin-question-reports-correct',
+  }),
+  state(reports, 'admin-question-reports', shows.role('button', /^Correct the key/)),
+  state(reports, 'admin-question-reports-correct', shows.role('alertdialog', 'Correct the key?'), {
     open: (page) => page.getByRole('button', { name: /^Correct the key/ }).click(),
-    ready: (page) => page.getByRole('alertdialog', { name: 'Correct the key?' }),
-  },
+  }),
   {
     ...reports,
     name: 'admin-question-reports-decided',
@@ -123,12 +110,9 @@ export const reportScreens: readonly Screen[] = [
     answers: { 'admin.reportedQuestions.list': listOf(decided) },
     ready: (page) => page.getByText(/243 days/),
   },
-  {
-    ...reports,
-    name: 'admin-question-reports-empty',
+  state(reports, 'admin-question-reports-empty', shows.text('No question waits for a decision'), {
     answers: { 'admin.reportedQuestions.list': noItems },
-    ready: (page) => page.getByText('No question waits for a decision'),
-  },
+  }),
   ...loadingAndFailed(
     { ...reports, name: 'admin-question-reports' },
     {

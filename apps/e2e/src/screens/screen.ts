@@ -16,6 +16,33 @@ export type Screen = {
   readonly ready: (page: Page) => Locator;
 };
 
+type Place = Pick<Screen, 'as' | 'path'> & Partial<Pick<Screen, 'answers' | 'open'>>;
+
+/** A path of a kind of user. */
+export const at = {
+  visitor: (path: Screen['path']): Place => ({ as: 'visitor', path }),
+  player: (path: Screen['path']): Place => ({ as: 'player', path }),
+  admin: (path: Screen['path']): Place => ({ as: 'admin', path }),
+  support: (path: Screen['path']): Place => ({ as: 'support', path }),
+  organiser: (path: Screen['path']): Place => ({ as: 'organiser', path }),
+};
+
+/** The element that shows that a state is reached. */
+export const shows = {
+  text: (text: string | RegExp) => (page: Page) => page.getByText(text),
+  label: (label: string | RegExp) => (page: Page) => page.getByLabel(label),
+  role: (role: Parameters<Page['getByRole']>[0], name: string | RegExp) => (page: Page) =>
+    page.getByRole(role, { name }),
+};
+
+/** A state of a path: its name, what shows it, and what brings it about. */
+export const state = (
+  place: Place,
+  name: string,
+  ready: Screen['ready'],
+  more: Pick<Screen, 'answers' | 'open'> = {},
+): Screen => ({ ...place, name, ready, ...more });
+
 type Reading = {
   /** The procedures that the screen calls. */
   readonly reads: readonly string[];

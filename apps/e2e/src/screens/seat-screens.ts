@@ -1,11 +1,8 @@
 import type { Page } from 'playwright-core';
 import { changed } from './answers';
-import { loadingAndFailed, type Screen } from './screen';
+import { at, loadingAndFailed, type Screen, shows, state } from './screen';
 
-const wanted = {
-  as: 'player',
-  path: ({ openTournament }) => `/dashboard?join=${openTournament}`,
-} as const satisfies Partial<Screen>;
+const wanted = at.player(({ openTournament }) => `/dashboard?join=${openTournament}`);
 
 const seat = { ...wanted, answers: { 'tournament.byId': changed({ entryFee: 10, prizePool: 100 }) } };
 
@@ -18,57 +15,32 @@ const button = (page: Page) => page.getByRole('dialog').getByRole('button', { na
 
 /** The sheet that takes a player from 'Join' to a seat. */
 export const seatScreens: readonly Screen[] = [
-  {
-    name: 'seat',
-    as: 'player',
-    path: '/dashboard',
+  state(at.player('/dashboard'), 'seat', shows.role('button', 'Pay ₹10 and join'), {
     open: (page) => page.getByRole('link', { name: 'Join Tournament: Quick Five: Science' }).click(),
-    ready: (page) => page.getByRole('button', { name: 'Pay ₹10 and join' }),
-  },
-  {
-    ...seat,
-    name: 'seat-newcomer',
+  }),
+  state(seat, 'seat-newcomer', shows.role('button', 'Pay ₹49: unlock and join'), {
     answers: withWallet(false, 0),
-    ready: (page) => page.getByRole('button', { name: 'Pay ₹49: unlock and join' }),
-  },
-  {
-    ...seat,
-    name: 'seat-partly-covered',
-    answers: withWallet(false, 20.5),
-    ready: (page) => page.getByText('From your wallet'),
-  },
-  {
-    ...seat,
-    name: 'seat-without-funds',
+  }),
+  state(seat, 'seat-partly-covered', shows.text('From your wallet'), { answers: withWallet(false, 20.5) }),
+  state(seat, 'seat-without-funds', shows.text('Insufficient funds! Please add funds to play.'), {
     answers: withWallet(true, 3),
-    ready: (page) => page.getByText('Insufficient funds! Please add funds to play.'),
-  },
-  {
-    ...seat,
-    name: 'seat-other-amount',
+  }),
+  state(seat, 'seat-other-amount', shows.label('Amount (INR)'), {
     answers: withWallet(false, 0),
     open: (page) => page.getByRole('button', { name: /^Add more than/ }).click(),
-    ready: (page) => page.getByLabel('Amount (INR)'),
-  },
-  {
-    ...seat,
-    name: 'seat-refused',
+  }),
+  state(seat, 'seat-refused', (page) => page.getByRole('alert').getByText(/^Failed to join tournament/), {
     answers: { ...seat.answers, 'tournament.join': 'refused' },
     open: (page) => button(page).click(),
-    ready: (page) => page.getByRole('alert').getByText(/^Failed to join tournament/),
-  },
-  {
-    ...wanted,
-    name: 'seat-full',
+  }),
+  state(wanted, 'seat-full', (page) => page.getByRole('dialog').getByText(/^This tournament is full\./), {
     answers: { 'tournament.byId': changed({ participantCount: 100, maxParticipants: 100 }) },
-    ready: (page) => page.getByRole('dialog').getByText(/^This tournament is full\./),
-  },
-  {
-    name: 'seat-taken',
-    as: 'player',
-    path: ({ comingTournament }) => `/dashboard?join=${comingTournament}`,
-    ready: (page) => page.getByRole('dialog').getByText(/^You have your seat/),
-  },
+  }),
+  state(
+    at.player(({ comingTournament }) => `/dashboard?join=${comingTournament}`),
+    'seat-taken',
+    (page) => page.getByRole('dialog').getByText(/^You have your seat/),
+  ),
   ...loadingAndFailed(
     { ...wanted, name: 'seat' },
     {

@@ -3,7 +3,7 @@ import { type SeriesDetails, weekdays } from '@paheli/core/tournament/series';
 import type { Page } from 'playwright-core';
 import { deserialize, serialize } from 'superjson';
 import { type Answer, type Answers, changed } from './answers';
-import type { Screen } from './screen';
+import { at, type Screen, shows, state } from './screen';
 
 const idOf = (number: number) => `0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e${number}`;
 const seriesId = idOf(10);
@@ -76,71 +76,51 @@ async function fillIn(page: Page): Promise<void> {
 
 /** Tournaments that repeat, for players and for those who hold them. */
 export const seriesScreens: readonly Screen[] = [
-  {
-    name: 'tournament-series',
-    as: 'player',
-    path: ({ comingTournament }) => `/tournaments/${comingTournament}`,
-    answers: { 'tournament.byId': changed(repeats) },
-    ready: (page) => page.getByRole('switch', { name: 'Join the next one too' }),
-  },
-  {
-    name: 'admin-tournaments-series',
-    as: 'admin',
-    path: '/admin/tournaments',
-    answers: { 'admin.tournaments.list': allRepeat },
-    ready: (page) => page.getByText('repeats', { exact: true }),
-  },
-  {
-    ...occurrence,
-    name: 'admin-tournament-series',
-    ready: (page) => page.getByText('12 players join each one.'),
-  },
-  {
-    ...occurrence,
-    name: 'admin-tournament-series-failed',
+  state(
+    at.player(({ comingTournament }) => `/tournaments/${comingTournament}`),
+    'tournament-series',
+    shows.role('switch', 'Join the next one too'),
+    { answers: { 'tournament.byId': changed(repeats) } },
+  ),
+  state(
+    at.admin('/admin/tournaments'),
+    'admin-tournaments-series',
+    (page) => page.getByText('repeats', { exact: true }),
+    { answers: { 'admin.tournaments.list': allRepeat } },
+  ),
+  state(occurrence, 'admin-tournament-series', shows.text('12 players join each one.')),
+  state(occurrence, 'admin-tournament-series-failed', shows.text('The series could not be loaded'), {
     answers: { ...answers, 'admin.tournaments.series.byId': 'refused' },
-    ready: (page) => page.getByText('The series could not be loaded'),
-  },
-  {
-    ...occurrence,
-    name: 'admin-tournament-series-end',
-    open: (page) => page.getByRole('button', { name: 'End the series' }).click(),
-    ready: (page) => page.getByText('4 tournaments that nobody has joined are deleted:'),
-  },
+  }),
+  state(
+    occurrence,
+    'admin-tournament-series-end',
+    shows.text('4 tournaments that nobody has joined are deleted:'),
+    { open: (page) => page.getByRole('button', { name: 'End the series' }).click() },
+  ),
   {
     ...occurrence,
     name: 'admin-tournament-series-edit',
     path: ({ openTournament }) => `/admin/tournaments/${openTournament}/edit`,
     ready: (page) => page.getByText('This tournament repeats. You change this one alone.'),
   },
-  {
-    ...series,
-    name: 'admin-series',
-    ready: (page) => page.getByLabel('Last day'),
-  },
-  {
-    ...series,
-    name: 'admin-series-change',
-    open: change,
-    ready: (page) => page.getByText('2 tournaments that nobody has joined are changed, and start:'),
-  },
-  {
-    ...series,
-    name: 'admin-series-loading',
+  state(series, 'admin-series', shows.label('Last day')),
+  state(
+    series,
+    'admin-series-change',
+    shows.text('2 tournaments that nobody has joined are changed, and start:'),
+    { open: change },
+  ),
+  state(series, 'admin-series-loading', shows.role('status', 'Loading the series'), {
     answers: { ...answers, 'admin.tournaments.series.byId': 'pending' },
-    ready: (page) => page.getByRole('status', { name: 'Loading the series' }),
-  },
-  {
-    ...series,
-    name: 'admin-series-failed',
+  }),
+  state(series, 'admin-series-failed', shows.text('The series could not be loaded'), {
     answers: { ...answers, 'admin.tournaments.series.byId': 'refused' },
-    ready: (page) => page.getByText('The series could not be loaded'),
-  },
-  {
-    name: 'organiser-new-repeats-refused',
-    as: 'organiser',
-    path: '/admin/tournaments/new',
-    open: fillIn,
-    ready: (page) => page.getByText('Enter the last day.'),
-  },
+  }),
+  state(
+    at.organiser('/admin/tournaments/new'),
+    'organiser-new-repeats-refused',
+    shows.text('Enter the last day.'),
+    { open: fillIn },
+  ),
 ];

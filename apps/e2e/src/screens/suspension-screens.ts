@@ -1,5 +1,5 @@
 import { changed } from './answers';
-import { loadingAndFailed, type Screen } from './screen';
+import { at, loadingAndFailed, type Screen, shows, state } from './screen';
 
 const terms = {
   reason: 'Two accounts were played by one person.',
@@ -53,66 +53,46 @@ const openFunds: Screen['open'] = (page) =>
 
 /** The screens of suspended players, of their appeals, and of the question for the date of birth. */
 export const suspensionScreens: readonly Screen[] = [
-  {
-    name: 'birth-question',
-    as: 'player',
-    path: '/dashboard',
+  state(at.player('/dashboard'), 'birth-question', shows.label('Date of birth'), {
     answers: { 'auth.profile': changed({ dateOfBirth: null }) },
     open: openFunds,
-    ready: (page) => page.getByLabel('Date of birth'),
-  },
-  {
-    name: 'birth-refused',
-    as: 'player',
-    path: '/dashboard',
+  }),
+  state(at.player('/dashboard'), 'birth-refused', shows.role('dialog', 'You must be at least 18'), {
     answers: { 'auth.profile': changed({ dateOfBirth: '2015-06-30' }) },
     open: openFunds,
-    ready: (page) => page.getByRole('dialog', { name: 'You must be at least 18' }),
-  },
-  {
-    name: 'admin-user-suspend',
-    as: 'admin',
-    path: newcomer,
+  }),
+  state(at.admin(newcomer), 'admin-user-suspend', shows.role('alertdialog', /^Suspend/), {
     open: (page) => page.getByRole('button', { name: 'Suspend' }).click(),
-    ready: (page) => page.getByRole('alertdialog', { name: /^Suspend/ }),
-  },
-  {
-    name: 'admin-decisions',
-    as: 'admin',
-    path: '/admin/decisions',
+  }),
+  state(at.admin('/admin/decisions'), 'admin-decisions', shows.text('Takes effect'), {
     answers: { 'admin.decisions.list': changed({ items: pendingDecisions, total: 2 }) },
-    ready: (page) => page.getByText('Takes effect'),
-  },
-  {
-    name: 'admin-appeals',
-    as: 'admin',
-    path: '/admin/appeals',
-    answers: {
-      'admin.suspensions.appeals': changed({
-        items: [
-          {
-            ...appeal,
-            user: { id: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e42', name: 'Asha Rao', username: 'asha_rao' },
-            suspension: {
-              ...terms,
-              id: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e43',
-              tookEffectAt: new Date('2026-11-20T09:15:00Z'),
-              suspendedBy: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e44',
-              confirmedBy: null,
+  }),
+  state(
+    at.admin('/admin/appeals'),
+    'admin-appeals',
+    shows.role('button', 'Lift the suspension of Asha Rao'),
+    {
+      answers: {
+        'admin.suspensions.appeals': changed({
+          items: [
+            {
+              ...appeal,
+              user: { id: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e42', name: 'Asha Rao', username: 'asha_rao' },
+              suspension: {
+                ...terms,
+                id: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e43',
+                tookEffectAt: new Date('2026-11-20T09:15:00Z'),
+                suspendedBy: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e44',
+                confirmedBy: null,
+              },
             },
-          },
-        ],
-        total: 1,
-      }),
+          ],
+          total: 1,
+        }),
+      },
     },
-    ready: (page) => page.getByRole('button', { name: 'Lift the suspension of Asha Rao' }),
-  },
-  {
-    name: 'admin-appeals-empty',
-    as: 'admin',
-    path: '/admin/appeals',
-    ready: (page) => page.getByText('No appeal is open'),
-  },
+  ),
+  state(at.admin('/admin/appeals'), 'admin-appeals-empty', shows.text('No appeal is open')),
   ...loadingAndFailed(
     { as: 'admin', path: '/admin/appeals', name: 'admin-appeals' },
     {
@@ -122,18 +102,13 @@ export const suspensionScreens: readonly Screen[] = [
     },
   ),
   // Last: the window remembers that its player is suspended until the next profile.
-  {
-    name: 'suspended',
-    as: 'player',
-    path: '/dashboard',
+  state(at.player('/dashboard'), 'suspended', shows.role('button', 'Send appeal'), {
     answers: { 'auth.profile': suspended(null) },
-    ready: (page) => page.getByRole('button', { name: 'Send appeal' }),
-  },
-  {
-    name: 'suspended-appealed',
-    as: 'player',
-    path: '/suspended',
-    answers: { 'auth.profile': suspended(appeal) },
-    ready: (page) => page.getByText('An administrator who did not suspend you will decide.'),
-  },
+  }),
+  state(
+    at.player('/suspended'),
+    'suspended-appealed',
+    shows.text('An administrator who did not suspend you will decide.'),
+    { answers: { 'auth.profile': suspended(appeal) } },
+  ),
 ];

@@ -1,7 +1,7 @@
 import type { OwnKyc } from '@paheli/core/kyc/schema';
 import type { Page } from 'playwright-core';
 import { type Answers, changed, noItems } from './answers';
-import { loadingAndFailed, type Screen } from './screen';
+import { at, loadingAndFailed, type Screen, shows, state } from './screen';
 
 const details: OwnKyc['details'] = {
   fullName: 'Asha Rao',
@@ -32,16 +32,12 @@ async function pay(page: Page): Promise<void> {
 
 /** The screens of the wallet and of withdrawals. */
 export const walletScreens: readonly Screen[] = [
-  {
-    name: 'wallet',
-    as: 'player',
-    path: '/wallet',
-    ready: (page) =>
-      page
-        .getByRole('main')
-        .getByText(/Access fee|Entry fee|Added|Prize/)
-        .first(),
-  },
+  state(at.player('/wallet'), 'wallet', (page) =>
+    page
+      .getByRole('main')
+      .getByText(/Access fee|Entry fee|Added|Prize/)
+      .first(),
+  ),
   ...loadingAndFailed(
     { name: 'wallet', as: 'player', path: '/wallet' },
     {
@@ -50,57 +46,29 @@ export const walletScreens: readonly Screen[] = [
       failed: 'Your transactions could not be loaded',
     },
   ),
-  { ...dashboard, name: 'add-funds', open: addFunds, ready: (page) => page.getByLabel('Amount (INR)') },
-  {
-    ...dashboard,
-    name: 'add-funds-confirming',
+  state(dashboard, 'add-funds', shows.label('Amount (INR)'), { open: addFunds }),
+  state(dashboard, 'add-funds-confirming', shows.text('Waiting for payment confirmation...'), {
     answers: { 'wallet.confirmTopup': 'pending' },
     open: pay,
-    ready: (page) => page.getByText('Waiting for payment confirmation...'),
-  },
-  {
-    ...dashboard,
-    name: 'transactions',
+  }),
+  state(dashboard, 'transactions', (page) => page.getByRole('dialog').getByText(/^[+-]₹/), {
     open: (page) => page.getByRole('button', { name: 'Transaction History' }).click(),
-    ready: (page) => page.getByRole('dialog').getByText(/^[+-]₹/),
-  },
-  {
-    ...dashboard,
-    name: 'transactions-empty',
+  }),
+  state(dashboard, 'transactions-empty', shows.text('No transactions yet'), {
     answers: { 'wallet.transactions': noItems },
     open: (page) => page.getByRole('button', { name: 'Transaction History' }).click(),
-    ready: (page) => page.getByText('No transactions yet'),
-  },
-  {
-    ...dashboard,
-    name: 'kyc-required',
+  }),
+  state(dashboard, 'kyc-required', shows.role('dialog', 'KYC Required'), {
     open: (page) => page.getByRole('button', { name: 'Withdraw' }).click(),
-    ready: (page) => page.getByRole('dialog', { name: 'KYC Required' }),
-  },
-  {
-    name: 'kyc',
-    as: 'player',
-    path: '/kyc',
-    ready: (page) => page.getByLabel('PAN'),
-  },
-  {
-    name: 'kyc-incomplete',
-    as: 'player',
-    path: '/kyc',
+  }),
+  state(at.player('/kyc'), 'kyc', shows.label('PAN')),
+  state(at.player('/kyc'), 'kyc-incomplete', (page) => page.locator('[aria-invalid="true"]'), {
     open: (page) => page.getByRole('button', { name: 'Send for verification' }).click(),
-    ready: (page) => page.locator('[aria-invalid="true"]'),
-  },
-  {
-    name: 'kyc-pending',
-    as: 'player',
-    path: '/kyc',
+  }),
+  state(at.player('/kyc'), 'kyc-pending', shows.text('Being checked'), {
     answers: { 'auth.kyc': { instead: { status: 'pending', reason: null, details } satisfies OwnKyc } },
-    ready: (page) => page.getByText('Being checked'),
-  },
-  {
-    name: 'kyc-rejected',
-    as: 'player',
-    path: '/kyc',
+  }),
+  state(at.player('/kyc'), 'kyc-rejected', shows.text('Rejected'), {
     answers: {
       'auth.kyc': {
         instead: {
@@ -110,43 +78,20 @@ export const walletScreens: readonly Screen[] = [
         } satisfies OwnKyc,
       },
     },
-    ready: (page) => page.getByText('Rejected'),
-  },
-  {
-    name: 'kyc-failed',
-    as: 'player',
-    path: '/kyc',
+  }),
+  state(at.player('/kyc'), 'kyc-failed', shows.text('Your KYC could not be loaded'), {
     answers: { 'auth.kyc': 'refused' },
-    ready: (page) => page.getByText('Your KYC could not be loaded'),
-  },
-  {
-    name: 'withdraw-without-kyc',
-    as: 'player',
-    path: '/withdraw',
-    ready: (page) => page.getByText('KYC Required'),
-  },
-  {
-    name: 'withdraw',
-    as: 'player',
-    path: '/withdraw',
+  }),
+  state(at.player('/withdraw'), 'withdraw-without-kyc', shows.text('KYC Required')),
+  state(at.player('/withdraw'), 'withdraw', shows.text('No withdrawals yet'), {
     answers: verified,
     open: async (page) => void (await untilVerified(page)),
-    ready: (page) => page.getByText('No withdrawals yet'),
-  },
-  {
-    name: 'withdraw-failed',
-    as: 'player',
-    path: '/withdraw',
+  }),
+  state(at.player('/withdraw'), 'withdraw-failed', shows.role('button', 'Try again'), {
     answers: { ...verified, 'wallet.withdrawals': 'refused' },
     open: async (page) => void (await untilVerified(page)),
-    ready: (page) => page.getByRole('button', { name: 'Try again' }),
-  },
-  {
-    name: 'statements',
-    as: 'player',
-    path: '/statements',
-    ready: (page) => page.locator('svg.plot'),
-  },
+  }),
+  state(at.player('/statements'), 'statements', (page) => page.locator('svg.plot')),
   ...loadingAndFailed(
     { as: 'player', path: '/statements', name: 'statements' },
     {
@@ -155,17 +100,11 @@ export const walletScreens: readonly Screen[] = [
       failed: 'The statement could not be loaded',
     },
   ),
-  {
-    name: 'profile',
-    as: 'player',
-    path: '/profile',
-    ready: (page) => page.getByText('This one'),
-  },
-  {
-    name: 'profile-close-account',
-    as: 'player',
-    path: '/profile',
-    open: (page) => page.getByRole('button', { name: 'Close account' }).click(),
-    ready: (page) => page.getByRole('dialog').getByRole('button', { name: 'Close for good' }),
-  },
+  state(at.player('/profile'), 'profile', shows.text('This one')),
+  state(
+    at.player('/profile'),
+    'profile-close-account',
+    (page) => page.getByRole('dialog').getByRole('button', { name: 'Close for good' }),
+    { open: (page) => page.getByRole('button', { name: 'Close account' }).click() },
+  ),
 ];

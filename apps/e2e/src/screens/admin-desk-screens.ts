@@ -10,66 +10,50 @@ const kycUserPath = ({ kycUser }: World) => `/admin/users?user=${kycUser}`;
 
 /** The screens of users, messages and the audit log. */
 export const adminDeskScreens: readonly Screen[] = [
-  {
-    ...users,
-    name: 'admin-users',
-    path: '/admin/users?sort=wallet_balance&order=desc',
-    ready: (page) => page.getByRole('button', { name: /details/i }),
-  },
-  {
-    ...users,
-    name: 'admin-users-empty',
-    path: '/admin/users?text=nobody%20at%20all&kyc=verified&role=admin',
-    ready: (page) => page.getByText('No user is found'),
-  },
-  ...loadingAndFailed(
-    { ...users, name: 'admin-users' },
-    { reads: ['admin.users.list'], loading: 'Loading the list', failed: 'The users could not be loaded' },
+  state(
+    at.admin('/admin/users?sort=wallet_balance&order=desc'),
+    'admin-users',
+    shows.role('button', /details/i),
   ),
-  {
-    ...users,
-    name: 'admin-user',
-    path: kycUserPath,
-    ready: (page) => page.getByRole('heading', { name: 'Submitted for KYC' }),
-  },
-  ...loadingAndFailed(
-    { ...users, path: kycUserPath, name: 'admin-user' },
-    { reads: ['admin.users.byId'], loading: 'Loading the user', failed: 'This user could not be loaded' },
+  state(
+    at.admin('/admin/users?text=nobody%20at%20all&kyc=verified&role=admin'),
+    'admin-users-empty',
+    shows.text('No user is found'),
   ),
-  {
-    ...users,
-    name: 'admin-person',
-    path: personPath,
-    ready: (page) => page.getByRole('list', { name: 'History' }).getByText('Registered'),
-  },
   ...loadingAndFailed(
-    { ...users, path: personPath, name: 'admin-person' },
-    {
-      reads: ['admin.users.history'],
-      loading: 'Loading the list',
-      failed: 'The history could not be loaded',
-    },
+    users,
+    'admin-users',
+    ['admin.users.list'],
+    'Loading the list',
+    'The users could not be loaded',
   ),
-  {
-    ...users,
-    name: 'admin-user-reject',
-    path: kycUserPath,
+  state(at.admin(kycUserPath), 'admin-user', shows.role('heading', 'Submitted for KYC')),
+  ...loadingAndFailed(
+    at.admin(kycUserPath),
+    'admin-user',
+    ['admin.users.byId'],
+    'Loading the user',
+    'This user could not be loaded',
+  ),
+  state(at.admin(personPath), 'admin-person', (page) =>
+    page.getByRole('list', { name: 'History' }).getByText('Registered'),
+  ),
+  ...loadingAndFailed(
+    at.admin(personPath),
+    'admin-person',
+    ['admin.users.history'],
+    'Loading the list',
+    'The history could not be loaded',
+  ),
+  state(at.admin(kycUserPath), 'admin-user-reject', shows.role('alertdialog', /^Reject the KYC of/), {
     open: (page) => page.getByRole('button', { name: 'Reject KYC' }).click(),
-    ready: (page) => page.getByRole('alertdialog', { name: /^Reject the KYC of/ }),
-  },
-  {
-    ...users,
-    name: 'admin-user-promote',
-    path: kycUserPath,
+  }),
+  state(at.admin(kycUserPath), 'admin-user-promote', shows.role('alertdialog', /an administrator\?$/), {
     open: (page) => page.getByRole('button', { name: 'Make administrator' }).click(),
-    ready: (page) => page.getByRole('alertdialog', { name: /an administrator\?$/ }),
-  },
+  }),
   state(at.support('/admin'), 'admin-support-overview', shows.text('Recent Users')),
   state(at.support(kycUserPath), 'admin-support-user', shows.role('heading', 'Submitted for KYC')),
-  {
-    ...users,
-    name: 'admin-user-promotion-waits',
-    path: kycUserPath,
+  state(at.admin(kycUserPath), 'admin-user-promotion-waits', shows.role('button', 'Confirm promotion'), {
     answers: {
       'admin.users.byId': changed({
         promotion: {
@@ -80,53 +64,41 @@ export const adminDeskScreens: readonly Screen[] = [
         },
       }),
     },
-    ready: (page) => page.getByRole('button', { name: 'Confirm promotion' }),
-  },
-  {
-    ...messages,
-    name: 'admin-messages',
-    path: '/admin/messages?state=all',
-    ready: (page) => page.getByRole('button', { name: /^Read/ }),
-  },
+  }),
+  state(at.admin('/admin/messages?state=all'), 'admin-messages', shows.role('button', /^Read/)),
   state(messages, 'admin-messages-empty', shows.text('Every message is handled'), {
     answers: { 'admin.messages.list': noItems },
   }),
   ...loadingAndFailed(
-    { ...messages, name: 'admin-messages' },
-    {
-      reads: ['admin.messages.list'],
-      loading: 'Loading the list',
-      failed: 'The messages could not be loaded',
-    },
+    messages,
+    'admin-messages',
+    ['admin.messages.list'],
+    'Loading the list',
+    'The messages could not be loaded',
   ),
-  {
-    ...messages,
-    name: 'admin-message',
-    path: ({ handledMessage }) => `/admin/messages?state=handled&message=${handledMessage}`,
-    ready: (page) => page.getByRole('link', { name: 'Reply by e-mail' }),
-  },
-  {
-    ...messages,
-    name: 'admin-message-failed',
-    path: ({ handledMessage }) => `/admin/messages?message=${handledMessage}`,
-    answers: { 'admin.messages.byId': 'refused' },
-    ready: (page) => page.getByText('This message could not be loaded'),
-  },
+  state(
+    at.admin(({ handledMessage }) => `/admin/messages?state=handled&message=${handledMessage}`),
+    'admin-message',
+    shows.role('link', 'Reply by e-mail'),
+  ),
+  state(
+    at.admin(({ handledMessage }) => `/admin/messages?message=${handledMessage}`),
+    'admin-message-failed',
+    shows.text('This message could not be loaded'),
+    { answers: { 'admin.messages.byId': 'refused' } },
+  ),
   state(audit, 'admin-audit', (page) => page.getByText('Tournament changed', { exact: true }).nth(1)),
-  {
-    ...audit,
-    name: 'admin-audit-narrowed',
-    path: ({ handledMessage }) => `/admin/audit?action=message.handle&subject=message:${handledMessage}`,
-    ready: (page) => page.getByRole('button', { name: /^About Message of/ }),
-  },
-  {
-    ...audit,
-    name: 'admin-audit-empty',
-    path: '/admin/audit?action=withdrawal.returned',
-    ready: (page) => page.getByText('No entries'),
-  },
+  state(
+    at.admin(({ handledMessage }) => `/admin/audit?action=message.handle&subject=message:${handledMessage}`),
+    'admin-audit-narrowed',
+    shows.role('button', /^About Message of/),
+  ),
+  state(at.admin('/admin/audit?action=withdrawal.returned'), 'admin-audit-empty', shows.text('No entries')),
   ...loadingAndFailed(
-    { ...audit, name: 'admin-audit' },
-    { reads: ['admin.audit'], loading: 'Loading the list', failed: 'The entries could not be loaded' },
+    audit,
+    'admin-audit',
+    ['admin.audit'],
+    'Loading the list',
+    'The entries could not be loaded',
   ),
 ];

@@ -67,12 +67,11 @@ export const adminQuestionScreens: readonly Screen[] = [
     { answers: { 'admin.questions.list': noItems } },
   ),
   ...loadingAndFailed(
-    { as: 'admin', path: '/admin/questions', name: 'admin-questions' },
-    {
-      reads: ['admin.questions.list'],
-      loading: 'Loading questions',
-      failed: 'The questions could not be loaded',
-    },
+    at.admin('/admin/questions'),
+    'admin-questions',
+    ['admin.questions.list'],
+    'Loading questions',
+    'The questions could not be loaded',
   ),
   state(at.admin(fewQuestions), 'admin-question-dialog', shows.role('dialog', 'Edit Question'), {
     open: (page) => page.getByRole('button', { name: 'Edit' }).first().click(),

@@ -163,15 +163,10 @@ export const adminScreens: readonly Screen[] = [
     { answers: { 'admin.tournaments.byId': changed({ pendingPrizePool: 50_000, exposure: 50_000 }) } },
   ),
   ...loadingAndFailed(
-    {
-      as: 'admin',
-      path: ({ openTournament }) => `/admin/tournaments/${openTournament}`,
-      name: 'admin-tournament',
-    },
-    {
-      reads: ['admin.tournaments.byId'],
-      loading: 'Loading the tournament',
-      failed: 'This tournament could not be loaded',
-    },
+    at.admin(({ openTournament }) => `/admin/tournaments/${openTournament}`),
+    'admin-tournament',
+    ['admin.tournaments.byId'],
+    'Loading the tournament',
+    'This tournament could not be loaded',
   ),
 ];

@@ -21,12 +21,11 @@ async function press(page: Page, name: string): Promise<void> {
 /** The screens of the fairness document, the player's own check and the connection receipt. */
 export const fairnessScreens: readonly Screen[] = [
   state(fairness, 'fairness', shows.text('What came in equals what went out.')),
-  {
-    ...fairness,
-    name: 'fairness-committed',
-    path: ({ openTournament }) => `/tournaments/${openTournament}/fairness`,
-    ready: (page) => page.getByText('Published once the tournament is over'),
-  },
+  state(
+    at.visitor(({ openTournament }) => `/tournaments/${openTournament}/fairness`),
+    'fairness-committed',
+    shows.text('Published once the tournament is over'),
+  ),
   state(fairness, 'fairness-verified', shows.text('Everything in the document follows from it.'), {
     open: (page) => press(page, 'Verify in this browser'),
   }),
@@ -39,12 +38,11 @@ export const fairnessScreens: readonly Screen[] = [
     },
     ready: (page) => page.getByText('The document does not verify.'),
   },
-  {
-    ...fairness,
-    name: 'fairness-unknown',
-    path: '/tournaments/0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41/fairness',
-    ready: (page) => page.getByRole('heading', { name: 'Tournament not found' }),
-  },
+  state(
+    at.visitor('/tournaments/0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41/fairness'),
+    'fairness-unknown',
+    shows.role('heading', 'Tournament not found'),
+  ),
   state(fairness, 'fairness-loading', shows.text('Loading the fairness document...'), {
     answers: { 'tournament.fairness': 'pending' },
   }),

@@ -44,12 +44,11 @@ export const friendScreens: readonly Screen[] = [
     },
   }),
   ...loadingAndFailed(
-    { as: 'player', path: '/achievements', name: 'achievements' },
-    {
-      reads: ['quiz.achievements.list'],
-      loading: 'Loading your achievements',
-      failed: 'Your achievements could not be loaded',
-    },
+    at.player('/achievements'),
+    'achievements',
+    ['quiz.achievements.list'],
+    'Loading your achievements',
+    'Your achievements could not be loaded',
   ),
   state(
     at.visitor(({ badgeCode }) => `/badges/${badgeCode}`),
@@ -68,12 +67,11 @@ export const friendScreens: readonly Screen[] = [
     },
   }),
   ...loadingAndFailed(
-    { as: 'player', path: '/friends', name: 'friends' },
-    {
-      reads: ['auth.friends.list', 'auth.friends.link', 'quiz.friendsLeaderboard'],
-      loading: 'Loading your friends',
-      failed: 'The leaderboard could not be loaded',
-    },
+    at.player('/friends'),
+    'friends',
+    ['auth.friends.list', 'auth.friends.link', 'quiz.friendsLeaderboard'],
+    'Loading your friends',
+    'The leaderboard could not be loaded',
   ),
   state(
     at.visitor(({ invitationCode }) => `/invite/${invitationCode}`),

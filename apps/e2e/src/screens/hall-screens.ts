@@ -33,50 +33,42 @@ const admin = at.admin(({ openTournament }) => `/admin/tournaments/${openTournam
 /** The screen in a hall with its views, and the page of its organiser. */
 export const hallScreens: readonly Screen[] = [
   state(visitor, 'hall-players', shows.role('heading', '31 players have come'), { answers: hall(waiting) }),
-  {
-    ...visitor,
-    name: 'hall-progress',
-    path: ({ hallCode }) => `/hall/${hallCode}#progress`,
-    answers: hall(playing),
-    ready: (page) => page.getByText('Players who finished'),
-  },
-  {
-    ...visitor,
-    name: 'hall-board',
-    path: ({ hallCode }) => `/hall/${hallCode}#board`,
-    answers: hall({ ...over, provisional: true }),
-    ready: (page) => page.getByText('player_of_class_11b_9'),
-  },
-  {
-    ...visitor,
-    name: 'hall-board-hidden',
-    path: ({ hallCode }) => `/hall/${hallCode}#board`,
-    answers: hall({ ...playing, revealed: false, board: [] }),
-    ready: (page) => page.getByText('Scores are shown once the quiz is over.'),
-  },
-  {
-    ...visitor,
-    name: 'hall-podium',
-    path: ({ hallCode }) => `/hall/${hallCode}#podium`,
-    answers: hall(over),
-    ready: (page) => page.getByText('player_of_class_11b_2'),
-  },
+  state(
+    at.visitor(({ hallCode }) => `/hall/${hallCode}#progress`),
+    'hall-progress',
+    shows.text('Players who finished'),
+    { answers: hall(playing) },
+  ),
+  state(
+    at.visitor(({ hallCode }) => `/hall/${hallCode}#board`),
+    'hall-board',
+    shows.text('player_of_class_11b_9'),
+    { answers: hall({ ...over, provisional: true }) },
+  ),
+  state(
+    at.visitor(({ hallCode }) => `/hall/${hallCode}#board`),
+    'hall-board-hidden',
+    shows.text('Scores are shown once the quiz is over.'),
+    { answers: hall({ ...playing, revealed: false, board: [] }) },
+  ),
+  state(
+    at.visitor(({ hallCode }) => `/hall/${hallCode}#podium`),
+    'hall-podium',
+    shows.text('player_of_class_11b_2'),
+    { answers: hall(over) },
+  ),
   state(visitor, 'hall-failed', shows.text('The hall screen could not be loaded'), {
     answers: { 'tournament.hall': 'refused' },
   }),
-  {
-    ...visitor,
-    name: 'hall-gone',
-    path: '/hall/nothing',
-    ready: (page) => page.getByText('This link shows no tournament', { exact: true }),
-  },
-  {
-    ...visitor,
-    name: 'tournament-over-group',
-    path: ({ finishedTournament }) => `/tournaments/${finishedTournament}`,
-    answers: { 'tournament.byId': changed({ prizePool: 0, prizes: [] }) },
-    ready: (page) => page.getByRole('heading', { name: 'Ranks' }),
-  },
+  state(at.visitor('/hall/nothing'), 'hall-gone', (page) =>
+    page.getByText('This link shows no tournament', { exact: true }),
+  ),
+  state(
+    at.visitor(({ finishedTournament }) => `/tournaments/${finishedTournament}`),
+    'tournament-over-group',
+    shows.role('heading', 'Ranks'),
+    { answers: { 'tournament.byId': changed({ prizePool: 0, prizes: [] }) } },
+  ),
   state(
     at.player(({ comingTournament }) => `/quiz/${comingTournament}`),
     'waiting-room-press',
@@ -90,11 +82,10 @@ export const hallScreens: readonly Screen[] = [
   }),
   state(admin, 'admin-host-over', shows.role('link', 'Hold it again'), { answers: host(over) }),
   ...loadingAndFailed(
-    { ...admin, name: 'admin-host' },
-    {
-      reads: ['admin.tournaments.hall'],
-      loading: 'Loading the tournament',
-      failed: 'This tournament could not be loaded',
-    },
+    admin,
+    'admin-host',
+    ['admin.tournaments.hall'],
+    'Loading the tournament',
+    'This tournament could not be loaded',
   ),
 ];

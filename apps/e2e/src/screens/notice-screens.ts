@@ -27,11 +27,10 @@ export const noticeScreens: readonly Screen[] = [
     answers: { [settings]: withNothing },
   }),
   ...loadingAndFailed(
-    { as: 'player', path: '/notifications', name: 'notifications' },
-    {
-      reads: [settings],
-      loading: 'Loading your notifications',
-      failed: 'Your notifications could not be loaded',
-    },
+    at.player('/notifications'),
+    'notifications',
+    [settings],
+    'Loading your notifications',
+    'Your notifications could not be loaded',
   ),
 ];

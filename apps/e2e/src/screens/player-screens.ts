@@ -111,11 +111,10 @@ export const playerScreens: readonly Screen[] = [
     { answers: { 'tournament.mine': nothing } },
   ),
   ...loadingAndFailed(
-    { as: 'player', path: '/tournaments', name: 'own-tournaments' },
-    {
-      reads: ['tournament.mine'],
-      loading: 'Loading your tournaments',
-      failed: 'Your tournaments could not be loaded',
-    },
+    at.player('/tournaments'),
+    'own-tournaments',
+    ['tournament.mine'],
+    'Loading your tournaments',
+    'Your tournaments could not be loaded',
   ),
 ];

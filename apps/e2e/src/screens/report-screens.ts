@@ -114,11 +114,10 @@ export const reportScreens: readonly Screen[] = [
     answers: { 'admin.reportedQuestions.list': noItems },
   }),
   ...loadingAndFailed(
-    { ...reports, name: 'admin-question-reports' },
-    {
-      reads: ['admin.reportedQuestions.list'],
-      loading: 'Loading the list',
-      failed: 'The questions could not be loaded',
-    },
+    reports,
+    'admin-question-reports',
+    ['admin.reportedQuestions.list'],
+    'Loading the list',
+    'The questions could not be loaded',
   ),
 ];

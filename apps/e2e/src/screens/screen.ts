@@ -43,33 +43,20 @@ export const state = (
   more: Pick<Screen, 'answers' | 'open'> = {},
 ): Screen => ({ ...place, name, ready, ...more });
 
-type Reading = {
-  /** The procedures that the screen calls. */
-  readonly reads: readonly string[];
-  /** The loading text for screen readers. */
-  readonly loading: string;
-  /** The text shown when the calls are refused. */
-  readonly failed: string;
-};
-
-/** Returns the loading and the failed state of a screen: `<name>-loading` and `<name>-failed`. */
+/**
+ * Returns the loading and the failed state of a path: `<name>-loading` and `<name>-failed`, from the procedures that the
+ * screen calls, the loading text for screen readers, and the text shown when the calls are refused.
+ */
 export function loadingAndFailed(
-  { name, ...screen }: Pick<Screen, 'name' | 'as' | 'path'>,
-  { reads, loading, failed }: Reading,
+  place: Place,
+  name: string,
+  reads: readonly string[],
+  loading: string,
+  failed: string,
 ): readonly Screen[] {
   const all = (answer: Answer): Answers => Object.fromEntries(reads.map((procedure) => [procedure, answer]));
   return [
-    {
-      ...screen,
-      name: `${name}-loading`,
-      answers: all('pending'),
-      ready: (page) => page.getByRole('status', { name: loading }),
-    },
-    {
-      ...screen,
-      name: `${name}-failed`,
-      answers: all('refused'),
-      ready: (page) => page.getByText(failed),
-    },
+    state(place, `${name}-loading`, shows.role('status', loading), { answers: all('pending') }),
+    state(place, `${name}-failed`, shows.text(failed), { answers: all('refused') }),
   ];
 }

@@ -42,11 +42,10 @@ export const seatScreens: readonly Screen[] = [
     (page) => page.getByRole('dialog').getByText(/^You have your seat/),
   ),
   ...loadingAndFailed(
-    { ...wanted, name: 'seat' },
-    {
-      reads: ['tournament.byId'],
-      loading: 'Loading the tournament',
-      failed: 'This tournament could not be loaded',
-    },
+    wanted,
+    'seat',
+    ['tournament.byId'],
+    'Loading the tournament',
+    'This tournament could not be loaded',
   ),
 ];

@@ -94,12 +94,11 @@ export const suspensionScreens: readonly Screen[] = [
   ),
   state(at.admin('/admin/appeals'), 'admin-appeals-empty', shows.text('No appeal is open')),
   ...loadingAndFailed(
-    { as: 'admin', path: '/admin/appeals', name: 'admin-appeals' },
-    {
-      reads: ['admin.suspensions.appeals'],
-      loading: 'Loading the list',
-      failed: 'The appeals could not be loaded',
-    },
+    at.admin('/admin/appeals'),
+    'admin-appeals',
+    ['admin.suspensions.appeals'],
+    'Loading the list',
+    'The appeals could not be loaded',
   ),
   // Last: the window remembers that its player is suspended until the next profile.
   state(at.player('/dashboard'), 'suspended', shows.role('button', 'Send appeal'), {

@@ -39,12 +39,11 @@ export const walletScreens: readonly Screen[] = [
       .first(),
   ),
   ...loadingAndFailed(
-    { name: 'wallet', as: 'player', path: '/wallet' },
-    {
-      reads: ['wallet.transactions'],
-      loading: 'Loading transactions',
-      failed: 'Your transactions could not be loaded',
-    },
+    at.player('/wallet'),
+    'wallet',
+    ['wallet.transactions'],
+    'Loading transactions',
+    'Your transactions could not be loaded',
   ),
   state(dashboard, 'add-funds', shows.label('Amount (INR)'), { open: addFunds }),
   state(dashboard, 'add-funds-confirming', shows.text('Waiting for payment confirmation...'), {
@@ -93,12 +92,11 @@ export const walletScreens: readonly Screen[] = [
   }),
   state(at.player('/statements'), 'statements', (page) => page.locator('svg.plot')),
   ...loadingAndFailed(
-    { as: 'player', path: '/statements', name: 'statements' },
-    {
-      reads: ['wallet.statement'],
-      loading: 'Loading the statement',
-      failed: 'The statement could not be loaded',
-    },
+    at.player('/statements'),
+    'statements',
+    ['wallet.statement'],
+    'Loading the statement',
+    'The statement could not be loaded',
   ),
   state(at.player('/profile'), 'profile', shows.text('This one')),
   state(

@@ -270,8 +270,22 @@ const sentAfterTheEnd = [answerOf({ near: 'opening', byMs: 1_500 }), silenceAfte
   ],
 }));
 
-/** A visit by another process, one instant before and at the limits of a lost question. */
-const lostVisits = [2_999, 3_000, 120_000, 120_001].map((byMs) => ({
+/** A second question in its grace, an answer too early, and a delay of an instant that is not the stored one. */
+const edges = [
+  silenceAfter(13_000),
+  answerOf({ near: 'opening', byMs: -251 }),
+  { kind: 'delay' as const, session: 0, lateMs: 1_000, missesByMs: 1 },
+].map((only) => ({
+  graceMs: 2_500 as const,
+  floorMs: 0 as const,
+  isFrozen: false,
+  isAsked: false,
+  plans: [{ correctAnswers: [0, 0, 0], totalMs: 60_000 }],
+  steps: [only],
+}));
+
+/** A visit by another process, before the opening, and one instant before and at the limits of a lost question. */
+const lostVisits = [-1, 2_999, 3_000, 120_000, 120_001].map((byMs) => ({
   graceMs: 0 as const,
   floorMs: 0 as const,
   isFrozen: false,
@@ -388,7 +402,9 @@ test(
     await fc.assert(property, {
       // All in the first tier too: fewer miss faults of answers.
       numRuns: Math.max(60, histories(60)),
-      examples: [...sentAfterTheEnd, lostAtTheEnd, ...lostVisits, ...visitsAfterOutage].map((each) => [each]),
+      examples: [...sentAfterTheEnd, ...edges, lostAtTheEnd, ...lostVisits, ...visitsAfterOutage].map(
+        (each) => [each],
+      ),
     });
   },
   historiesTimeout(60_000),

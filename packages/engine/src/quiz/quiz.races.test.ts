@@ -133,7 +133,7 @@ describe('at once', () => {
   });
 
   test('answering, completing, expiring and violating leave sums that agree', async () => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < histories(10); round += 1) {
       viewer = await newPlayer();
       await joinTournament(deps, viewer, { tournamentId });
       const { sessionId } = await start();

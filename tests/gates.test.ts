@@ -30,14 +30,8 @@ test('faults of money, answers and access fall in the first tier', () => {
   expect(vital.filter(({ tests }) => tests.some(isOfFullTier))).toEqual([]);
 });
 
-test('docs/testing.md lists each gate with its fault, and no other', () => {
-  const [, table = ''] = read('docs/testing.md').split('fault\n-|-|-|-\n');
-  const listed = [...table.matchAll(/^([\w-]+)\|[^|]+\|[^|]+\|([\w-]+)$/gm)].map(
-    ([, gate, fault]) => `${gate}: ${fault}`,
-  );
-  const written = gates.map(({ gate, fault }) => `${gate}: ${fault}`);
-  expect(new Set(written).size).toBe(written.length);
-  expect(listed.toSorted()).toEqual(written.toSorted());
+test('the fault of each gate has a name of its own', () => {
+  expect(new Set(gates.map(({ fault }) => fault)).size).toBe(gates.length);
 });
 
 test('every structure test has a fault', () => {

@@ -17,11 +17,12 @@ const fault = z.strictObject({
   command: z.strictObject({ line: z.string(), says: z.string() }).optional(),
 });
 /**
- * A deliberate fault for each gate: a check that guards a whole kind of fault, and is worth nothing unless it can turn red. The
- * table of docs/testing.md says what each guards.
+ * A deliberate fault for each gate: a check that guards a whole kind of fault, and is worth nothing unless it can turn red.
  */
 const gate = fault.extend({
   gate: z.string(),
+  /** What the gate guards, in a few words. */
+  guards: z.string().min(1),
   /** The name of the fault, unique among all. */
   fault: z.string(),
 });

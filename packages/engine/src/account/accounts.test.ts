@@ -153,23 +153,24 @@ describe('signing in', () => {
     expect(await problemOf(one.mobileNumber, '')).toEqual(wrong);
   });
 
-  test('takes as long for an unknown number too', async () => {
+  test('does the same work for an unknown number too', async () => {
     const slow = { ...deps, passwords: createPasswords() };
     const one = details();
     await registerUser(slow, one);
-    const quickest = async (mobileNumber: string) => {
+    const leastWork = async (mobileNumber: string) => {
       const took: number[] = [];
       for (let attempt = 0; attempt < 5; attempt += 1) {
-        const begun = performance.now();
+        const before = process.cpuUsage();
         await problemOf(mobileNumber, 'wrong password', slow);
-        took.push(performance.now() - begun);
+        const { user, system } = process.cpuUsage(before);
+        took.push(user + system);
       }
       return Math.min(...took);
     };
-    await quickest('unknown');
-    const known = await quickest(one.mobileNumber);
-    expect(await quickest('9611111112')).toBeGreaterThan(known * 0.4);
-    expect(await quickest('unknown')).toBeGreaterThan(known * 0.4);
+    await leastWork('unknown');
+    const known = await leastWork(one.mobileNumber);
+    expect(await leastWork('9611111112')).toBeGreaterThan(known * 0.4);
+    expect(await leastWork('unknown')).toBeGreaterThan(known * 0.4);
   });
 
   test('is throttled after failures of one account, right password or not', async () => {

@@ -270,8 +270,27 @@ const sentAfterTheEnd = [answerOf({ near: 'opening', byMs: 1_500 }), silenceAfte
   ],
 }));
 
-/** A visit by another process, one instant before and at the limits of a lost question. */
-const lostVisits = [2_999, 3_000, 120_000, 120_001].map((byMs) => ({
+/**
+ * A second question in its grace, answers too early for a question that is open or was closed by silence, and delays of the
+ * stored instant and of another.
+ */
+const edges = [
+  [silenceAfter(13_000)],
+  [answerOf({ near: 'opening', byMs: -251 })],
+  [silenceAfter(7_501), answerOf({ near: 'previous opening', byMs: -251 }, 'previous')],
+  [{ kind: 'delay' as const, session: 0, lateMs: 1_000, missesByMs: 0 }],
+  [{ kind: 'delay' as const, session: 0, lateMs: 1_000, missesByMs: 1 }],
+].map((steps) => ({
+  graceMs: 2_500 as const,
+  floorMs: 0 as const,
+  isFrozen: false,
+  isAsked: false,
+  plans: [{ correctAnswers: [0, 0, 0], totalMs: 60_000 }],
+  steps,
+}));
+
+/** A visit by another process, before the opening, and one instant before and at the limits of a lost question. */
+const lostVisits = [-1, 2_999, 3_000, 120_000, 120_001].map((byMs) => ({
   graceMs: 0 as const,
   floorMs: 0 as const,
   isFrozen: false,
@@ -344,10 +363,10 @@ function silenceAfter(byMs: number): Step {
   return { kind: 'visit', session: 0, at: { near: 'opening', byMs }, action: 'read' };
 }
 
-function answerOf(received: When): Step {
+function answerOf(received: When, question: 'current' | 'previous' = 'current'): Step {
   const given = {
     session: 0,
-    question: 'current',
+    question,
     choice: 'right',
     waitedMs: 0,
     handsOut: false,
@@ -386,8 +405,11 @@ test(
       },
     );
     await fc.assert(property, {
-      numRuns: histories(60),
-      examples: [...sentAfterTheEnd, lostAtTheEnd, ...lostVisits, ...visitsAfterOutage].map((each) => [each]),
+      // All in the first tier too: fewer miss faults of answers.
+      numRuns: Math.max(60, histories(60)),
+      examples: [...sentAfterTheEnd, ...edges, lostAtTheEnd, ...lostVisits, ...visitsAfterOutage].map(
+        (each) => [each],
+      ),
     });
   },
   historiesTimeout(60_000),

@@ -53,6 +53,15 @@ test('violations are listed by the instants at which they happened, whatever the
   expect(securityViolations.map(({ type }) => type)).toEqual(['tab_switch', 'fullscreen_exit']);
 });
 
+test('a session that has ended counts none', async () => {
+  const { viewer, sessionId } = await start();
+  await completeQuiz(engine.deps, viewer, { sessionId });
+  const input = { sessionId, type: 'tab_switch', timestamp: engine.clock.now() } as const;
+  await expect(reportViolation(engine.deps, viewer, input)).rejects.toMatchObject({ code: 'finished' });
+  const { securityViolations } = await readResults(engine.deps, viewer, { sessionId });
+  expect(securityViolations).toEqual([]);
+});
+
 test('violations beyond those that are kept are counted and told to nobody', async () => {
   const { viewer, sessionId } = await start();
   const { sql } = engine.deps.database;

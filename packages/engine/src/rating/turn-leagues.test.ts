@@ -216,7 +216,7 @@ test('a process that is killed while it turns the week leaves nothing, and the n
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'paheli-test-killed'`;
     await expect(run).rejects.toThrow();
   });
-  await killed.close();
+  await killed.sql.end({ timeout: 0 });
   expect(await lastOf(at(viewers, 0))).toMatchObject({ tier: 1, place: null });
   expect(await turn()).toBe(6);
   expect(await exportLeagues(engine.deps, at(viewers, 0))).toMatchObject([

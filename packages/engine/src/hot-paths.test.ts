@@ -1,6 +1,6 @@
 import type { Database } from '@paheli/db/client/connect';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Deps } from './deps';
 import { type Tx, transact } from './foundation/transaction';
 import { lockWallet, systemAccount } from './ledger/accounts';
@@ -13,17 +13,13 @@ import { visitMany, visitSession } from './quiz/visit-session';
 import { createCrowd, createPlayer } from './testing/crowd';
 import { publishOutbox } from './testing/publish-outbox';
 import { rowsRead } from './testing/rows-read';
-import { createTestEngine, type TestEngine } from './testing/test-engine';
+import { openTestEngine } from './testing/test-engine';
 import { joinMany, joinTournament } from './tournament/join-tournament';
 
 // A young database has no statistics, and a connection keeps the plans of that time. The hot paths must not depend on
 // them: a full table scan gets slower with every row.
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 type Scans = { relname: string; seq_scan: number }[];
 

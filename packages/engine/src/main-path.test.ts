@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readProfile } from './account/read-profile';
 import { readOutbox } from './foundation/outbox';
 import { answerQuestion } from './quiz/answer-question';
@@ -6,18 +6,14 @@ import { completeQuiz } from './quiz/complete-quiz';
 import { readResults } from './quiz/read-results';
 import { startQuiz } from './quiz/start-quiz';
 import { publishOutbox } from './testing/publish-outbox';
-import { createTestEngine, type TestEngine } from './testing/test-engine';
+import { openTestEngine } from './testing/test-engine';
 import { joinTournament } from './tournament/join-tournament';
 import { readLeaderboard } from './tournament/read-leaderboard';
 import { settleDueTournaments } from './tournament/settle-tournament';
 import { listTransactions } from './wallet/list-transactions';
 import { checkLedger } from './wallet/reconciliation/check-ledger';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 test('a player tops up, unlocks, joins, plays to the end and is paid the prize', async () => {
   const { deps, clock } = engine;

@@ -1,8 +1,8 @@
 import type { Register } from '@paheli/core/account/schema';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Deps } from '../deps';
 import { outcomesOf, times } from '../testing/outcomes';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { checkLedger } from '../wallet/reconciliation/check-ledger';
 import { ensureAdmin } from './ensure-admin';
 import { logIn } from './log-in';
@@ -11,16 +11,14 @@ import { createPasswords } from './password';
 import { registerUser } from './register-user';
 import { findViewer } from './session';
 
-let engine: TestEngine;
+const engine = openTestEngine();
 let deps: Deps;
 beforeAll(async () => {
-  engine = await createTestEngine();
   deps = {
     ...engine.deps,
     loginThrottle: createLoginThrottle({ perAccount: 1_000, perAddress: 1_000, windowS: 60 }),
   };
 });
-afterAll(() => engine.close());
 
 const password = 'correct horse battery';
 const caller = { address: '10.0.0.1' };

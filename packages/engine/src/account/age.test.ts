@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Viewer } from '../deps';
 import { decideKyc } from '../kyc/decide-kyc';
 import { submitKyc } from '../kyc/submit-kyc';
 import { startQuiz } from '../quiz/start-quiz';
 import { createPlayer } from '../testing/crowd';
 import { kycDetails } from '../testing/kyc-details';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { addFunds } from '../wallet/payments/add-funds';
 import { creditPayment } from '../wallet/payments/credit-payment';
@@ -16,11 +16,7 @@ import { updateProfile } from './update-profile';
 const adult = '1990-01-01';
 const minor = '2015-06-30';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 const state = (viewer: Viewer, dateOfBirth: string) => updateProfile(engine.deps, viewer, { dateOfBirth });
 

@@ -1,21 +1,19 @@
 import brand from '@paheli/core/brand.json';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Deps, Viewer } from '../deps';
 import { resetPassword } from '../privacy/reset-password';
 import { outcomesOf } from '../testing/outcomes';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { askResetCode } from './ask-reset-code';
 import { changeMobile, confirmMobile } from './change-mobile';
 import { createCodeThrottle } from './code-throttle';
 import { SmsError } from './sms';
 
-let engine: TestEngine;
+const engine = openTestEngine();
 let deps: Deps;
 beforeAll(async () => {
-  engine = await createTestEngine();
   deps = engine.deps;
 });
-afterAll(() => engine.close());
 
 const caller = { address: '10.0.0.1' };
 const password = 'correct horse';

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { outcomesOf } from '../testing/outcomes';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { changePassword } from './change-password';
 import { logIn } from './log-in';
 import { readProfile } from './read-profile';
@@ -8,13 +8,10 @@ import { findViewer, openSession, type SignedInViewer } from './session';
 
 const caller = { address: '203.0.113.9' };
 
-let engine: TestEngine;
+const engine = openTestEngine();
 let viewer: SignedInViewer;
 let token: string;
 let mobileNumber: string;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
 beforeEach(async () => {
   const player = await engine.player({ access: false });
   mobileNumber = (await readProfile(engine.deps, player)).mobileNumber ?? '';
@@ -23,7 +20,6 @@ beforeEach(async () => {
   await engine.deps.database.sql`update users set password_hash = null where id = ${viewer.userId}`;
   await changePassword(engine.deps, viewer, { new: 'the first password' }, caller);
 });
-afterAll(() => engine.close());
 
 async function require(held: string): Promise<SignedInViewer> {
   const found = await findViewer(engine.deps, held);

@@ -3,20 +3,19 @@ import { addMs } from '@paheli/core/clock';
 import type { SortOrder } from '@paheli/core/page';
 import { users } from '@paheli/db/schema/account';
 import { inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createPlayer } from '../testing/crowd';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { leaveTournament } from '../tournament/leave-tournament';
 import { listUsers } from './list-users';
 
-let engine: TestEngine;
+const engine = openTestEngine();
 const ids: string[] = [];
 const search = 'sorted';
 
 /** Players with ties in every column; one of them has left a tournament again. */
 beforeAll(async () => {
-  engine = await createTestEngine();
   const { deps, clock } = engine;
   const [cheap, dear] = [
     await engine.tournament({ entryFee: 5, startTime: clock.now() }),
@@ -42,7 +41,6 @@ beforeAll(async () => {
     if (joined.length === 2) await leaveTournament(deps, player, { tournamentId: dear.id });
   }
 });
-afterAll(() => engine.close());
 
 async function read(
   sort: UserSort,

@@ -1,19 +1,17 @@
 import { addMs, dayMs } from '@paheli/core/clock';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Deps } from '../deps';
 import { transact } from '../foundation/transaction';
 import { createPlayer } from '../testing/crowd';
 import { times } from '../testing/outcomes';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { endSessions, findViewer, logOut, openSession, sessionIdOf } from './session';
 
-let engine: TestEngine;
+const engine = openTestEngine();
 let deps: Deps;
 beforeAll(async () => {
-  engine = await createTestEngine();
   deps = engine.deps;
 });
-afterAll(() => engine.close());
 
 async function signedIn() {
   const viewer = await createPlayer(deps);

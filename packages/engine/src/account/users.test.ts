@@ -1,5 +1,5 @@
 import { histories } from '@paheli/core/testing/histories';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listAudit } from '../audit/list-audit';
 import type { Viewer } from '../deps';
 import { suspendUser } from '../integrity/suspend-user';
@@ -8,7 +8,7 @@ import { startQuiz } from '../quiz/start-quiz';
 import { readUser } from '../reports/read-user';
 import { confirmRole, setRole } from '../roles/set-role';
 import { outcomesOf } from '../testing/outcomes';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { settleTournament } from '../tournament/settle-tournament';
 import { listUsers } from './list-users';
@@ -16,11 +16,7 @@ import { createUser } from './register-user';
 import { reportUsers } from './report-users';
 import { findViewer, openSession } from './session';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 let lastNumber = 0;
 /** Registers a user with the given name. */

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Deps, Viewer } from '../deps';
 import { playTournament } from '../testing/played-tournament';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { deleteTournament } from '../tournament/cancel-tournament';
 import { releasePrize } from '../tournament/release-prize';
 import { settleTournament } from '../tournament/settle-tournament';
@@ -10,13 +10,11 @@ import { listAchievements } from './list-achievements';
 import { reviewAchievements } from './review-achievements';
 import { readBadgeLink, readBadgePage, shareBadges, stopSharingBadges } from './share-badges';
 
-let engine: TestEngine;
+const engine = openTestEngine();
 let deps: Deps;
 beforeAll(async () => {
-  engine = await createTestEngine();
   deps = engine.deps;
 });
-afterAll(() => engine.close());
 
 const hourMs = 60 * 60_000;
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { transact } from '../foundation/transaction';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { listAudit } from './list-audit';
 import { type Action, recordAction } from './record-action';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 /** An action with a name of the test's own. */
 type TestAction = Omit<Action, 'action'> & { readonly action: `test.${string}` };

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { listAudit } from '../audit/list-audit';
 import { createMemoryLimiter } from '../foundation/limiter';
 import { outcomesOf } from '../testing/outcomes';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { handleMessage } from './handle-message';
 import { listMessages, readMessage } from './list-messages';
 import { sendMessage } from './send-message';
@@ -14,12 +14,8 @@ const draft = {
   message: 'My 100% prize_money\nhas not come.',
 } as const;
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
+const engine = openTestEngine();
 beforeEach(() => engine.deps.database.sql`delete from contact_message`);
-afterAll(() => engine.close());
 
 const send = (changes: object = {}, address = engine.deps.newId()) =>
   sendMessage(engine.deps, null, { ...draft, ...changes }, { address });

@@ -1,16 +1,12 @@
 import { verifyFairness } from '@paheli/core/tournament/verify-fairness';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readDocument } from '../testing/read-document';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { createTestEngine, openTestEngine } from '../testing/test-engine';
 import { listTournaments } from '../tournament/list-tournaments';
 import { checkLedger } from '../wallet/reconciliation/check-ledger';
 import { seedDemo } from './seed';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 test('the demo has upcoming, active and completed tournaments, and every ledger invariant holds', async () => {
   const { deps, sandbox } = engine;

@@ -1,5 +1,5 @@
 import { UpdateProfile } from '@paheli/core/account/account';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { changeMobile } from '../account/change-mobile';
 import { changePassword } from '../account/change-password';
 import { declareState } from '../account/declare-state';
@@ -12,15 +12,13 @@ import { submitKyc } from '../kyc/submit-kyc';
 import { closeAccount } from '../privacy/close-account';
 import { setRole } from '../roles/set-role';
 import { kycDetails } from '../testing/kyc-details';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 
-let engine: TestEngine;
+const engine = openTestEngine();
 let deps: Deps;
 beforeAll(async () => {
-  engine = await createTestEngine();
   deps = engine.deps;
 });
-afterAll(() => engine.close());
 
 const caller = { address: '10.0.0.1' };
 const avatar = 'data:image/png;base64,iVBORw0KGgo=';

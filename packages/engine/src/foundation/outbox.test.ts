@@ -1,29 +1,26 @@
 import type { Audience, SequencedEvent, StoredEvent } from '@paheli/core/live-event';
 import type { Database } from '@paheli/db/client/connect';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Deps } from '../deps';
 import { createPlayer } from '../testing/crowd';
 import { outcomesOf, times } from '../testing/outcomes';
 import { publishOutbox } from '../testing/publish-outbox';
-import type { TestEngine } from '../testing/test-engine';
-import { createWideEngine } from '../testing/wide-engine';
+import { openWideEngine } from '../testing/wide-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { leaveTournament } from '../tournament/leave-tournament';
 import { appendEvents, readHead, readOutbox } from './outbox';
 import { transact } from './transaction';
 
-let engine: TestEngine;
+const engine = openWideEngine(30);
 let deps: Deps;
 let database: Database;
 beforeAll(async () => {
-  engine = await createWideEngine(30);
   deps = engine.deps;
   database = deps.database;
   // Stands for the row that a use case locks before it appends: a wallet, a session.
   await database.sql`create table fact (audience text primary key, version int not null)`;
 });
-afterAll(() => engine.close());
 
 const balance = (newBalance: number): StoredEvent => ({ type: 'wallet_update', newBalance });
 const audienceOf = (writer: number): Audience => `user:00000000-0000-4000-8000-00000000000${writer % 4}`;

@@ -1,23 +1,19 @@
 import { codeLifetimeMs } from '@paheli/core/account/one-time-code';
 import { dayMs } from '@paheli/core/clock';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { changeMobile } from '../account/change-mobile';
 import { findDevice, openMarkedSession } from '../account/device-mark';
 import { findViewer, openSession } from '../account/session';
 import { playTournament } from '../testing/played-tournament';
 import { publishOutbox } from '../testing/publish-outbox';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { settleTournament } from '../tournament/settle-tournament';
 import { appendEvents, readHead, readOutbox } from './outbox';
 import { prune } from './prune';
 import { registerProcess, tellAlive } from './server-process';
 import { transact } from './transaction';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 const append = (newBalance: number) =>
   transact(engine.deps, (tx) =>

@@ -1,14 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Deps } from '../deps';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { createQueue, locked, type QueuedWork } from './queue';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 type Item = { readonly key: string; readonly group?: string };
 

@@ -1,18 +1,16 @@
 import { addMs } from '@paheli/core/clock';
 import type { SortOrder } from '@paheli/core/page';
 import { ListAdminTournaments, type TournamentSort } from '@paheli/core/tournament/administration';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createCrowd } from '../testing/crowd';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { listAdminTournaments } from '../tournament/list-admin-tournaments';
 
-let engine: TestEngine;
+const engine = openTestEngine();
 beforeAll(async () => {
-  engine = await createTestEngine();
   await createTournaments();
 });
-afterAll(() => engine.close());
 
 const hourMs = 60 * 60_000;
 

@@ -1,19 +1,15 @@
 import { FriendRef, maxFriends, pairOf } from '@paheli/core/friends/schema';
 import { histories } from '@paheli/core/testing/histories';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Viewer } from '../deps';
 import { createCrowd, createPlayer } from '../testing/crowd';
 import { outcomesOf, times } from '../testing/outcomes';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { listFriends, removeFriend } from './friends';
 import { acceptInvitation, readInvitation, readInvitationLink, renewInvitation } from './invitations';
 import { readFriendsLeaderboard } from './read-leaderboard';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 async function invite(viewer: Viewer): Promise<{ linkCode: string }> {
   const { linkCode } = await renewInvitation(engine.deps, viewer);

@@ -1,18 +1,14 @@
 import { addMs, dayMs } from '@paheli/core/clock';
 import { beginOfWeek } from '@paheli/core/india';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Viewer } from '../deps';
 import { playTournament } from '../testing/played-tournament';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { deleteTournament } from '../tournament/cancel-tournament';
 import { acceptInvitation, renewInvitation } from './invitations';
 import { readFriendsLeaderboard } from './read-leaderboard';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 async function befriend(one: Viewer, other: Viewer): Promise<void> {
   const { linkCode } = await renewInvitation(engine.deps, one);

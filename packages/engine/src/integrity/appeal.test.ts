@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { askResetCode } from '../account/ask-reset-code';
 import { readOwnSuspension } from '../account/read-own-suspension';
 import { findViewer, openSession, type SignedInViewer } from '../account/session';
 import type { Viewer } from '../deps';
 import { readWaiting } from '../reports/read-waiting';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { createAdministrator } from '../testing/withdrawers';
 import { appeal, appealWithCode } from './appeal';
 import { decideAppeal } from './decide-appeal';
@@ -12,13 +12,11 @@ import { listAppeals } from './list-appeals';
 import { restoreUser } from './restore-user';
 import { suspendUser } from './suspend-user';
 
-let engine: TestEngine;
+const engine = openTestEngine();
 let second: Viewer;
 beforeAll(async () => {
-  engine = await createTestEngine();
   second = await createAdministrator(engine);
 });
-afterAll(() => engine.close());
 
 /** Creates a suspended player who has signed in since. */
 async function suspended(): Promise<SignedInViewer> {

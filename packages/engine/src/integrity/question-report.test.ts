@@ -1,6 +1,6 @@
 // Long because reports and decisions share one history: a played tournament whose question is wrong.
 import type { DecideReportedQuestion } from '@paheli/core/integrity/question-report';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Deps, Viewer } from '../deps';
 import { readHead, readOutbox } from '../foundation/outbox';
 import { answerQuestion } from '../quiz/answer-question';
@@ -10,8 +10,7 @@ import { startQuiz } from '../quiz/start-quiz';
 import { createCrowd } from '../testing/crowd';
 import { times } from '../testing/outcomes';
 import { publishOutbox } from '../testing/publish-outbox';
-import type { TestEngine } from '../testing/test-engine';
-import { createWideEngine } from '../testing/wide-engine';
+import { openWideEngine } from '../testing/wide-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { settleTournament } from '../tournament/settle-tournament';
 import { decideReportedQuestion } from './decide-reported-question';
@@ -19,13 +18,11 @@ import { listOwnReports } from './list-own-reports';
 import { listReportedQuestions } from './list-reported-questions';
 import { reportQuestion } from './report-question';
 
-let engine: TestEngine;
+const engine = openWideEngine(20);
 let deps: Deps;
 beforeAll(async () => {
-  engine = await createWideEngine(20);
   deps = engine.deps;
 });
-afterAll(() => engine.close());
 
 type Played = { readonly viewer: Viewer; readonly sessionId: string; readonly firstQuestion: string };
 

@@ -1,5 +1,5 @@
 import { Problem } from '@paheli/core/problem';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openMarkedSession } from '../account/device-mark';
 import { registerUser } from '../account/register-user';
 import type { Deps, Viewer } from '../deps';
@@ -9,7 +9,7 @@ import { answerQuestion } from '../quiz/answer-question';
 import { startQuiz } from '../quiz/start-quiz';
 import { createCrowd } from '../testing/crowd';
 import { kycDetails } from '../testing/kyc-details';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { listHeldPrizes } from '../tournament/list-held-prizes';
 import { releasePrize } from '../tournament/release-prize';
@@ -17,13 +17,11 @@ import { settleTournament } from '../tournament/settle-tournament';
 import { voidPrize } from '../tournament/void-prize';
 import { readPrizeReview } from './read-prize-review';
 
-let engine: TestEngine;
+const engine = openTestEngine();
 let deps: Deps;
 beforeAll(async () => {
-  engine = await createTestEngine();
   deps = engine.deps;
 });
-afterAll(() => engine.close());
 
 const human = [1_900, 2_700, 1_500, 3_300, 2_200];
 const hasty = [250, 420, 380, 510, 300];

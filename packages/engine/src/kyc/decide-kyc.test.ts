@@ -1,21 +1,17 @@
 import { histories } from '@paheli/core/testing/histories';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readProfile } from '../account/read-profile';
 import { listAudit } from '../audit/list-audit';
 import type { Viewer } from '../deps';
 import { kycDetails } from '../testing/kyc-details';
 import { outcomesOf } from '../testing/outcomes';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { createAdministrator } from '../testing/withdrawers';
 import { decideKyc } from './decide-kyc';
 import { readKyc } from './read-kyc';
 import { submitKyc } from './submit-kyc';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 async function submitted(): Promise<Viewer> {
   const player = await engine.player({ access: false });

@@ -1,12 +1,12 @@
 import { maxDocumentBytes } from '@paheli/core/kyc/document';
 import { kyc } from '@paheli/db/schema/kyc';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listAudit } from '../audit/list-audit';
 import type { Viewer } from '../deps';
 import { kycDetails } from '../testing/kyc-details';
 import { outcomesOf, times } from '../testing/outcomes';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { decideKyc } from './decide-kyc';
 import { handInDocument } from './hand-in-document';
 import { readDocument } from './read-document';
@@ -14,11 +14,7 @@ import { readOwnKyc } from './read-kyc';
 import { submitKyc } from './submit-kyc';
 import { viewDocument } from './view-document';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 const pdf = (text = 'one') => Buffer.from(`%PDF-1.7 ${text}`);
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 255]);

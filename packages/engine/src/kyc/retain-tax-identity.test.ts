@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Viewer } from '../deps';
 import { prune } from '../foundation/prune';
 import { transact } from '../foundation/transaction';
 import { handOver } from '../privacy/hand-over';
 import { kycDetails } from '../testing/kyc-details';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { listDeductions } from '../wallet/withdrawals/list-deductions';
 import { readKyc } from './read-kyc';
 import { submitKyc } from './submit-kyc';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 /** Stores a paid withdrawal of now from which tax was deducted. */
 async function deductTax({ userId }: Viewer): Promise<void> {

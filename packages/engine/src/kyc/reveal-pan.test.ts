@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listAudit } from '../audit/list-audit';
 import { transact } from '../foundation/transaction';
 import { handOver } from '../privacy/hand-over';
 import { kycDetails } from '../testing/kyc-details';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { handInDocument } from './hand-in-document';
 import { readOwnKyc } from './read-kyc';
 import { revealPan } from './reveal-pan';
 import { submitKyc } from './submit-kyc';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 test('the whole PAN is read on purpose, which the audit log shows without the number', async () => {
   const player = await engine.player({ access: false });

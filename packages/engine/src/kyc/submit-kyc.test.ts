@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createPersonalData } from '../account/personal-data';
 import { readProfile } from '../account/read-profile';
 import type { Viewer } from '../deps';
 import { readUser } from '../reports/read-user';
 import { kycDetails, newPan } from '../testing/kyc-details';
 import { outcomesOf, times } from '../testing/outcomes';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { decideKyc } from './decide-kyc';
 import { readKyc } from './read-kyc';
 import { submitKyc } from './submit-kyc';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 const bank = { accountNumber: '987654321012', ifsc: 'HDFC0000123', accountName: 'Asha Rao' };
 /** Returns the events for one audience, in order. */

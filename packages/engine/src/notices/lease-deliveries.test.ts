@@ -1,10 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { findViewer, openSession } from '../account/session';
 import type { Deps, Viewer } from '../deps';
 import { transact } from '../foundation/transaction';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { deliverLane } from './deliver-notices';
 import type { MailMessage } from './mail';
 import { notify } from './notify';
@@ -14,12 +14,11 @@ import { createWebPush, generateVapidKeys } from './web-push';
 const vapid = { ...generateVapidKeys(), subject: 'mailto:support@paheli.example' };
 const device = { p256dh: generateVapidKeys().publicKey, auth: 'A'.repeat(22) };
 
-let engine: TestEngine;
+const engine = openTestEngine();
 let deps: Deps;
 let services: HeldService[] = [];
 
 beforeAll(async () => {
-  engine = await createTestEngine();
   deps = { ...engine.deps, push: createWebPush(vapid, { reachesLocal: true, timeoutMs: 60_000 }) };
 });
 beforeEach(() => {
@@ -32,7 +31,6 @@ afterEach(async () => {
   services = [];
   await deps.database.sql`delete from notice`;
 });
-afterAll(() => engine.close());
 
 type HeldService = {
   readonly url: string;

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findViewer, openSession } from '../account/session';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { isPublicAddress, lookupPublic } from './public-address';
 import { subscribePush } from './subscribe-push';
 import { createWebPush, generateVapidKeys } from './web-push';
@@ -83,11 +83,7 @@ test('a message to a key of an older subscription that is no point is refused, a
 });
 
 describe('a subscription', () => {
-  let engine: TestEngine;
-  beforeAll(async () => {
-    engine = await createTestEngine();
-  });
-  afterAll(() => engine.close());
+  const engine = openTestEngine();
 
   async function signedIn() {
     const { userId } = await engine.player({ access: false });

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dayMs } from '@paheli/core/clock';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { registerUser } from '../account/register-user';
 import { findViewer, openSession, type SignedInViewer } from '../account/session';
 import { listMessages } from '../contact/list-messages';
@@ -18,7 +18,7 @@ import { handInDocument } from '../kyc/hand-in-document';
 import { submitKyc } from '../kyc/submit-kyc';
 import { kycDetails } from '../testing/kyc-details';
 import { playThrough } from '../testing/played-tournament';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { createAdministrator } from '../testing/withdrawers';
 import { joinTournament } from '../tournament/join-tournament';
 import { settleTournament } from '../tournament/settle-tournament';
@@ -28,13 +28,11 @@ import { closeAccount } from './close-account';
 import { exportAccount } from './export-account';
 import { handOver } from './hand-over';
 
-let engine: TestEngine;
+const engine = openTestEngine();
 let deps: Deps;
 beforeAll(async () => {
-  engine = await createTestEngine();
   deps = engine.deps;
 });
-afterAll(() => engine.close());
 
 const password = 'correct horse battery';
 const caller = { address: '203.0.113.77', userAgent: 'Browser of Quillfeather' };

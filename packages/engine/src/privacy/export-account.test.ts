@@ -3,7 +3,7 @@ import { addMs, dayMs } from '@paheli/core/clock';
 import { dateInIndia } from '@paheli/core/india';
 import { type TournamentDraft, usualSettings } from '@paheli/core/tournament/schema';
 import { weekdays } from '@paheli/core/tournament/series';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findViewer, openSession } from '../account/session';
 import { sendMessage } from '../contact/send-message';
 import type { Viewer } from '../deps';
@@ -13,17 +13,13 @@ import { reportViolation } from '../quiz/report-violation';
 import { startQuiz } from '../quiz/start-quiz';
 import { kycDetails } from '../testing/kyc-details';
 import { appointOrganiser } from '../testing/organiser';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { createSeries } from '../tournament/series';
 import { foundTeam } from '../tournament/teams';
 import { exportAccount } from './export-account';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 async function signedIn({ userId }: Viewer) {
   const token = await openSession(engine.deps, userId);

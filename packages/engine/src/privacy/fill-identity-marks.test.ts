@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { registerUser } from '../account/register-user';
 import { assertImpartial } from '../decisions/impartiality';
 import { transact } from '../foundation/transaction';
@@ -6,16 +6,12 @@ import { submitKyc } from '../kyc/submit-kyc';
 import { closeAccount } from '../privacy/close-account';
 import { setRole } from '../roles/set-role';
 import { kycDetails } from '../testing/kyc-details';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { createAdministrator, createWithdrawer } from '../testing/withdrawers';
 import { askForWithdrawal } from '../wallet/withdrawals/ask-for-withdrawal';
 import { fillIdentityMarks } from './fill-identity-marks';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 test('rows stored before there were hashes get them at the start, once, unless they cannot be decrypted', async () => {
   const { deps } = engine;

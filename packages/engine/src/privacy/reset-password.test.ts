@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { askResetCode } from '../account/ask-reset-code';
 import { createCodeThrottle } from '../account/code-throttle';
 import { logIn } from '../account/log-in';
@@ -7,19 +7,17 @@ import { findViewer, openSession } from '../account/session';
 import { SmsError } from '../account/sms';
 import type { Deps, Viewer } from '../deps';
 import { outcomesOf, times } from '../testing/outcomes';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { resetPassword } from './reset-password';
 
-let engine: TestEngine;
+const engine = openTestEngine();
 let deps: Deps;
 beforeAll(async () => {
-  engine = await createTestEngine();
   deps = {
     ...engine.deps,
     loginThrottle: createLoginThrottle({ perAccount: 1_000, perAddress: 1_000, windowS: 60 }),
   };
 });
-afterAll(() => engine.close());
 
 const caller = { address: '10.0.0.1' };
 const password = 'the new password';

@@ -2,22 +2,17 @@
 import { formatMessage } from '@paheli/core/message';
 import { Problem, type RowError } from '@paheli/core/problem';
 import { BulkUpload } from '@paheli/core/question-bank/bulk-upload';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listAudit } from '../audit/list-audit';
 import { house } from '../testing/house';
 import { times } from '../testing/outcomes';
-import type { TestEngine } from '../testing/test-engine';
 import { toCsv, uploadRow } from '../testing/upload-rows';
-import { createWideEngine } from '../testing/wide-engine';
+import { openWideEngine } from '../testing/wide-engine';
 import { bulkUploadQuestions } from './bulk-upload-questions';
 import { createQuestion } from './create-question';
 import { listQuestions } from './list-questions';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createWideEngine(8);
-});
-afterAll(() => engine.close());
+const engine = openWideEngine(8);
 
 const upload = (input: unknown) => bulkUploadQuestions(engine.deps, engine.admin, BulkUpload.parse(input));
 

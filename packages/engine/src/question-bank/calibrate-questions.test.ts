@@ -1,18 +1,17 @@
 import { calibrate } from '@paheli/core/question-bank/calibration';
 import { UpdateQuestion } from '@paheli/core/question-bank/question';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '../deps';
 import { answerTournament, type Style } from '../testing/answered-tournament';
 import { createCrowd } from '../testing/crowd';
-import type { TestEngine } from '../testing/test-engine';
-import { createWideEngine } from '../testing/wide-engine';
+import { openWideEngine } from '../testing/wide-engine';
 import { settleTournament } from '../tournament/settle-tournament';
 import { type Calibrate, calibrateQuestions } from './calibrate-questions';
 import { listQuestions } from './list-questions';
 import { updateQuestion } from './update-question';
 
 const hourMs = 60 * 60_000;
-let engine: TestEngine;
+const engine = openWideEngine(10);
 let viewers: Viewer[];
 const styles: Style[] = [
   { right: 5, ms: 1_000 },
@@ -24,10 +23,8 @@ const styles: Style[] = [
 ];
 
 beforeAll(async () => {
-  engine = await createWideEngine(10);
   viewers = await createCrowd(engine.deps, styles.length, { depositPaise: 100_000 });
 });
-afterAll(() => engine.close());
 
 let calls = 0;
 const run: Calibrate = async (...given) => {

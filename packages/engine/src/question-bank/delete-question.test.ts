@@ -1,21 +1,17 @@
 import { QuestionDraft } from '@paheli/core/question-bank/question';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listAudit } from '../audit/list-audit';
 import { completeQuiz } from '../quiz/complete-quiz';
 import { readResults } from '../quiz/read-results';
 import { startQuiz } from '../quiz/start-quiz';
 import { createCrowd } from '../testing/crowd';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { settleTournament } from '../tournament/settle-tournament';
 import { createQuestion } from './create-question';
 import { deleteQuestion } from './delete-question';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 async function create(category: QuestionDraft['category'] = 'general'): Promise<string> {
   const draft = QuestionDraft.parse({

@@ -1,15 +1,11 @@
 import { ListQuestions, QuestionDraft } from '@paheli/core/question-bank/question';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { house } from '../testing/house';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { createQuestion } from './create-question';
 import { listQuestions } from './list-questions';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 const list = (input: unknown = {}) => listQuestions(engine.deps, house, ListQuestions.parse(input));
 

@@ -1,17 +1,13 @@
 import { QuestionDraft } from '@paheli/core/question-bank/question';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { house } from '../testing/house';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { bulkUploadQuestions } from './bulk-upload-questions';
 import { createQuestion } from './create-question';
 import { deleteQuestion } from './delete-question';
 import { listSimilar } from './list-similar';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 const draftOf = (questionText: string, category: QuestionDraft['category'] = 'history') =>
   QuestionDraft.parse({ category, questionText, options: ['a', 'b', 'c', 'd'], correctAnswer: 0 });

@@ -1,21 +1,16 @@
 import { QuestionDraft } from '@paheli/core/question-bank/question';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Deps } from '../deps';
 import { voidQuestion } from '../quiz/void-question';
 import { createCrowd } from '../testing/crowd';
 import { outcomesOf, times } from '../testing/outcomes';
-import type { TestEngine } from '../testing/test-engine';
-import { createWideEngine } from '../testing/wide-engine';
+import { openWideEngine } from '../testing/wide-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { createQuestion } from './create-question';
 import { deleteQuestion } from './delete-question';
 import { updateQuestion } from './update-question';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createWideEngine(20);
-});
-afterAll(() => engine.close());
+const engine = openWideEngine(20);
 
 function draftOf(category: QuestionDraft['category']): QuestionDraft {
   const questionText = `What is ${engine.deps.newId()}?`;

@@ -2,11 +2,11 @@ import { formatMessage } from '@paheli/core/message';
 import { Problem, type RowError } from '@paheli/core/problem';
 import { BulkUpload } from '@paheli/core/question-bank/bulk-upload';
 import { type QuestionFormat, questionFormats } from '@paheli/core/question-bank/question-file';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listAudit } from '../audit/list-audit';
 import { createCrowd } from '../testing/crowd';
 import { house } from '../testing/house';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { uploadRow } from '../testing/upload-rows';
 import { joinTournament } from '../tournament/join-tournament';
 import { bulkUploadQuestions } from './bulk-upload-questions';
@@ -17,11 +17,7 @@ import { listQuestions } from './list-questions';
 
 const textFormats = questionFormats.filter((format) => format !== 'zip');
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 const upload = (input: object) =>
   bulkUploadQuestions(engine.deps, engine.admin, BulkUpload.parse({ update: true, ...input }));

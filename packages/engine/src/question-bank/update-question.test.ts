@@ -2,22 +2,18 @@ import { addMs } from '@paheli/core/clock';
 import { setBase } from '@paheli/core/question-bank/choice';
 import type { AdminQuestion } from '@paheli/core/question-bank/question';
 import { QuestionDraft } from '@paheli/core/question-bank/question';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listAudit } from '../audit/list-audit';
 import { completeQuiz } from '../quiz/complete-quiz';
 import { readResults } from '../quiz/read-results';
 import { startQuiz } from '../quiz/start-quiz';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { settleTournament } from '../tournament/settle-tournament';
 import { createQuestion } from './create-question';
 import { updateQuestion } from './update-question';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 function draftOf(changes: Partial<QuestionDraft> = {}): QuestionDraft {
   return QuestionDraft.parse({

@@ -2,20 +2,16 @@ import { readFileSync } from 'node:fs';
 import { BulkUpload, OpenTdb } from '@paheli/core/question-bank/bulk-upload';
 import { textKeyOf } from '@paheli/core/question-bank/question';
 import { histories } from '@paheli/core/testing/histories';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { house } from '../testing/house';
 import { zipOf } from '../testing/make-zip';
 import { times } from '../testing/outcomes';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { toCsv, uploadRow } from '../testing/upload-rows';
 import { bulkUploadQuestions } from './bulk-upload-questions';
 import { listQuestions } from './list-questions';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 const upload = (input: unknown) => bulkUploadQuestions(engine.deps, engine.admin, BulkUpload.parse(input));
 

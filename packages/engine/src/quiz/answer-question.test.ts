@@ -1,18 +1,14 @@
 import { addMs } from '@paheli/core/clock';
 import { feedbackMs } from '@paheli/core/quiz/constants';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Viewer } from '../deps';
 import { createPlayer } from '../testing/crowd';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { answerQuestion } from './answer-question';
 import { startQuiz } from './start-quiz';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 /** Starts a quiz whose second question opens after the feedback. */
 async function answeredOnce(): Promise<{ viewer: Viewer; sessionId: string }> {

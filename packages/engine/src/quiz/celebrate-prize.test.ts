@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Viewer } from '../deps';
 import { playTournament } from '../testing/played-tournament';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { releasePrize } from '../tournament/release-prize';
 import { settleTournament } from '../tournament/settle-tournament';
 import { celebratePrize } from './celebrate-prize';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 const hourMs = 60 * 60_000;
 const newClaimId = () => randomBytes(16).toString('hex');

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { house } from '../testing/house';
 import { playTournament } from '../testing/played-tournament';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { deleteTournament } from '../tournament/cancel-tournament';
 import { listAskedQuestions } from '../tournament/list-asked-questions';
 import { settleTournament } from '../tournament/settle-tournament';
@@ -9,11 +9,7 @@ import { countQuestions } from './count-questions';
 import { readResults } from './read-results';
 import { voidQuestion } from './void-question';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 /** So many players that several are asked the same questions, and one who never started. */
 const performances = [

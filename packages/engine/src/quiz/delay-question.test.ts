@@ -1,8 +1,8 @@
 import { addMs } from '@paheli/core/clock';
 import { feedbackMs, questionMs } from '@paheli/core/quiz/constants';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createPlayer } from '../testing/crowd';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { settleTournament } from '../tournament/settle-tournament';
 import { answerQuestion } from './answer-question';
@@ -11,11 +11,7 @@ import { delayQuestion } from './delay-question';
 import { expireSessions } from './expire-sessions';
 import { startQuiz } from './start-quiz';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 const hourMs = 3_600_000;
 

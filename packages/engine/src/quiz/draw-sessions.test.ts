@@ -1,18 +1,14 @@
 import { entries, tournaments } from '@paheli/db/schema/tournament';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Viewer } from '../deps';
 import { isAnyOf, transact } from '../foundation/transaction';
 import { createPlayer } from '../testing/crowd';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { drawSessions } from './draw-sessions';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 async function draw(tournamentId: string, viewers: readonly Viewer[]): Promise<void> {
   const { deps } = engine;

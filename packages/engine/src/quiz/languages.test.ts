@@ -4,7 +4,7 @@ import { BulkUpload } from '@paheli/core/question-bank/bulk-upload';
 import { isVerifiable } from '@paheli/core/tournament/fairness';
 import { verifyFairness } from '@paheli/core/tournament/verify-fairness';
 import { verifyOwnSeat } from '@paheli/core/tournament/verify-own-seat';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { updateProfile } from '../account/update-profile';
 import type { Deps, Viewer } from '../deps';
 import { transact } from '../foundation/transaction';
@@ -21,7 +21,7 @@ import { house } from '../testing/house';
 import { times } from '../testing/outcomes';
 import { readDocument } from '../testing/read-document';
 import type { TestEngine } from '../testing/test-engine';
-import { createWideEngine } from '../testing/wide-engine';
+import { openWideEngine } from '../testing/wide-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { readAdminTournament } from '../tournament/list-admin-tournaments';
 import { settleTournament } from '../tournament/settle-tournament';
@@ -37,13 +37,11 @@ import { startQuiz } from './start-quiz';
 const both: Language[] = ['en', 'hi'];
 const handsOut = { handsOut: true };
 
-let engine: TestEngine;
+const engine = openWideEngine(25);
 let deps: Deps;
 beforeAll(async () => {
-  engine = await createWideEngine(25);
   deps = engine.deps;
 });
-afterAll(() => engine.close());
 
 /** Gives so many questions of science a variant, each text of which is the English one after a word. */
 async function translate(count: number): Promise<void> {

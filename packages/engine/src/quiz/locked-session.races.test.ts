@@ -1,20 +1,16 @@
 import { feedbackMs } from '@paheli/core/quiz/constants';
 import { openDatabase } from '@paheli/db/client/connect';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Deps, Viewer } from '../deps';
 import { createCrowd } from '../testing/crowd';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { answerQuestion } from './answer-question';
 import { readTurn } from './ask-question';
 import { delayQuestion } from './delay-question';
 import { startQuiz } from './start-quiz';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 /** Returns dependencies on connections with this lock timeout, and a promise of their first warning. */
 function withLockTimeout(lockTimeoutMs: number) {

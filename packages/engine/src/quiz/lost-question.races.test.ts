@@ -1,13 +1,12 @@
 import { addMs } from '@paheli/core/clock';
 import { longestOutageMs, questionMs } from '@paheli/core/quiz/constants';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Deps, Viewer } from '../deps';
 import { createQueues } from '../foundation/queues';
 import { enterProcesses, registerProcess, tellAlive } from '../foundation/server-process';
 import { createPlayer } from '../testing/crowd';
 import { times } from '../testing/outcomes';
-import type { TestEngine } from '../testing/test-engine';
-import { createWideEngine } from '../testing/wide-engine';
+import { openWideEngine } from '../testing/wide-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { answerQuestion } from './answer-question';
 import { askQuestion, readTurn } from './ask-question';
@@ -16,13 +15,9 @@ import { startQuiz } from './start-quiz';
 
 // Server processes on one database: the first one asks, and dies where a test lets time pass without its signs of life.
 
-let engine: TestEngine;
+const engine = openWideEngine(25);
 let dying: Deps;
 let [one, other]: readonly Deps[] = [];
-beforeAll(async () => {
-  engine = await createWideEngine(25);
-});
-afterAll(() => engine.close());
 
 let viewer: Viewer;
 let sessionId: string;

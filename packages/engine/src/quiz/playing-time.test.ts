@@ -1,13 +1,12 @@
 import { addMs } from '@paheli/core/clock';
 import { beginOfDay, dateInIndia } from '@paheli/core/india';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { retainLimits, takeOverLimits } from '../account/retained-limits';
 import type { Viewer } from '../deps';
 import { transact } from '../foundation/transaction';
 import { createPlayer } from '../testing/crowd';
 import { playTournament } from '../testing/played-tournament';
-import type { TestEngine } from '../testing/test-engine';
-import { createWideEngine } from '../testing/wide-engine';
+import { openWideEngine } from '../testing/wide-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { readLimits, setLimits } from '../wallet/deposit-limit';
 import { askQuestion } from './ask-question';
@@ -20,13 +19,11 @@ const minuteMs = 60_000;
 const rest = { handsOut: true };
 const overTime = { code: 'play_limit' };
 
-let engine: TestEngine;
+const engine = openWideEngine(12);
 beforeAll(async () => {
-  engine = await createWideEngine(12);
   // Noon in India, so that hours before and after are of the same day.
   engine.clock.set(addMs(beginOfDay(dateInIndia(engine.clock.now())), 36 * 60 * minuteMs));
 });
-afterAll(() => engine.close());
 
 /** Returns a player who has played a tournament for so many minutes, until now. */
 async function playedFor(minutes: number): Promise<Viewer> {

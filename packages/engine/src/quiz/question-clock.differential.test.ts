@@ -16,7 +16,7 @@ import {
 } from '@paheli/core/quiz/question-clock';
 import { histories, historiesTimeout } from '@paheli/core/testing/histories';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Deps, Viewer } from '../deps';
 import { registerProcess } from '../foundation/server-process';
 import {
@@ -28,7 +28,7 @@ import {
   type TwinSession,
 } from '../testing/clocked-session';
 import { createCrowd } from '../testing/crowd';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { type AnswerItem, type AnswerOutcome, answerMany } from './answer-question';
 import { delayMany } from './delay-question';
 import { graceOf, type VisitAction, visitSession } from './visit-session';
@@ -40,16 +40,14 @@ const maxSessions = 3;
 const maxProcesses = 3;
 const start = new Date('2026-01-01T10:00:00.000Z');
 
-let engine: TestEngine;
+const engine = openTestEngine();
 let viewers: Viewer[];
 /** Server processes, any of which may be dead. The first one asks the questions at the start. */
 let processIds: number[];
 beforeAll(async () => {
-  engine = await createTestEngine();
   viewers = await createCrowd(engine.deps, maxSessions);
   processIds = await Promise.all(Array.from({ length: maxProcesses }, () => registerProcess(engine.deps)));
 });
-afterAll(() => engine.close());
 
 /** An instant, as an offset from an instant in the life of a session. */
 type When = {

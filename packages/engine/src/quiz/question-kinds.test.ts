@@ -1,12 +1,12 @@
 import { optionsOf } from '@paheli/core/question-bank/choice';
 import { questionKinds } from '@paheli/core/question-bank/question-shape';
 import { verifyFairness } from '@paheli/core/tournament/verify-fairness';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '../deps';
 import { createQuestion } from '../question-bank/create-question';
 import { createCrowd } from '../testing/crowd';
 import { readDocument } from '../testing/read-document';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { readAdminTournament } from '../tournament/list-admin-tournaments';
 import { settleTournament } from '../tournament/settle-tournament';
@@ -18,12 +18,11 @@ import { readResults } from './read-results';
 import { startQuiz } from './start-quiz';
 import { concealUntilOpen } from './visit-session';
 
-let engine: TestEngine;
+const engine = openTestEngine();
 let viewers: Viewer[];
 
 /** A bank of sports with four questions, each of another shape. */
 beforeAll(async () => {
-  engine = await createTestEngine();
   viewers = await createCrowd(engine.deps, 3, { depositPaise: 100_000 });
   await engine.deps.database.sql`update question set archived_at = now() where category = 'sports'`;
   const shapes = [
@@ -38,7 +37,6 @@ beforeAll(async () => {
       ...{ seconds: 5, language: 'en', translations: {}, tags: [`tag ${n}`], ...shape },
     });
 });
-afterAll(() => engine.close());
 
 const createTournament = (changes: object = {}) =>
   engine.tournament({

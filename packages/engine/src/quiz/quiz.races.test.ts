@@ -2,13 +2,12 @@
 
 import { addMs } from '@paheli/core/clock';
 import { histories } from '@paheli/core/testing/histories';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Deps, Viewer } from '../deps';
 import { createPlayer } from '../testing/crowd';
 import { outcomesOf, times } from '../testing/outcomes';
 import { queueUp } from '../testing/queue-up';
-import type { TestEngine } from '../testing/test-engine';
-import { createWideEngine } from '../testing/wide-engine';
+import { openWideEngine } from '../testing/wide-engine';
 import { deleteTournament } from '../tournament/cancel-tournament';
 import { joinTournament } from '../tournament/join-tournament';
 import { answerQuestion } from './answer-question';
@@ -19,13 +18,11 @@ import { readResults } from './read-results';
 import { reportViolation } from './report-violation';
 import { startQuiz } from './start-quiz';
 
-let engine: TestEngine;
+const engine = openWideEngine(25);
 let deps: Deps;
 beforeAll(async () => {
-  engine = await createWideEngine(25);
   deps = engine.deps;
 });
-afterAll(() => engine.close());
 
 let viewer: Viewer;
 let tournamentId: string;

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { playTournament } from '../testing/played-tournament';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { createFields } from './fields';
 import { readResults } from './read-results';
 import { startQuiz } from './start-quiz';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 /** Makes this the session's first question, closed with this outcome. */
 async function setFirst(

@@ -2,9 +2,9 @@ import { addMs } from '@paheli/core/clock';
 import { feedbackMs, longestExcusedMs, maxStoredViolations } from '@paheli/core/quiz/constants';
 import type { ViolationType } from '@paheli/core/quiz/schema';
 import { violationWeights } from '@paheli/core/quiz/violation-weights';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Viewer } from '../deps';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { answerQuestion } from './answer-question';
 import { completeQuiz } from './complete-quiz';
@@ -12,11 +12,7 @@ import { readResults } from './read-results';
 import { reportViolation } from './report-violation';
 import { startQuiz } from './start-quiz';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 async function start(): Promise<{ viewer: Viewer; sessionId: string }> {
   const { id: tournamentId } = await engine.tournament({ entryFee: 0 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { findViewer, openSession } from '../account/session';
 import type { Deps, Viewer } from '../deps';
 import { transact } from '../foundation/transaction';
@@ -7,7 +7,7 @@ import { suspendUser } from '../integrity/suspend-user';
 import { exportAccount } from '../privacy/export-account';
 import { appointOrganiser } from '../testing/organiser';
 import { playTournament } from '../testing/played-tournament';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { deleteTournament } from '../tournament/cancel-tournament';
 import { setHidden } from '../tournament/set-hidden';
 import { settleTournament } from '../tournament/settle-tournament';
@@ -16,13 +16,11 @@ import { readResultCard, readResultLink } from './read-result-card';
 import { shareResult, stopSharingResult } from './share-result';
 import { startPractice } from './start-practice';
 
-let engine: TestEngine;
+const engine = openTestEngine();
 let deps: Deps;
 beforeAll(async () => {
-  engine = await createTestEngine();
   deps = engine.deps;
 });
-afterAll(() => engine.close());
 
 async function settle(tournamentId: string): Promise<void> {
   const [row] = await deps.database.sql<{ endsAt: Date }[]>`

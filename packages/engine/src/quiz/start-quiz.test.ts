@@ -1,10 +1,10 @@
 import { addMs } from '@paheli/core/clock';
 import { openSession } from '@paheli/core/quiz/question-clock';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Viewer } from '../deps';
 import { expectedState, storedStates } from '../testing/clocked-session';
 import { createCrowd, createPlayer } from '../testing/crowd';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine, type TestEngine } from '../testing/test-engine';
 import { deleteTournament } from '../tournament/cancel-tournament';
 import { joinTournament } from '../tournament/join-tournament';
 import { answerQuestion } from './answer-question';
@@ -13,11 +13,7 @@ import { completeQuiz } from './complete-quiz';
 import { readResults } from './read-results';
 import { startQuiz } from './start-quiz';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 const ownClient = { handsOut: false };
 const overRest = { handsOut: true };

@@ -1,18 +1,14 @@
 import { addMs } from '@paheli/core/clock';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Viewer } from '../deps';
 import { createCrowd } from '../testing/crowd';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { answerQuestion } from './answer-question';
 import { startQuiz } from './start-quiz';
 import { visitMany } from './visit-session';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 type Player = { readonly viewer: Viewer; readonly sessionId: string };
 

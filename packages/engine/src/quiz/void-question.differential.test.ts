@@ -3,7 +3,7 @@ import { closeSilent, completeSession, takeAnswer } from '@paheli/core/quiz/ques
 import { rescore } from '@paheli/core/quiz/rescore';
 import { histories, historiesTimeout } from '@paheli/core/testing/histories';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '../deps';
 import {
   expectedPoints,
@@ -15,7 +15,7 @@ import {
   type TwinSession,
 } from '../testing/clocked-session';
 import { createCrowd } from '../testing/crowd';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { answerMany } from './answer-question';
 import { readResults } from './read-results';
 import { visitSession } from './visit-session';
@@ -29,13 +29,11 @@ const maxQuestions = 5;
 const start = new Date('2026-01-01T10:00:00.000Z');
 const graceMs = 500;
 
-let engine: TestEngine;
+const engine = openTestEngine();
 let viewers: Viewer[];
 beforeAll(async () => {
-  engine = await createTestEngine();
   viewers = await createCrowd(engine.deps, maxSessions);
 });
-afterAll(() => engine.close());
 
 type Step =
   | {

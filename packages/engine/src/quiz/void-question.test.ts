@@ -3,7 +3,7 @@
 import { rescore } from '@paheli/core/quiz/rescore';
 import type { QuizResult } from '@paheli/core/quiz/schema';
 import { histories } from '@paheli/core/testing/histories';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '../audit/list-audit';
 import type { Deps, Viewer } from '../deps';
 import { readHead, readOutbox } from '../foundation/outbox';
@@ -12,7 +12,7 @@ import { outcomesOf, times } from '../testing/outcomes';
 import { publishOutbox } from '../testing/publish-outbox';
 import { queueUp } from '../testing/queue-up';
 import type { TestEngine } from '../testing/test-engine';
-import { createWideEngine } from '../testing/wide-engine';
+import { openWideEngine } from '../testing/wide-engine';
 import { deleteTournament } from '../tournament/cancel-tournament';
 import { joinTournament } from '../tournament/join-tournament';
 import { readLeaderboard } from '../tournament/read-leaderboard';
@@ -23,13 +23,11 @@ import { readResults } from './read-results';
 import { startQuiz } from './start-quiz';
 import { voidQuestion } from './void-question';
 
-let engine: TestEngine;
+const engine = openWideEngine(20);
 let deps: Deps;
 beforeAll(async () => {
-  engine = await createWideEngine(20);
   deps = engine.deps;
 });
-afterAll(() => engine.close());
 
 const hourMs = 60 * 60_000;
 const reason = 'Two of the options are right.';

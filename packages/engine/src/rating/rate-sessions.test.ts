@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Viewer } from '../deps';
 import { voidQuestion } from '../quiz/void-question';
 import { answerTournament, type Style } from '../testing/answered-tournament';
 import { createCrowd, createPlayer } from '../testing/crowd';
-import type { TestEngine } from '../testing/test-engine';
-import { createWideEngine } from '../testing/wide-engine';
+import { openWideEngine } from '../testing/wide-engine';
 import { releasePrize } from '../tournament/release-prize';
 import { settleTournament } from '../tournament/settle-tournament';
 import { voidPrize } from '../tournament/void-prize';
@@ -15,13 +14,9 @@ const hourMs = 60 * 60_000;
 const reason = 'The recording shows another person.';
 const good: Style = { right: 5, ms: 1_500 };
 const poor: Style = { right: 1, wrong: 4, ms: 1_500 };
-let engine: TestEngine;
+const engine = openWideEngine(10);
 let viewers: [Viewer, Viewer];
 
-beforeAll(async () => {
-  engine = await createWideEngine(10);
-});
-afterAll(() => engine.close());
 beforeEach(async () => {
   const [first, second] = await createCrowd(engine.deps, 2, { depositPaise: 10_000 });
   if (!first || !second) throw new Error('there are no players');

@@ -3,13 +3,12 @@
 import { addMs, dayMs } from '@paheli/core/clock';
 import { beginOfWeek, dateInIndia } from '@paheli/core/india';
 import { openDatabase } from '@paheli/db/client/connect';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { NamedViewer } from '../deps';
 import { suspendUser } from '../integrity/suspend-user';
 import { createCrowd } from '../testing/crowd';
 import { type Performance, playThrough } from '../testing/played-tournament';
-import type { TestEngine } from '../testing/test-engine';
-import { createWideEngine } from '../testing/wide-engine';
+import { openWideEngine } from '../testing/wide-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { releasePrize } from '../tournament/release-prize';
 import { settleTournament } from '../tournament/settle-tournament';
@@ -19,14 +18,10 @@ import { turnLeagues } from './turn-leagues';
 
 const hourMs = 60 * 60_000;
 const weekMs = 7 * dayMs;
-let engine: TestEngine;
+const engine = openWideEngine(12);
 /** The Monday of the week in which a test begins. */
 let monday: Date;
 
-beforeAll(async () => {
-  engine = await createWideEngine(12);
-});
-afterAll(() => engine.close());
 beforeEach(async () => {
   monday = addMs(beginOfWeek(engine.clock.now()), 3 * weekMs);
   engine.clock.set(addMs(monday, hourMs));

@@ -2,14 +2,14 @@ import { addMs, dayMs } from '@paheli/core/clock';
 import { beginOfDay, dateInIndia } from '@paheli/core/india';
 import { histories, historiesTimeout } from '@paheli/core/testing/histories';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Viewer } from '../deps';
 import { expireSessions } from '../quiz/expire-sessions';
 import { startQuiz } from '../quiz/start-quiz';
 import { voidQuestion } from '../quiz/void-question';
 import { createCrowd } from '../testing/crowd';
 import { playThrough } from '../testing/played-tournament';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { deleteTournament } from '../tournament/cancel-tournament';
 import { joinTournament } from '../tournament/join-tournament';
 import { leaveTournament } from '../tournament/leave-tournament';
@@ -20,11 +20,7 @@ import { readTrends } from './read-trends';
 const hourMs = 3_600_000;
 const days = 14;
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 test(
   'closed days and the present add up to the full sums, whatever happened before and after the closing',

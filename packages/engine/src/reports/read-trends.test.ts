@@ -1,21 +1,17 @@
 import { addMs, dayMs } from '@paheli/core/clock';
 import { dateInIndia } from '@paheli/core/india';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { decideKyc } from '../kyc/decide-kyc';
 import { submitKyc } from '../kyc/submit-kyc';
 import { kycDetails } from '../testing/kyc-details';
 import { playTournament } from '../testing/played-tournament';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { leaveTournament } from '../tournament/leave-tournament';
 import { readAdminStats } from './read-stats';
 import { readTrends } from './read-trends';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 test('every day of the period is listed, the last is today in India, and revenue adds up to the platform’s', async () => {
   const { deps, clock } = engine;

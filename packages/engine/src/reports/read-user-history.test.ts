@@ -1,20 +1,16 @@
 import type { HistoryLine } from '@paheli/core/reports/user-history';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { decideKyc } from '../kyc/decide-kyc';
 import { submitKyc } from '../kyc/submit-kyc';
 import { kycDetails } from '../testing/kyc-details';
 import { playThrough } from '../testing/played-tournament';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { leaveTournament } from '../tournament/leave-tournament';
 import { settleTournament } from '../tournament/settle-tournament';
 import { readUserHistory } from './read-user-history';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 const wordsOf = ({ kind, text, amount, tournament, count, actor }: HistoryLine) =>
   [kind, text, amount, tournament?.name, count, actor].filter((each) => each != null).join(' ');

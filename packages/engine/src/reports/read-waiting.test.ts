@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { handleMessage } from '../contact/handle-message';
 import { sendMessage } from '../contact/send-message';
 import { decideKyc } from '../kyc/decide-kyc';
 import { submitKyc } from '../kyc/submit-kyc';
 import { kycDetails } from '../testing/kyc-details';
 import { playTournament } from '../testing/played-tournament';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { createWithdrawer } from '../testing/withdrawers';
 import { releasePrize } from '../tournament/release-prize';
 import { settleTournament } from '../tournament/settle-tournament';
@@ -13,11 +13,7 @@ import { askForWithdrawal } from '../wallet/withdrawals/ask-for-withdrawal';
 import { rejectWithdrawal } from '../wallet/withdrawals/reject-withdrawal';
 import { readWaiting } from './read-waiting';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 const hourMs = 60 * 60_000;
 const nothing = {

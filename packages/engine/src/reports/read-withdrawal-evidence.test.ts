@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listAudit } from '../audit/list-audit';
 import { decideKyc } from '../kyc/decide-kyc';
 import { submitKyc } from '../kyc/submit-kyc';
 import { kycDetails } from '../testing/kyc-details';
 import { playTournament } from '../testing/played-tournament';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { settleTournament } from '../tournament/settle-tournament';
 import { askForWithdrawal } from '../wallet/withdrawals/ask-for-withdrawal';
 import { rejectWithdrawal } from '../wallet/withdrawals/reject-withdrawal';
 import { revealPayee } from '../wallet/withdrawals/reveal-payee';
 import { readWithdrawalEvidence } from './read-withdrawal-evidence';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 const unknown = { withdrawalId: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41' };
 

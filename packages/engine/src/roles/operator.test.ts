@@ -1,21 +1,17 @@
 import { addMs } from '@paheli/core/clock';
 import { users } from '@paheli/db/schema/account';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { logIn } from '../account/log-in';
 import { openSession } from '../account/session';
 import { listAudit } from '../audit/list-audit';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { createAdminAsOperator, promoteAsOperator, resetPasswordAsOperator } from './operator';
 
 const caller = { address: '10.0.0.1' };
 const operator = 'root@server';
 const password = 'a new password';
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 async function read(userId: string) {
   const { db } = engine.deps.database;

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { addMs } from '@paheli/core/clock';
 import type { TransientEvent } from '@paheli/core/live-event';
 import type { Load } from '@paheli/core/quiz/admission';
+import { opened } from '@paheli/core/testing/opened';
 import { type TournamentCard, type TournamentDraft, usualSettings } from '@paheli/core/tournament/schema';
 import { createTestDatabase } from '@paheli/db/testing/test-database';
 import { type Sandbox, startRazorpaySandbox } from '@paheli/razorpay-sandbox/sandbox';
@@ -71,6 +72,9 @@ export const idleLoad: Load = {
 };
 /** The least that argon2 allows: most tests are not about hashing. */
 const cheapestCost: HashingCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+/** Opens an engine for the tests of a file or of a `describe`. */
+export const openTestEngine = (): TestEngine => opened(createTestEngine, (engine) => engine.close());
 
 /** Creates the engine on a database of its own, with the local Razorpay, a standing clock and the demo questions. */
 export async function createTestEngine(): Promise<TestEngine> {

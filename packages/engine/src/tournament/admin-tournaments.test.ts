@@ -1,12 +1,12 @@
 import { addMs } from '@paheli/core/clock';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import type { TournamentStatus } from '@paheli/core/tournament/schema';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listAudit } from '../audit/list-audit';
 import { voidQuestion } from '../quiz/void-question';
 import { createPlayer } from '../testing/crowd';
 import { playTournament } from '../testing/played-tournament';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { deleteTournament } from './cancel-tournament';
 import { joinTournament } from './join-tournament';
 import { listAdminTournaments, readAdminTournament } from './list-admin-tournaments';
@@ -14,11 +14,7 @@ import { reportTournaments } from './report-tournaments';
 import { settleTournament } from './settle-tournament';
 import { updateTournament } from './update-tournament';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 const hourMs = 60 * 60_000;
 const read = (tournamentId: string) => readAdminTournament(engine.deps, engine.admin, { tournamentId });

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../deps';
 import { answerTournament } from '../testing/answered-tournament';
 import { createCrowd } from '../testing/crowd';
 import { readDocument } from '../testing/read-document';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { buildDocument, buildDueDocuments } from './build-documents';
 import { deleteTournament } from './cancel-tournament';
 import { joinTournament } from './join-tournament';
@@ -14,13 +14,11 @@ import { settleTournament } from './settle-tournament';
 
 const hourMs = 60 * 60_000;
 const address = '203.0.113.7';
-let engine: TestEngine;
+const engine = openTestEngine();
 let viewers: Viewer[];
 beforeAll(async () => {
-  engine = await createTestEngine();
   viewers = await createCrowd(engine.deps, 2, { depositPaise: 100_000 });
 });
-afterAll(() => engine.close());
 
 /** Settles a tournament with one held prize. */
 async function settled() {

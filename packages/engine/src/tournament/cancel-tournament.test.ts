@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readResults } from '../quiz/read-results';
 import { startQuiz } from '../quiz/start-quiz';
 import { createCrowd } from '../testing/crowd';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { checkLedger } from '../wallet/reconciliation/check-ledger';
 import { deleteTournament } from './cancel-tournament';
 import { joinMany, joinTournament } from './join-tournament';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 /** More fees than one batch posts. */
 const feesReturned = 700;

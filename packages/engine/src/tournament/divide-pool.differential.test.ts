@@ -2,14 +2,10 @@ import { difficulties } from '@paheli/core/quiz/constants';
 import { histories, historiesTimeout } from '@paheli/core/testing/histories';
 import { dividePool, type LevelledQuestion, type Stratum } from '@paheli/core/tournament/strata';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { expect, test } from 'vitest';
+import { openTestEngine } from '../testing/test-engine';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 /** Of a language: the share right and its error; null where it was not measured. */
 const measure = fc.option(

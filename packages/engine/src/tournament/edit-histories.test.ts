@@ -3,20 +3,16 @@ import { Problem } from '@paheli/core/problem';
 import { histories, historiesTimeout } from '@paheli/core/testing/histories';
 import { type TournamentDraft, usualSettings } from '@paheli/core/tournament/schema';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readProfile } from '../account/read-profile';
 import type { Viewer } from '../deps';
 import { createPlayer } from '../testing/crowd';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from './join-tournament';
 import { leaveTournament } from './leave-tournament';
 import { updateTournament } from './update-tournament';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 const hourMs = 60 * 60_000;
 const hours = fc.integer({ min: -40, max: 40 });

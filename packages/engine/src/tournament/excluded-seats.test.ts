@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { transact } from '../foundation/transaction';
 import { lockWallet } from '../ledger/accounts';
 import { startQuiz } from '../quiz/start-quiz';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { excludeSelf } from '../wallet/deposit-limit';
 import { joinTournament } from './join-tournament';
 import { returnExcludedSeats } from './return-unstarted-seats';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 test('a player who has excluded themselves does not start, and gets back the fees of what they can no longer play', async () => {
   const { deps } = engine;

@@ -1,11 +1,11 @@
 import type { TournamentDraft } from '@paheli/core/tournament/schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Deps, NamedViewer } from '../deps';
 import { startQuiz } from '../quiz/start-quiz';
 import { createPlayer } from '../testing/crowd';
 import { appointOrganiser } from '../testing/organiser';
 import { type Performance, playTournament } from '../testing/played-tournament';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from './join-tournament';
 import { listResults } from './list-results';
 import { readTournament } from './list-tournaments';
@@ -15,17 +15,15 @@ import { readLeaderboard } from './read-leaderboard';
 import { setHidden } from './set-hidden';
 import { settleTournament } from './settle-tournament';
 
-let engine: TestEngine;
+const engine = openTestEngine();
 let deps: Deps;
 let organiser: NamedViewer;
 let other: NamedViewer;
 beforeAll(async () => {
-  engine = await createTestEngine();
   deps = engine.deps;
   organiser = await appointOrganiser(engine);
   other = await appointOrganiser(engine);
 });
-afterAll(() => engine.close());
 
 const performances: readonly Performance[] = [
   { score: 3, ms: 9_000 },

@@ -2,7 +2,7 @@
 
 import type { ViolationType } from '@paheli/core/quiz/schema';
 import { histories } from '@paheli/core/testing/histories';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readProfile } from '../account/read-profile';
 import { listAudit } from '../audit/list-audit';
 import type { Deps, Viewer } from '../deps';
@@ -16,8 +16,7 @@ import { outcomesOf, times } from '../testing/outcomes';
 import { type Performance, playTournament } from '../testing/played-tournament';
 import { publishOutbox } from '../testing/publish-outbox';
 import { queueUp } from '../testing/queue-up';
-import type { TestEngine } from '../testing/test-engine';
-import { createWideEngine } from '../testing/wide-engine';
+import { openWideEngine } from '../testing/wide-engine';
 import { listTransactions } from '../wallet/list-transactions';
 import { checkLedger } from '../wallet/reconciliation/check-ledger';
 import { joinTournament } from './join-tournament';
@@ -27,16 +26,14 @@ import { releasePrize } from './release-prize';
 import { settleTournament } from './settle-tournament';
 import { voidPrize } from './void-prize';
 
-let engine: TestEngine;
+const engine = openWideEngine(20);
 let deps: Deps;
 beforeAll(async () => {
-  engine = await createWideEngine(20);
   deps = engine.deps;
 });
 afterEach(async () => {
   expect(await checkLedger(engine.deps.database)).toMatchObject({ ok: true });
 });
-afterAll(() => engine.close());
 
 const hourMs = 60 * 60_000;
 const reason = 'The recording shows another person.';

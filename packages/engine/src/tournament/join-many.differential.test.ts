@@ -11,12 +11,12 @@ import { decideJoin } from '@paheli/core/tournament/join';
 import type { Stratum } from '@paheli/core/tournament/strata';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Deps, Viewer } from '../deps';
 import { transact } from '../foundation/transaction';
 import { openEscrow } from '../ledger/accounts';
 import { createCrowd, createPlayer } from '../testing/crowd';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { checkLedger } from '../wallet/reconciliation/check-ledger';
 import { deleteTournament } from './cancel-tournament';
 import { joinMany } from './join-tournament';
@@ -35,11 +35,7 @@ const mostPlayers = 5;
 /** The index of a player who does not exist. */
 const stranger = mostPlayers;
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 type Facts = {
   readonly depositPaise: number;

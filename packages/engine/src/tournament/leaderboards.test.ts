@@ -1,17 +1,13 @@
 import type { Database } from '@paheli/db/client/connect';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { playTournament } from '../testing/played-tournament';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { createLeaderboards } from './leaderboards';
 import { readLeaderboard } from './read-leaderboard';
 import { releasePrize } from './release-prize';
 import { settleTournament } from './settle-tournament';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 /** The same database with a count of the reads of whole leaderboards. */
 function counting(database: Database) {

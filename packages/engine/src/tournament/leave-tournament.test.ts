@@ -1,18 +1,14 @@
 import { addMs } from '@paheli/core/clock';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readProfile } from '../account/read-profile';
 import { startQuiz } from '../quiz/start-quiz';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { checkLedger } from '../wallet/reconciliation/check-ledger';
 import { deleteTournament } from './cancel-tournament';
 import { joinTournament } from './join-tournament';
 import { leaveTournament } from './leave-tournament';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 test('leaving before the start returns the fee', async () => {
   const { deps, clock } = engine;

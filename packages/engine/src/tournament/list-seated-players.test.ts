@@ -1,18 +1,14 @@
 import { mostNamedPlayers } from '@paheli/core/tournament/seated-players';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Viewer } from '../deps';
 import { acceptInvitation, renewInvitation } from '../friends/invitations';
 import { createCrowd } from '../testing/crowd';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from './join-tournament';
 import { leaveTournament } from './leave-tournament';
 import { listSeatedPlayers } from './list-seated-players';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 /** Seats this many players in a tournament that starts in an hour. */
 async function seat(count: number): Promise<{ viewers: Viewer[]; tournamentId: string }> {

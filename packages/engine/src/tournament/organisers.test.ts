@@ -4,7 +4,7 @@ import { addMs } from '@paheli/core/clock';
 import { CreateQuestion, UpdateQuestion } from '@paheli/core/question-bank/question';
 import { histories } from '@paheli/core/testing/histories';
 import { type TournamentDraft, usualSettings } from '@paheli/core/tournament/schema';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Deps, NamedViewer, Viewer } from '../deps';
 import { readHead, readOutbox } from '../foundation/outbox';
 import { readFriendsLeaderboard } from '../friends/read-leaderboard';
@@ -22,7 +22,7 @@ import { createPlayer } from '../testing/crowd';
 import { appointOrganiser } from '../testing/organiser';
 import { outcomesOf } from '../testing/outcomes';
 import { publishOutbox } from '../testing/publish-outbox';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { deleteTournament } from './cancel-tournament';
 import { createTournament } from './create-tournament';
 import { findByJoinCode } from './find-by-join-code';
@@ -38,15 +38,13 @@ import { setHidden } from './set-hidden';
 import { settleTournament } from './settle-tournament';
 import { updateTournament } from './update-tournament';
 
-let engine: TestEngine;
+const engine = openTestEngine();
 let deps: Deps;
 let organiser: NamedViewer;
 let other: NamedViewer;
 beforeAll(async () => {
-  engine = await createTestEngine();
   deps = engine.deps;
 });
-afterAll(() => engine.close());
 beforeEach(async () => {
   organiser = await appointOrganiser(engine, { maxTournaments: 3, maxSeats: 50 });
   other = await appointOrganiser(engine, {});

@@ -1,20 +1,18 @@
 import { doesHold } from '@paheli/core/integrity/over-time/find-evidence';
 import { histories } from '@paheli/core/testing/histories';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '../deps';
 import { rateSessions } from '../rating/rate-sessions';
 import { answerTournament, type Style } from '../testing/answered-tournament';
 import { createCrowd } from '../testing/crowd';
-import type { TestEngine } from '../testing/test-engine';
-import { createWideEngine } from '../testing/wide-engine';
+import { openWideEngine } from '../testing/wide-engine';
 import { releasePrize } from './release-prize';
 import { settleTournament } from './settle-tournament';
 
 const hourMs = 60 * 60_000;
-let engine: TestEngine;
+const engine = openWideEngine(10);
 
 beforeAll(async () => {
-  engine = await createWideEngine(10);
   // Enough questions that nobody meets one twice.
   await engine.deps.database.sql`
     insert into question (id, category, question_text, options, correct_answer, difficulty, tags, text_key, created_at)
@@ -26,7 +24,6 @@ beforeAll(async () => {
     select id, 'en', false, 300, 120, 1.2, 1.3, 0.4, 0.02, json_build_object(correct_answer, 120, (correct_answer + 1) % 4, 180)
     from question`;
 });
-afterAll(() => engine.close());
 
 async function crowd(count: number): Promise<Viewer[]> {
   return createCrowd(engine.deps, count, { depositPaise: 100_000 });

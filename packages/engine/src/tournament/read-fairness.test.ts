@@ -7,14 +7,13 @@ import { type ClosedFairness, FairnessDocument } from '@paheli/core/tournament/f
 import { digestParts, hashQuestion } from '@paheli/core/tournament/fairness-hash';
 import { verifyFairness } from '@paheli/core/tournament/verify-fairness';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../deps';
 import { voidQuestion } from '../quiz/void-question';
 import { answerAll, answerTournament, type Style } from '../testing/answered-tournament';
 import { createCrowd } from '../testing/crowd';
 import { readDocument, readDocumentText } from '../testing/read-document';
-import type { TestEngine } from '../testing/test-engine';
-import { createWideEngine } from '../testing/wide-engine';
+import { openWideEngine } from '../testing/wide-engine';
 import { deleteTournament } from './cancel-tournament';
 import { joinTournament } from './join-tournament';
 import { leaveTournament } from './leave-tournament';
@@ -25,7 +24,7 @@ import { voidPrize } from './void-prize';
 
 const hourMs = 60 * 60_000;
 const reason = 'The recording shows another person.';
-let engine: TestEngine;
+const engine = openWideEngine(20);
 let viewers: Viewer[];
 /** A document with all that may occur: measures, marks and negative points, questions seen and voided before, silence, ties, an empty seat, decided prizes. */
 let whole: ClosedFairness;
@@ -42,7 +41,6 @@ const styles: Style[] = [
 ];
 
 beforeAll(async () => {
-  engine = await createWideEngine(20);
   // Questions of different levels: a pool of equally hard ones has one stratum for each difficulty.
   await engine.deps.database.sql`
     insert into question_measure (question_id, language, is_of_practice, answers, "right", difficulty, slope, share, share_error, choices)
@@ -63,7 +61,6 @@ beforeAll(async () => {
   await voidPrize(engine.deps, engine.admin, { sessionId: sessions[1] ?? '', reason });
   whole = await read(tournamentId);
 }, 60_000);
-afterAll(() => engine.close());
 
 async function settle(tournamentId: string): Promise<void> {
   engine.clock.advance(2 * hourMs);

@@ -1,18 +1,14 @@
 import { addMs } from '@paheli/core/clock';
 import { beginOfDay, dateInIndia } from '@paheli/core/india';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { playTournament } from '../testing/played-tournament';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from './join-tournament';
 import { leaveTournament } from './leave-tournament';
 import { readStake } from './read-stake';
 import { settleTournament } from './settle-tournament';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 test('a stake has a seat’s cost and prizes, and the player’s balance of this month in India', async () => {
   const { deps, clock } = engine;

@@ -1,18 +1,14 @@
 import { addMs } from '@paheli/core/clock';
 import type { StoredEvent } from '@paheli/core/live-event';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Viewer } from '../deps';
 import { readHead, readOutbox } from '../foundation/outbox';
 import { publishOutbox } from '../testing/publish-outbox';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { joinMany } from './join-tournament';
 import { leaveTournament } from './leave-tournament';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 /** Returns the audience and the event of everything that is published while work runs, in order. */
 async function publishedBy(work: () => Promise<unknown>): Promise<(readonly [string, StoredEvent])[]> {

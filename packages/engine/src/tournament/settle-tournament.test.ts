@@ -1,6 +1,6 @@
 // Long because settling has many outcomes, and each is a guarantee of its own.
 
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { readProfile } from '../account/read-profile';
 import type { Viewer } from '../deps';
 import { readHead, readOutbox } from '../foundation/outbox';
@@ -13,7 +13,7 @@ import { createCrowd } from '../testing/crowd';
 import { countTransactions, readLines } from '../testing/ledger-lines';
 import { type Performance, playTournament } from '../testing/played-tournament';
 import { publishOutbox } from '../testing/publish-outbox';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine, type TestEngine } from '../testing/test-engine';
 import { excludeSelf } from '../wallet/deposit-limit';
 import { checkLedger } from '../wallet/reconciliation/check-ledger';
 import { deleteTournament } from './cancel-tournament';
@@ -25,10 +25,7 @@ import { readLeaderboard } from './read-leaderboard';
 import { returnExcludedSeats } from './return-unstarted-seats';
 import { settleDueTournaments, settleTournament } from './settle-tournament';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
+const engine = openTestEngine();
 afterEach(async () => {
   // No tournament is left over for the next test to settle.
   engine.clock.advance(2 * hourMs);
@@ -36,7 +33,6 @@ afterEach(async () => {
   await settleDueTournaments(engine.deps);
   expect(await checkLedger(engine.deps.database)).toMatchObject({ ok: true });
 });
-afterAll(() => engine.close());
 
 type Changes = Parameters<TestEngine['tournament']>[0];
 

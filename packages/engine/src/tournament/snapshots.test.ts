@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { expect, test } from 'vitest';
+import { openTestEngine } from '../testing/test-engine';
 import { createSnapshots } from './snapshots';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 test('a snapshot that took long rests in proportion', async () => {
   const { deps, clock } = engine;

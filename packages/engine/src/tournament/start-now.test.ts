@@ -3,7 +3,7 @@ import { dateInIndia } from '@paheli/core/india';
 import { CreateQuestion } from '@paheli/core/question-bank/question';
 import { type TournamentDraft, usualSettings } from '@paheli/core/tournament/schema';
 import { weekdays } from '@paheli/core/tournament/series';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Deps, NamedViewer, Viewer } from '../deps';
 import { readHead, readOutbox } from '../foundation/outbox';
 import { createQuestion } from '../question-bank/create-question';
@@ -12,7 +12,7 @@ import { createPlayer } from '../testing/crowd';
 import { appointOrganiser } from '../testing/organiser';
 import { outcomesOf } from '../testing/outcomes';
 import { publishOutbox } from '../testing/publish-outbox';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { createTournament } from './create-tournament';
 import { joinTournament } from './join-tournament';
 import { readAdminTournament } from './list-admin-tournaments';
@@ -25,11 +25,10 @@ import { updateTournament } from './update-tournament';
 const minuteMs = 60_000;
 const ownClient = { handsOut: false };
 
-let engine: TestEngine;
+const engine = openTestEngine();
 let deps: Deps;
 let organiser: NamedViewer;
 beforeAll(async () => {
-  engine = await createTestEngine();
   deps = engine.deps;
   organiser = await appointOrganiser(engine);
   for (const questionText of ['Own one?', 'Own two?'])
@@ -42,7 +41,6 @@ beforeAll(async () => {
       }),
     );
 });
-afterAll(() => engine.close());
 
 /** The terms of a tournament of two questions that waits for the organiser for an hour at most. */
 const pressed = (startTime: Date): TournamentDraft => ({

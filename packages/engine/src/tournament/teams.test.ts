@@ -1,24 +1,22 @@
 import { addMs } from '@paheli/core/clock';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Deps, NamedViewer } from '../deps';
 import { startQuiz } from '../quiz/start-quiz';
 import { createCrowd, createPlayer } from '../testing/crowd';
 import { outcomesOf } from '../testing/outcomes';
 import { playThrough } from '../testing/played-tournament';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine, type TestEngine } from '../testing/test-engine';
 import { joinTournament } from './join-tournament';
 import { leaveTournament } from './leave-tournament';
 import { readTeam } from './read-team';
 import { readTeamBoard } from './read-team-board';
 import { foundTeam, joinTeam, leaveTeam } from './teams';
 
-let engine: TestEngine;
+const engine = openTestEngine();
 let deps: Deps;
 beforeAll(async () => {
-  engine = await createTestEngine();
   deps = engine.deps;
 });
-afterAll(() => engine.close());
 
 type Changes = Parameters<TestEngine['tournament']>[0];
 

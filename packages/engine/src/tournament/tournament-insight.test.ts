@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answerQuestion } from '../quiz/answer-question';
 import { startQuiz } from '../quiz/start-quiz';
 import { voidQuestion } from '../quiz/void-question';
 import { createCrowd } from '../testing/crowd';
 import { house } from '../testing/house';
 import { playTournament } from '../testing/played-tournament';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { deleteTournament } from './cancel-tournament';
 import { joinTournament } from './join-tournament';
 import { leaveTournament } from './leave-tournament';
@@ -13,11 +13,7 @@ import { listAskedQuestions } from './list-asked-questions';
 import { readTournamentFunnel } from './read-tournament-funnel';
 import { settleTournament } from './settle-tournament';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 const hourMs = 60 * 60_000;
 const funnel = (tournamentId: string) => readTournamentFunnel(engine.deps, house, { tournamentId });

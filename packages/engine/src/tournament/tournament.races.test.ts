@@ -1,6 +1,6 @@
 import { addMs } from '@paheli/core/clock';
 import { histories } from '@paheli/core/testing/histories';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readProfile } from '../account/read-profile';
 import type { Deps, Viewer } from '../deps';
 import { completeQuiz } from '../quiz/complete-quiz';
@@ -8,8 +8,7 @@ import { startQuiz } from '../quiz/start-quiz';
 import { createCrowd } from '../testing/crowd';
 import { countTransactions } from '../testing/ledger-lines';
 import { outcomesOf, times } from '../testing/outcomes';
-import type { TestEngine } from '../testing/test-engine';
-import { createWideEngine } from '../testing/wide-engine';
+import { openWideEngine } from '../testing/wide-engine';
 import { checkLedger } from '../wallet/reconciliation/check-ledger';
 import { deleteTournament } from './cancel-tournament';
 import { joinTournament } from './join-tournament';
@@ -19,16 +18,14 @@ import { settleDueTournaments, settleTournament } from './settle-tournament';
 
 // Everything here happens at once, on as many connections as there are calls to run.
 
-let engine: TestEngine;
+const engine = openWideEngine(30);
 let deps: Deps;
 beforeAll(async () => {
-  engine = await createWideEngine(30);
   deps = engine.deps;
 });
 afterEach(async () => {
   expect(await checkLedger(engine.deps.database)).toMatchObject({ ok: true });
 });
-afterAll(() => engine.close());
 
 const hourMs = 60 * 60_000;
 const fee = 1000;

@@ -1,16 +1,15 @@
 import { dayMs } from '@paheli/core/clock';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readProfile } from '../account/read-profile';
 import type { Viewer } from '../deps';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { leaveTournament } from '../tournament/leave-tournament';
 import { readStatement } from './read-statement';
 
-let engine: TestEngine;
+const engine = openTestEngine();
 let player: Viewer;
 beforeAll(async () => {
-  engine = await createTestEngine();
   player = await engine.player({ rupees: 100 });
   for (let day = 0; day < 3; day += 1) {
     engine.clock.advance(dayMs);
@@ -22,7 +21,6 @@ beforeAll(async () => {
     if (day === 1) await leaveTournament(engine.deps, player, { tournamentId });
   }
 });
-afterAll(() => engine.close());
 
 test('opening balance and lines add up to the closing balance, which is the wallet’s', async () => {
   const all = await readStatement(engine.deps, player, {});

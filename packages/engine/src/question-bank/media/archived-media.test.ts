@@ -1,19 +1,15 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { house } from '../../testing/house';
 import { zipOf } from '../../testing/make-zip';
-import { createTestEngine, type TestEngine } from '../../testing/test-engine';
+import { openTestEngine } from '../../testing/test-engine';
 import { bulkUploadQuestions } from '../bulk-upload-questions';
 import { exportQuestions } from '../export-questions';
 import { readArchive } from '../files/read-archive';
 import { listQuestions } from '../list-questions';
 import { readMedium } from './read-media';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 const header = 'category,question,a,b,answer,media,media_alt,question_hi,a_hi,b_hi,media_alt_hi\n';
 const upload = (files: Record<string, string | Buffer>, changes: object = {}) =>

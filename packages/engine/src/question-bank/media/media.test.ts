@@ -3,14 +3,14 @@ import { dayMs } from '@paheli/core/clock';
 import type { QuestionMedium } from '@paheli/core/question-bank/medium';
 import { mediumLimits, mediumRule } from '@paheli/core/question-bank/medium';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answerQuestion } from '../../quiz/answer-question';
 import { askQuestion } from '../../quiz/ask-question';
 import { readResults } from '../../quiz/read-results';
 import { startPractice } from '../../quiz/start-practice';
 import { makeM4a, makePhoto, makeSound, patchPng } from '../../testing/make-media';
 import { appointOrganiser } from '../../testing/organiser';
-import { createTestEngine, type TestEngine } from '../../testing/test-engine';
+import { openTestEngine, type TestEngine } from '../../testing/test-engine';
 import { createQuestion } from '../create-question';
 import { updateQuestion } from '../update-question';
 import { addMedium } from './add-medium';
@@ -29,11 +29,7 @@ function withBoxSize(name: string, size: number): Buffer {
   return changed;
 }
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 const nameIn = (url: string) => url.replace('/media/', '');
 const add = (media: Uint8Array) => addMedium(engine.deps, engine.admin, { media });

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Deps, Viewer } from '../../deps';
 import { createMemoryLimiter } from '../../foundation/limiter';
 import { createPlayer } from '../../testing/crowd';
-import { createTestEngine, type TestEngine } from '../../testing/test-engine';
+import { openTestEngine } from '../../testing/test-engine';
 import { addFunds } from './add-funds';
 import { confirmTopup } from './confirm-topup';
 
-let engine: TestEngine;
+const engine = openTestEngine();
 let deps: Deps;
 beforeAll(async () => {
-  engine = await createTestEngine();
   deps = engine.deps;
 });
-afterAll(() => engine.close());
 
 let viewer: Viewer;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
 import type { Deps, Viewer } from '../../deps';
 import { createPlayer } from '../../testing/crowd';
 import { readLines } from '../../testing/ledger-lines';
 import { payTopup } from '../../testing/paid-order';
-import { createTestEngine, type TestEngine } from '../../testing/test-engine';
+import { openTestEngine } from '../../testing/test-engine';
 import { checkLedger } from '../reconciliation/check-ledger';
 import { addFunds } from './add-funds';
 import { applyDispute } from './apply-dispute';
@@ -12,13 +12,11 @@ import { confirmTopup } from './confirm-topup';
 import { creditPayment } from './credit-payment';
 import { followRefund } from './process-refunds';
 
-let engine: TestEngine;
+const engine = openTestEngine();
 let deps: Deps;
 beforeAll(async () => {
-  engine = await createTestEngine();
   deps = engine.deps;
 });
-afterAll(() => engine.close());
 
 let viewer: Viewer;
 beforeEach(async () => {

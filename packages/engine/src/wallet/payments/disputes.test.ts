@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
 import type { Deps, Viewer } from '../../deps';
 import { transact } from '../../foundation/transaction';
@@ -6,7 +6,7 @@ import { owedPaise } from '../../ledger/owed';
 import { createPlayer } from '../../testing/crowd';
 import { countTransactions, readLines } from '../../testing/ledger-lines';
 import { payTopup, payWrongly } from '../../testing/paid-order';
-import { createTestEngine, type TestEngine } from '../../testing/test-engine';
+import { openTestEngine } from '../../testing/test-engine';
 import { listTransactions } from '../list-transactions';
 import { checkLedger } from '../reconciliation/check-ledger';
 import { addFunds } from './add-funds';
@@ -17,13 +17,11 @@ import { processRefunds } from './process-refunds';
 import { confirmPayment, openAccessIntent } from './unlock-access';
 import { watchDisputes } from './watch-disputes';
 
-let engine: TestEngine;
+const engine = openTestEngine();
 let deps: Deps;
 beforeAll(async () => {
-  engine = await createTestEngine();
   deps = engine.deps;
 });
-afterAll(() => engine.close());
 
 let viewer: Viewer;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
 import type { Deps, Viewer } from '../../deps';
 import { createPlayer } from '../../testing/crowd';
 import { countTransactions, readLines } from '../../testing/ledger-lines';
 import { payPurchase, socialDeps } from '../../testing/social-shop';
-import { createTestEngine, type TestEngine } from '../../testing/test-engine';
+import { openTestEngine } from '../../testing/test-engine';
 import { checkLedger } from '../reconciliation/check-ledger';
 import { addFunds } from './add-funds';
 import { buyAccess } from './buy-access';
@@ -14,15 +14,13 @@ import { processRefunds } from './process-refunds';
 import { refundPayment } from './refund-payment';
 import { confirmPayment, openAccessIntent } from './unlock-access';
 
-let engine: TestEngine;
+const engine = openTestEngine();
 let deps: Deps;
 let social: Deps;
 beforeAll(async () => {
-  engine = await createTestEngine();
   deps = engine.deps;
   social = socialDeps(engine);
 });
-afterAll(() => engine.close());
 
 let viewer: Viewer;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { addMs } from '@paheli/core/clock';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
 import type { Deps, Viewer } from '../../deps';
 import { transact } from '../../foundation/transaction';
@@ -8,7 +8,7 @@ import { createPlayer } from '../../testing/crowd';
 import { countTransactions, readLines } from '../../testing/ledger-lines';
 import { outcomesOf, times } from '../../testing/outcomes';
 import { payTopup, payWrongly } from '../../testing/paid-order';
-import { createTestEngine, type TestEngine } from '../../testing/test-engine';
+import { openTestEngine } from '../../testing/test-engine';
 import { startWebhookReceiver } from '../../testing/webhook-receiver';
 import { listTransactions } from '../list-transactions';
 import { checkLedger } from '../reconciliation/check-ledger';
@@ -18,15 +18,13 @@ import { followRefund, processRefunds } from './process-refunds';
 import { processWebhooks } from './receive-webhook';
 import { confirmPayment, openAccessIntent } from './unlock-access';
 
-let engine: TestEngine;
+const engine = openTestEngine();
 let deps: Deps;
 let begin: Date;
 beforeAll(async () => {
-  engine = await createTestEngine();
   deps = engine.deps;
   begin = engine.clock.now();
 });
-afterAll(() => engine.close());
 
 let viewer: Viewer;
 let paymentId: string;

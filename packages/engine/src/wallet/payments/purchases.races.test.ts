@@ -1,6 +1,6 @@
 import { addMs, dayMs } from '@paheli/core/clock';
 import { histories } from '@paheli/core/testing/histories';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
 import { registerUser } from '../../account/register-user';
 import { findViewer } from '../../account/session';
@@ -12,8 +12,7 @@ import { createPlayer } from '../../testing/crowd';
 import { countTransactions } from '../../testing/ledger-lines';
 import { outcomesOf, times } from '../../testing/outcomes';
 import { payPurchase, socialDeps } from '../../testing/social-shop';
-import type { TestEngine } from '../../testing/test-engine';
-import { createWideEngine } from '../../testing/wide-engine';
+import { openWideEngine } from '../../testing/wide-engine';
 import { checkLedger } from '../reconciliation/check-ledger';
 import { applyDispute } from './apply-dispute';
 import { bookOutsideRefund } from './book-outside-refund';
@@ -22,17 +21,15 @@ import { confirmTopup } from './confirm-topup';
 import { processRefunds } from './process-refunds';
 import { refundPayment } from './refund-payment';
 
-let engine: TestEngine;
+const engine = openWideEngine(20);
 let social: Deps;
 beforeAll(async () => {
-  engine = await createWideEngine(20);
   social = socialDeps(engine);
 });
 afterEach(async () => {
   while ((await processRefunds(social)) > 0);
   expect(await checkLedger(social.database)).toMatchObject({ ok: true });
 });
-afterAll(() => engine.close());
 
 const newPlayer = () => createPlayer(social, { access: false });
 const owed = ({ userId }: Viewer) => transact(social, (tx) => owedPaise(tx, userId));

@@ -1,6 +1,6 @@
 import { addMs } from '@paheli/core/clock';
 import type { PurchasedItem } from '@paheli/core/wallet/schema';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
 import type { Deps, Settings, Viewer } from '../../deps';
 import { transact } from '../../foundation/transaction';
@@ -9,7 +9,7 @@ import { startQuiz } from '../../quiz/start-quiz';
 import { createPlayer } from '../../testing/crowd';
 import { countTransactions, readLines } from '../../testing/ledger-lines';
 import { payPurchase, socialDeps } from '../../testing/social-shop';
-import { createTestEngine, type TestEngine } from '../../testing/test-engine';
+import { openTestEngine } from '../../testing/test-engine';
 import { joinTournament } from '../../tournament/join-tournament';
 import { listTransactions } from '../list-transactions';
 import { checkLedger } from '../reconciliation/check-ledger';
@@ -25,13 +25,11 @@ import { watchDisputes } from './watch-disputes';
 
 const dayMs = 86_400_000;
 
-let engine: TestEngine;
+const engine = openTestEngine();
 let social: Deps;
 beforeAll(async () => {
-  engine = await createTestEngine();
   social = socially({});
 });
-afterAll(() => engine.close());
 
 let viewer: Viewer;
 beforeEach(async () => {

@@ -1,12 +1,12 @@
 import { addMs, dayMs } from '@paheli/core/clock';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
 import type { Deps, Viewer } from '../../deps';
 import { createMemoryLimiter } from '../../foundation/limiter';
 import { createPlayer } from '../../testing/crowd';
 import { losingAnswers } from '../../testing/lost-answers';
 import { payTopup } from '../../testing/paid-order';
-import { createTestEngine, type TestEngine } from '../../testing/test-engine';
+import { openTestEngine } from '../../testing/test-engine';
 import { createWithdrawer } from '../../testing/withdrawers';
 import { checkLedger } from '../reconciliation/check-ledger';
 import { reconcileBooks } from '../reconciliation/reconcile-books';
@@ -22,13 +22,11 @@ import type { ProviderPayment } from './payments';
 import { processRefunds } from './process-refunds';
 import { refundPayment } from './refund-payment';
 
-let engine: TestEngine;
+const engine = openTestEngine();
 let deps: Deps;
 beforeAll(async () => {
-  engine = await createTestEngine();
   deps = engine.deps;
 });
-afterAll(() => engine.close());
 afterEach(async () => {
   engine.sandbox.behave({});
   expect(await checkLedger(deps.database)).toMatchObject({ ok: true });

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
 import type { Deps, Viewer } from '../../deps';
 import { createPlayer } from '../../testing/crowd';
 import { countTransactions, readLines } from '../../testing/ledger-lines';
-import { createTestEngine, type TestEngine } from '../../testing/test-engine';
+import { openTestEngine } from '../../testing/test-engine';
 import { listTransactions } from '../list-transactions';
 import { checkLedger } from '../reconciliation/check-ledger';
 import { addFunds } from './add-funds';
@@ -11,13 +11,11 @@ import { confirmTopup } from './confirm-topup';
 import { creditPayment } from './credit-payment';
 import { listPayments } from './list-payments';
 
-let engine: TestEngine;
+const engine = openTestEngine();
 let deps: Deps;
 beforeAll(async () => {
-  engine = await createTestEngine();
   deps = engine.deps;
 });
-afterAll(() => engine.close());
 
 let viewer: Viewer;
 let stranger: Viewer;

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { playTournament } from '../../testing/played-tournament';
-import { createTestEngine, type TestEngine } from '../../testing/test-engine';
+import { openTestEngine } from '../../testing/test-engine';
 import { settleTournament } from '../../tournament/settle-tournament';
 import { checkLedger } from './check-ledger';
 
-let engine: TestEngine;
+const engine = openTestEngine();
 beforeAll(async () => {
-  engine = await createTestEngine();
   await playTournament(engine, [{ score: 3, ms: 9_000 }]);
   const { tournamentId } = await playTournament(engine, [
     { score: 5, ms: 9_000, violations: 6 },
@@ -15,7 +14,6 @@ beforeAll(async () => {
   engine.clock.advance(86_400_000);
   await settleTournament(engine.deps, tournamentId);
 });
-afterAll(() => engine.close());
 
 /** Makes the winnings of players stand in an account of another kind. */
 const winningsAs = (kind: string) =>

@@ -1,21 +1,19 @@
 import { addMs } from '@paheli/core/clock';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
 import type { Viewer } from '../../deps';
 import { readLines } from '../../testing/ledger-lines';
-import { createTestEngine, type TestEngine } from '../../testing/test-engine';
+import { openTestEngine } from '../../testing/test-engine';
 import { addFunds } from '../payments/add-funds';
 import { checkLedger } from './check-ledger';
 import { listDifferences, listReconciliationRuns } from './list-reconciliation';
 import { reconcileBooks } from './reconcile-books';
 
-let engine: TestEngine;
+const engine = openTestEngine();
 let begin: Date;
 beforeAll(async () => {
-  engine = await createTestEngine();
   begin = engine.clock.now();
 });
-afterAll(() => engine.close());
 
 const hourMs = 3_600_000;
 /** Reconciles everything so far, two hours from now, when all events have had their time. */

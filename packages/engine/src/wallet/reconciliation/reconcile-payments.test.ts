@@ -1,21 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
 import type { Deps, Viewer } from '../../deps';
 import { createPlayer } from '../../testing/crowd';
-import { createTestEngine, type TestEngine } from '../../testing/test-engine';
+import { openTestEngine } from '../../testing/test-engine';
 import { addFunds } from '../payments/add-funds';
 import { confirmTopup } from '../payments/confirm-topup';
 import { createRazorpayPayments } from '../razorpay/payments';
 import { checkLedger } from './check-ledger';
 import { reconcilePayments } from './reconcile-payments';
 
-let engine: TestEngine;
+const engine = openTestEngine();
 let deps: Deps;
 beforeAll(async () => {
-  engine = await createTestEngine();
   deps = engine.deps;
 });
-afterAll(() => engine.close());
 
 let viewer: Viewer;
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
 import { listAudit } from '../../audit/list-audit';
 import type { Deps, Viewer } from '../../deps';
@@ -8,7 +8,7 @@ import { setRole } from '../../roles/set-role';
 import { kycDetails } from '../../testing/kyc-details';
 import { countTransactions } from '../../testing/ledger-lines';
 import { payTopup } from '../../testing/paid-order';
-import { createTestEngine, type TestEngine } from '../../testing/test-engine';
+import { openTestEngine } from '../../testing/test-engine';
 import { createAdministrator, createWithdrawer } from '../../testing/withdrawers';
 import { joinTournament } from '../../tournament/join-tournament';
 import { applyDispute } from '../payments/apply-dispute';
@@ -21,16 +21,14 @@ import { rejectWithdrawal } from './reject-withdrawal';
 import { reportReturn } from './report-return';
 import { retryWithdrawal } from './retry-withdrawal';
 
-let engine: TestEngine;
+const engine = openTestEngine();
 let deps: Deps;
 beforeAll(async () => {
-  engine = await createTestEngine();
   deps = engine.deps;
 });
 afterEach(async () => {
   expect(await checkLedger(deps.database)).toMatchObject({ ok: true });
 });
-afterAll(() => engine.close());
 
 const winner = (winningsPaise: number) => createWithdrawer(engine, { winningsPaise });
 

@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
 import type { Deps, Viewer } from '../../deps';
 import { createPlayer } from '../../testing/crowd';
 import { readLines } from '../../testing/ledger-lines';
 import { payTopup } from '../../testing/paid-order';
 import { payPurchase, socialDeps } from '../../testing/social-shop';
-import { createTestEngine, type TestEngine } from '../../testing/test-engine';
+import { openTestEngine } from '../../testing/test-engine';
 import { createWithdrawer } from '../../testing/withdrawers';
 import { listAdminPayments } from '../payments/list-admin-payments';
 import { processRefunds } from '../payments/process-refunds';
@@ -16,17 +16,15 @@ import { cancelWithdrawal } from './cancel-withdrawal';
 import { previewWithdrawal } from './preview-withdrawal';
 import { remindBalances } from './remind-balances';
 
-let engine: TestEngine;
+const engine = openTestEngine();
 let social: Deps;
 beforeAll(async () => {
-  engine = await createTestEngine();
   social = socialDeps(engine);
 });
 afterEach(async () => {
   engine.sandbox.behave({});
   expect(await checkLedger(social.database)).toMatchObject({ ok: true });
 });
-afterAll(() => engine.close());
 
 const profileOf = (viewer: Viewer) => readProfile(social, viewer);
 

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
 import type { Deps, Viewer } from '../../deps';
 import { countTransactions, readLines } from '../../testing/ledger-lines';
 import { times } from '../../testing/outcomes';
-import { createTestEngine, type TestEngine } from '../../testing/test-engine';
+import { openTestEngine } from '../../testing/test-engine';
 import { createWithdrawer } from '../../testing/withdrawers';
 import { joinTournament } from '../../tournament/join-tournament';
 import { listTransactions } from '../list-transactions';
@@ -14,11 +14,10 @@ import { closeTaxYears } from './close-tax-years';
 import { readTaxSummary } from './read-tax-summary';
 import { rejectWithdrawal } from './reject-withdrawal';
 
-let engine: TestEngine;
+const engine = openTestEngine();
 let deps: Deps;
 let year: number;
 beforeAll(async () => {
-  engine = await createTestEngine();
   deps = engine.deps;
   year = engine.clock.now().getUTCFullYear() + 1;
 });
@@ -29,7 +28,6 @@ beforeEach(() => {
 afterEach(async () => {
   expect(await checkLedger(deps.database)).toMatchObject({ ok: true });
 });
-afterAll(() => engine.close());
 
 const winner = (winningsPaise: number) => createWithdrawer(engine, { winningsPaise });
 const balanceOf = async (viewer: Viewer) => (await readProfile(deps, viewer)).walletBalance;

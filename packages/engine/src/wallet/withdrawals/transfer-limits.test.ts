@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
-import { createTestEngine, type TestEngine } from '../../testing/test-engine';
+import { openTestEngine } from '../../testing/test-engine';
 import { createWithdrawer } from '../../testing/withdrawers';
 import { askForWithdrawal } from './ask-for-withdrawal';
 import { listWithdrawals } from './list-withdrawals';
 import { previewWithdrawal } from './preview-withdrawal';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 test('more than a transfer carries is refused before anything moves, with both limits', async () => {
   const viewer = await createWithdrawer(engine, { winningsPaise: 6_00_000_00 });

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { histories } from '@paheli/core/testing/histories';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
 import type { Deps, Viewer } from '../../deps';
 import { decideKyc } from '../../kyc/decide-kyc';
 import { countTransactions } from '../../testing/ledger-lines';
 import { outcomesOf, times } from '../../testing/outcomes';
-import type { TestEngine } from '../../testing/test-engine';
-import { createWideEngine } from '../../testing/wide-engine';
+import { openWideEngine } from '../../testing/wide-engine';
 import { createAdministrator, createWithdrawer } from '../../testing/withdrawers';
 import { joinTournament } from '../../tournament/join-tournament';
 import { checkLedger } from '../reconciliation/check-ledger';
@@ -16,18 +15,16 @@ import { askForWithdrawal } from './ask-for-withdrawal';
 import { cancelWithdrawal } from './cancel-withdrawal';
 import { rejectWithdrawal } from './reject-withdrawal';
 
-let engine: TestEngine;
+const engine = openWideEngine(20);
 let deps: Deps;
 let second: Viewer;
 beforeAll(async () => {
-  engine = await createWideEngine(20);
   deps = engine.deps;
   second = await createAdministrator(engine);
 });
 afterEach(async () => {
   expect(await checkLedger(engine.deps.database)).toMatchObject({ ok: true });
 });
-afterAll(() => engine.close());
 
 const rounds = histories(8);
 const winner = (winningsPaise: number) => createWithdrawer(engine, { winningsPaise });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
 import { listAudit } from '../../audit/list-audit';
 import type { Deps, Viewer } from '../../deps';
@@ -11,7 +11,7 @@ import { post } from '../../ledger/ledger';
 import { createPlayer } from '../../testing/crowd';
 import { kycDetails } from '../../testing/kyc-details';
 import { countTransactions, readLines } from '../../testing/ledger-lines';
-import { createTestEngine, type TestEngine } from '../../testing/test-engine';
+import { openTestEngine } from '../../testing/test-engine';
 import { createWithdrawer } from '../../testing/withdrawers';
 import { listTransactions } from '../list-transactions';
 import { checkLedger } from '../reconciliation/check-ledger';
@@ -22,16 +22,14 @@ import { listWithdrawals } from './list-withdrawals';
 import { previewWithdrawal } from './preview-withdrawal';
 import { rejectWithdrawal } from './reject-withdrawal';
 
-let engine: TestEngine;
+const engine = openTestEngine();
 let deps: Deps;
 beforeAll(async () => {
-  engine = await createTestEngine();
   deps = engine.deps;
 });
 afterEach(async () => {
   expect(await checkLedger(deps.database)).toMatchObject({ ok: true });
 });
-afterAll(() => engine.close());
 
 const winner = (winningsPaise: number) => createWithdrawer(engine, { winningsPaise });
 const balanceOf = async (viewer: Viewer) => (await readProfile(deps, viewer)).withdrawableBalance;

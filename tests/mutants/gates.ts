@@ -650,7 +650,7 @@ export const gates: readonly Gate[] = [
     file: 'packages/core/src/contact/schema.ts',
     text: "    createdAt: z.date().describe('Time when the message was stored.'),",
     replacement: "    createdAt: z.date().max(new Date(0)).describe('Time when the message was stored.'),",
-    tests: ['apps/server/src/rest/fuzz.test.ts'],
+    tests: ['apps/server/src/testing/fuzz/fuzz.test.ts'],
     named: 'POST /contact',
   },
   {

@@ -63,23 +63,17 @@ test('reports and exports are read from a replica that is young enough', async (
   expect(await isFromReplica('/api/admin/users')).toBe(false);
 });
 
-test.each([
-  'dashboard/stats',
-  'dashboard/trends',
-  'ledger/invariants',
-  'audit',
-  'disputes',
-  'reports/users',
-  'reports/tournaments',
-  'audit.csv',
-  'payments.csv',
-  'held-prizes.csv',
-  'tournaments.csv',
-  'users.csv',
-])('%s writes nothing, so that the replica serves it', async (path) => {
+test('reports and exports write nothing, so that the replica serves them', async () => {
+  const paths = [
+    ...['dashboard/stats', 'dashboard/trends', 'ledger/invariants', 'audit', 'disputes'],
+    ...['reports/users', 'reports/tournaments', 'audit.csv', 'payments.csv', 'held-prizes.csv'],
+    ...['tournaments.csv', 'users.csv'],
+  ];
   await replicate(0);
-  expect((await site.call('GET', `/api/admin/${path}`, { as: admin })).status).toBe(200);
-  expect(site.services.replica?.usable()).toBeDefined();
+  for (const path of paths) {
+    expect((await site.call('GET', `/api/admin/${path}`, { as: admin })).status, path).toBe(200);
+    expect(site.services.replica?.usable(), path).toBeDefined();
+  }
   expect(site.logged.filter(({ level }) => level === 'warn')).toEqual([]);
 });
 

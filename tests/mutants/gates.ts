@@ -615,7 +615,7 @@ export const gates: readonly Gate[] = [
     text: 'export const ContactDraft = z\n  .strictObject({',
     replacement: 'export const ContactDraft = z\n  .object({',
     tests: ['apps/server/src/rest/mass-assignment.test.ts'],
-    named: 'POST /contact',
+    named: 'every procedure rejects',
   },
   {
     gate: 'naughty-strings',
@@ -633,7 +633,7 @@ export const gates: readonly Gate[] = [
     text: "key('Enter your name.')",
     replacement: "key('Enter your name')",
     tests: ['apps/server/src/rest/malformed.test.ts'],
-    named: 'POST /contact',
+    named: 'malformed requests',
   },
   {
     gate: 'malformed-trpc',

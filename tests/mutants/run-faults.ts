@@ -99,7 +99,13 @@ async function runTests({ tests, named = '', isBuilt }: Fault): Promise<Outcome>
   if (isBuilt && !(await build())) return { outcome: 'broken' };
   rmSync(report, { force: true });
   const only = named.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  await run('npx vitest run --mode full --bail=1 --reporter=json', `--outputFile=${report}`, '-t', only, ...tests);
+  await run(
+    'npx vitest run --mode full --bail=1 --reporter=json',
+    `--outputFile=${report}`,
+    '-t',
+    only,
+    ...tests,
+  );
   if (!existsSync(report)) return { outcome: 'broken' };
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
   const results = testResults.flatMap(({ assertionResults }) => assertionResults);

@@ -1,0 +1,3 @@
+import { ignoreAdditionalFields, routesWithBodies } from '../testing/ignore-fields';
+
+ignoreAdditionalFields(routesWithBodies);

@@ -1,0 +1,26 @@
+import { createTestDatabase, type TestDatabase } from '@paheli/db/testing/test-database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runAdmin } from '../testing/run-admin';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const admin = (...args: string[]) => runAdmin(database.url, ...args);
+
+test('the command prints a new password, and what is wrong in a sentence', async () => {
+  const created = await admin('create', '98200 00001');
+  expect(created.stdout).toMatch(/^Password of 98200 00001: [\w-]{16}\n$/);
+  const reset = await admin('reset-password', '--remove-totp', '+919820000001');
+  expect(reset.stdout).toMatch(/^Password of \+919820000001: [\w-]{16}\n$/);
+  expect(reset.stdout.slice(-17)).not.toBe(created.stdout.slice(-17));
+  await expect(admin('promote', '12345')).rejects.toMatchObject({
+    code: 1,
+    stderr: 'Enter an Indian mobile number of ten digits, such as 98765 43210.\n',
+  });
+  await expect(admin('remove', '98200 00001')).rejects.toMatchObject({ code: 1 });
+  const audited = await database.database.sql`select action from audit_log order by id`;
+  expect(audited).toEqual([{ action: 'operator.create' }, { action: 'operator.password' }]);
+});

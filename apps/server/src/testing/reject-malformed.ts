@@ -68,6 +68,8 @@ function mayAct({ method }: RestRoute, { harmless }: Malformed): boolean {
 async function sendValid(route: RestRoute): Promise<string[]> {
   const { requiredRole } = describeRoute(route);
   const actions = malformedRequests(route).filter((request) => mayAct(route, request));
+  if (requiredRole === 'anyone')
+    return (await inBatches(actions, (request) => complaintsOf(request))).flatMap((each) => each.complaints);
   const complaints: string[] = [];
   let as = actions.length > 0 ? await signIn(requiredRole) : undefined;
   for (const request of actions) {

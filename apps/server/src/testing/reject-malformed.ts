@@ -1,7 +1,7 @@
 import { createCodeThrottle } from '@paheli/engine/account/code-throttle';
 import { createLoginThrottle } from '@paheli/engine/account/login-throttle';
 import { createMemoryLimiter } from '@paheli/engine/foundation/limiter';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RestRoute } from '../rest/route';
 import type { RequiredRole } from '../trpc/procedures';
 import { checkResponse } from './check-response';
@@ -13,8 +13,13 @@ import { createTestApp, type SignedIn, type TestApp } from './test-app';
 
 let site: TestApp;
 
-/** Adds tests that each route rejects every malformed request and changes nothing. */
-export function rejectMalformed(routes: readonly RestRoute[]): void {
+type Groups = Readonly<Record<string, readonly RestRoute[] | undefined>>;
+
+/**
+ * Adds tests that the routes of each named group reject malformed requests and change nothing: all of them, or those of
+ * their own fields where another route of the same kind gets the others.
+ */
+export function rejectMalformed(groups: Groups, requestsOf = malformedRequests): void {
   beforeAll(async () => {
     // No rate limit applies, so that every request reaches its validation.
     site = await createTestApp({
@@ -30,31 +35,33 @@ export function rejectMalformed(routes: readonly RestRoute[]): void {
     expect(site.logged.filter(({ level }) => level === 'error' || level === 'warn')).toEqual([]);
   });
 
-  const guarded = routes.filter((route) => describeRoute(route).requiredRole !== 'anyone');
-  test.runIf(guarded.length > 0)('are rejected without a token, and change nothing', async () => {
-    // The token is checked before anything that distinguishes these requests, so every twentieth suffices.
-    const sample = guarded.flatMap(malformedRequests).filter((_, index) => index % 20 === 0);
-    const before = await readContents(site.deps.database);
-    const seen = await inBatches(sample, (request) => complaintsOf({ ...request, harmless: false }));
-    expect(seen.flatMap(({ complaints }) => complaints)).toEqual([]);
-    expect(await readContents(site.deps.database)).toEqual(before);
-  });
+  describe.each(Object.entries(groups))('malformed requests about %s', (_name, routes = []) => {
+    const guarded = routes.filter((route) => describeRoute(route).requiredRole !== 'anyone');
+    test.runIf(guarded.length > 0)('are rejected without a token, and change nothing', async () => {
+      // The token is checked before anything that distinguishes these requests, so every twentieth suffices.
+      const sample = guarded.flatMap((route) => requestsOf(route)).filter((_, index) => index % 20 === 0);
+      const before = await readContents(site.deps.database);
+      const seen = await inBatches(sample, (request) => complaintsOf({ ...request, harmless: false }));
+      expect(seen.flatMap(({ complaints }) => complaints)).toEqual([]);
+      expect(await readContents(site.deps.database)).toEqual(before);
+    });
 
-  test('are rejected from a caller with the required role, and change nothing', async () => {
-    const complaints: string[] = [];
-    for (const route of routes) complaints.push(...(await sendValid(route)));
-    // All others change nothing, so one comparison before and after them suffices.
-    const callers = { anyone: undefined, player: await signIn('player'), admin: await signIn('admin') };
-    const before = await readContents(site.deps.database);
-    for (const route of routes) {
-      const others = malformedRequests(route).filter((request) => !mayAct(route, request));
-      const as = callers[describeRoute(route).requiredRole];
-      const seen = await inBatches(others, (request) => complaintsOf(request, as));
-      complaints.push(...seen.flatMap((each) => each.complaints));
-    }
-    expect({ complaints, contents: await readContents(site.deps.database) }).toEqual({
-      complaints: [],
-      contents: before,
+    test('are rejected from a caller with the required role, and change nothing', async () => {
+      const complaints: string[] = [];
+      for (const route of routes) complaints.push(...(await sendValid(route, requestsOf(route))));
+      // All others change nothing, so one comparison before and after them suffices.
+      const callers = { anyone: undefined, player: await signIn('player'), admin: await signIn('admin') };
+      const before = await readContents(site.deps.database);
+      for (const route of routes) {
+        const others = requestsOf(route).filter((request) => !mayAct(route, request));
+        const as = callers[describeRoute(route).requiredRole];
+        const seen = await inBatches(others, (request) => complaintsOf(request, as));
+        complaints.push(...seen.flatMap((each) => each.complaints));
+      }
+      expect({ complaints, contents: await readContents(site.deps.database) }).toEqual({
+        complaints: [],
+        contents: before,
+      });
     });
   });
 }
@@ -65,9 +72,9 @@ function mayAct({ method }: RestRoute, { harmless }: Malformed): boolean {
 }
 
 /** Sends the requests that may be valid after all, and returns the faults of their responses. */
-async function sendValid(route: RestRoute): Promise<string[]> {
+async function sendValid(route: RestRoute, requests: readonly Malformed[]): Promise<string[]> {
   const { requiredRole } = describeRoute(route);
-  const actions = malformedRequests(route).filter((request) => mayAct(route, request));
+  const actions = requests.filter((request) => mayAct(route, request));
   if (requiredRole === 'anyone')
     return (await inBatches(actions, (request) => complaintsOf(request))).flatMap((each) => each.complaints);
   const complaints: string[] = [];

@@ -12,7 +12,7 @@ export function runAdmin(
     PATH: process.env.PATH ?? '',
     DATABASE_URL: databaseUrl,
     PII_KEY: Buffer.alloc(32, 'key').toString('base64'),
-    VAPID_SUBJECT: 'mailto:operator@paheli.example',
+    VAPID_SUBJECT: 'mailto:operator@example.com',
     NODE_ENV: 'test',
   };
   return promisify(execFile)(process.execPath, ['--import', 'tsx', command, ...args], { env });

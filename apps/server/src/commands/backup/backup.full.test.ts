@@ -68,3 +68,10 @@ test('a copy without empty folders is restored, as some storage keeps it', async
   expect(await contents(server.url, join(target, 'documents'))).toEqual([['Asha', 'Asha']]);
   await server.stop();
 });
+
+test('it is not restored to a server', async () => {
+  const server = env({ DATABASE_URL: 'postgres://127.0.0.1:1/x', DATA_DIR: at('server') });
+  await expect(restoreBackup(server, at('running'), { replace: false })).rejects.toThrow(
+    /unset DATABASE_URL/,
+  );
+});

@@ -93,13 +93,6 @@ describe('of the embedded database', () => {
   test('a backup never overwrites another one', async () => {
     await expect(writeBackup(original(), at('running'))).rejects.toThrow(/exists already/);
   });
-
-  test('it is not restored to a server', async () => {
-    const server = env({ DATABASE_URL: 'postgres://127.0.0.1:1/x', DATA_DIR: at('server') });
-    await expect(restoreBackup(server, at('running'), { replace: false })).rejects.toThrow(
-      /unset DATABASE_URL/,
-    );
-  });
 });
 
 describe('of a server', () => {

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { createTestDatabase, type TestDatabase } from '@paheli/db/testing/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runAdmin } from '../testing/run-admin';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -8,7 +10,18 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const admin = (...args: string[]) => runAdmin(database.url, ...args);
+/** Runs the command as an operator would. */
+function admin(...args: string[]): Promise<{ stdout: string; stderr: string }> {
+  const command = fileURLToPath(new URL('./admin.ts', import.meta.url));
+  const env = {
+    PATH: process.env.PATH ?? '',
+    DATABASE_URL: database.url,
+    PII_KEY: Buffer.alloc(32, 'key').toString('base64'),
+    VAPID_SUBJECT: 'mailto:operator@paheli.example',
+    NODE_ENV: 'test',
+  };
+  return promisify(execFile)(process.execPath, ['--import', 'tsx', command, ...args], { env });
+}
 
 test('the command prints a new password, and what is wrong in a sentence', async () => {
   const created = await admin('create', '98200 00001');

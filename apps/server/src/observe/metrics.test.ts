@@ -6,7 +6,7 @@ import { createWithdrawer } from '@paheli/engine/testing/withdrawers';
 import { joinTournament } from '@paheli/engine/tournament/join-tournament';
 import { PaymentsError } from '@paheli/engine/wallet/payments/payments';
 import { askForWithdrawal } from '@paheli/engine/wallet/withdrawals/ask-for-withdrawal';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startJobs } from '../jobs/jobs';
 import { schedule } from '../schedule';
 import { readMetrics } from '../testing/read-metrics';
@@ -26,9 +26,8 @@ const readSample = async (sample: string) => (await readMetrics(site)).get(sampl
 async function readAnew(prepare?: (beside: TestApp) => Promise<void>): Promise<ReadonlyMap<string, number>> {
   const beside = await createTestApp({ beside: site });
   await prepare?.(beside);
-  const metrics = await readMetrics(beside);
-  await beside.close();
-  return metrics;
+  onTestFinished(() => beside.close());
+  return readMetrics(beside);
 }
 
 test('calls count by procedure and result, whatever the door', async () => {
@@ -162,10 +161,15 @@ test('what waits in the database is counted with its age', async () => {
     values (gen_random_uuid(), ${noticeId}, 'email', ${longAgo})`;
   const { id: tournamentId } = await site.engine.tournament();
   await sql`update tournament set created_at = ${before}, starts_at = ${before}, ends_at = ${longAgo} where id = ${tournamentId}`;
-  // A start publishes what waits.
+  const publisher = await sql.reserve();
   const metrics = await readAnew(async () => {
+    // Every process publishes what waits, unless another one is about to.
+    await publisher`begin`;
+    await publisher`select from outbox_head for update`;
     await sql`insert into outbox (audience, event, created_at) values ('everyone', '{}', ${longAgo})`;
   });
+  await publisher`rollback`;
+  publisher.release();
   for (const kind of ['outbox', 'webhook', 'payout', 'refund', 'notice', 'settlement', 'withdrawal']) {
     expect(metrics.get(`backlog_oldest_seconds{kind="${kind}"}`), kind).toBeGreaterThanOrEqual(599);
     expect(metrics.get(`backlog_items{kind="${kind}"}`), kind).toBeGreaterThanOrEqual(1);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@paheli/db/embedded/free-port';
 import { Redis } from 'ioredis';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createRedisLimiters } from '../http/redis-limiter';
 import { schedule } from '../schedule';
 import type { BusMessage } from './bus';
@@ -35,21 +35,21 @@ async function startNode() {
     child.kill('SIGKILL');
     await ended;
   };
-  onTestFinished(async () => {
+  const end = async () => {
     client.disconnect();
     await kill();
     await rm(folder, { recursive: true });
-  });
-  await expect.poll(() => client.ping().catch(() => ''), patience).toBe('PONG');
+  };
+  await vi.waitFor(() => client.ping(), patience);
   const restart = () => {
     child = run();
   };
-  return { port, busPort, client, kill, restart };
+  return { port, busPort, client, kill, restart, end };
 }
 
 /** Starts three masters, each with a third of the slots. */
 async function startCluster() {
-  const nodes = [await startNode(), await startNode(), await startNode()] as const;
+  const nodes = await Promise.all([startNode(), startNode(), startNode()]);
   for (const [index, { client }] of nodes.entries()) {
     const bounds = [index, index + 1].map((third) => Math.floor((slots * third) / nodes.length));
     await client.cluster('ADDSLOTSRANGE', Number(bounds[0]), Number(bounds[1]) - 1);
@@ -59,7 +59,7 @@ async function startCluster() {
   const stateOf = async ({ client }: (typeof nodes)[number]) =>
     /cluster_(state:ok|slots_ok:16384|known_nodes:3)/g[Symbol.match](String(await client.cluster('INFO')))
       ?.length;
-  for (const node of nodes) await expect.poll(() => stateOf(node), patience).toBe(3);
+  for (const node of nodes) await vi.waitFor(async () => expect(await stateOf(node)).toBe(3), patience);
   return nodes;
 }
 
@@ -100,11 +100,14 @@ async function expectAllReached(from: Process, to: Process): Promise<void> {
     .toBe(userIds.length);
 }
 
-test.skipIf(!hasRedis)(
-  `two processes on a cluster share channels of all nodes, presence and limits${needsServer}`,
-  patience,
-  async () => {
-    const nodes = await startCluster();
+describe.skipIf(!hasRedis)(`two processes on a cluster${needsServer}`, () => {
+  let nodes: Awaited<ReturnType<typeof startCluster>>;
+  beforeAll(async () => {
+    nodes = await startCluster();
+  });
+  afterAll(() => Promise.all(nodes.map(({ end }) => end())));
+
+  test('share channels of all nodes, presence and limits', patience, async () => {
     const [one, other] = [await open(nodes[0].port), await open(nodes[1].port)];
     const following = userIds.map((userId) => other.bus.follow(`user:${userId}`));
     await Promise.all(following.map(({ ready }) => ready));
@@ -134,28 +137,28 @@ test.skipIf(!hasRedis)(
     );
     for (const each of [limit, sameLimit, limit]) await each?.count('asha');
     await expect(sameLimit?.count('asha')).rejects.toThrow();
-  },
-);
+  });
 
-test.skipIf(!hasRedis)(
-  `a cluster that loses a node serves the users of the others, and everybody when it is back${needsServer}`,
-  patience,
-  async () => {
-    const [first, second, lost] = await startCluster();
-    const [one, other] = [await open(first.port), await open(second.port)];
-    await Promise.all(userIds.map((userId) => other.bus.follow(`user:${userId}`).ready));
-    await expectAllReached(one, other);
-    await lost.kill();
-    const cut = one.received.length;
-    for (const userId of userIds) one.bus.publish(messageTo(userId));
-    expect(one.received.length - cut).toBe(userIds.length);
-    other.received.length = 0;
-    await expect.poll(() => other.received.length, patience).toBeGreaterThan(userIds.length / 3);
-    expect(other.received.length).toBeLessThan(userIds.length);
-    // Nobody waits for the lost node for long.
-    await Promise.all(userIds.map((userId) => other.bus.follow(`tournament:${userId}`).ready));
-    lost.restart();
-    await expectAllReached(one, other);
-    await expect.poll(() => other.bus.isConnected(), patience).toBe(true);
-  },
-);
+  test(
+    'reach the users of the other nodes when one is lost, and everybody when it is back',
+    patience,
+    async () => {
+      const [first, second, lost] = nodes;
+      const [one, other] = [await open(first.port), await open(second.port)];
+      await Promise.all(userIds.map((userId) => other.bus.follow(`user:${userId}`).ready));
+      await expectAllReached(one, other);
+      await lost.kill();
+      const cut = one.received.length;
+      for (const userId of userIds) one.bus.publish(messageTo(userId));
+      expect(one.received.length - cut).toBe(userIds.length);
+      other.received.length = 0;
+      await expect.poll(() => other.received.length, patience).toBeGreaterThan(userIds.length / 3);
+      expect(other.received.length).toBeLessThan(userIds.length);
+      // Nobody waits for the lost node for long.
+      await Promise.all(userIds.map((userId) => other.bus.follow(`tournament:${userId}`).ready));
+      lost.restart();
+      await expectAllReached(one, other);
+      await expect.poll(() => other.bus.isConnected(), patience).toBe(true);
+    },
+  );
+});

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import type { Audience } from '@paheli/core/live-event';
+import { histories } from '@paheli/core/testing/histories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
@@ -8,8 +9,8 @@ import { publish } from '../testing/test-events';
 import { callMessage, readFrames } from '../testing/test-socket';
 import { fromWire, isRecord } from '../wire';
 
-const leastEvents = 400;
-const cutsOfEach = 100;
+const leastEvents = histories(400);
+const cutsOfEach = histories(100);
 const writers = 4;
 
 let site: TestApp;

@@ -32,6 +32,7 @@ type Payload = {
 
 let collector: Server;
 let endpoint: string;
+let first: TestApp;
 const payloads: Payload[] = [];
 beforeAll(async () => {
   collector = createServer(async (request, response) => {
@@ -40,8 +41,12 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(collector, 'listening');
   endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+  first = await createTestApp();
 });
-afterAll(() => collector.close());
+afterAll(async () => {
+  await first.close();
+  collector.close();
+});
 
 /** Runs work while traces are collected. Returns the spans. */
 async function collect(work: (site: TestApp) => Promise<void>, share = 1): Promise<Span[]> {
@@ -55,7 +60,7 @@ async function collect(work: (site: TestApp) => Promise<void>, share = 1): Promi
     error: ignore,
   };
   const tracing = startTracing({ endpoint, share }, log);
-  const site = await createTestApp({ traceRequests: tracing.traceRequests });
+  const site = await createTestApp({ beside: first, traceRequests: tracing.traceRequests });
   try {
     await work(site);
   } finally {
@@ -191,7 +196,7 @@ test('a collector that is away costs a line of the log and no request', async ()
     error: ignore,
   };
   const tracing = startTracing({ endpoint: 'http://127.0.0.1:1', share: 1 }, log);
-  const site = await createTestApp({ traceRequests: tracing.traceRequests });
+  const site = await createTestApp({ beside: first, traceRequests: tracing.traceRequests });
   expect((await site.call('GET', '/api/tournaments')).status).toBe(200);
   await site.close();
   await tracing.close();

@@ -1,7 +1,7 @@
 import { maxRupees } from '@paheli/core/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeRoute } from '../testing/described-route';
-import { createSubjects, rightRequest } from '../testing/route-subjects';
+import { createSubjects, rightRequest, type Subjects } from '../testing/route-subjects';
 import { readContents } from '../testing/table-contents';
 import { createTestApp, type Method, type SignedIn, type TestApp } from '../testing/test-app';
 import { fromWire } from '../wire';
@@ -12,8 +12,10 @@ import type { RestRoute } from './route';
 type ProblemBody = { code: string; errors?: { path: string; message: string }[] };
 
 let site: TestApp;
+let subjects: Subjects;
 beforeAll(async () => {
   site = await createTestApp();
+  subjects = await createSubjects(site);
 });
 afterAll(() => site.close());
 
@@ -98,7 +100,7 @@ describe.each(money)('%s', (_name, { route, field, schema }) => {
 
 /** Returns a permitted caller and a valid request. `ids` are those of the path. */
 async function prepare(route: RestRoute) {
-  const { owner, ids } = await createSubjects(site);
+  const { owner, ids } = subjects;
   const as = describeRoute(route).requiredRole === 'admin' ? await site.admin() : owner;
   const inPath = Object.fromEntries(Object.values(route.params ?? {}).map((field) => [field, ids[field]]));
   return { as, ids: inPath, ...rightRequest(route, ids) };

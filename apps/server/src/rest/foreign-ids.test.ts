@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeRoute } from '../testing/described-route';
 import { createSubjects, rightRequest, type Subjects } from '../testing/route-subjects';
 import { readContents } from '../testing/table-contents';
@@ -43,47 +43,58 @@ test("every id in players' inputs is listed here with its owner", () => {
   expect(new Set(sent)).toEqual(new Set([...owned, ...everybodys, ...fresh]));
 });
 
-describe.each(
-  forPlayers.filter(([, , { inputFields }]) => inputFields.some((field) => owned.includes(field))),
-)("another player's, at %s,", (_name, route) => {
-  test('is 404 like an unknown one, and stays unchanged', async () => {
-    const before = await readContents(site.deps.database);
-    const nobodys = Object.fromEntries(Object.keys(subjects.ids).map((field) => [field, randomUUID()]));
-    const answers = [subjects.ids, nobodys].map(async (ids) => {
-      const { url, body } = rightRequest(route, ids);
-      return site.call(route.method, url, { as: stranger, ...(route.method !== 'GET' && { body }) });
-    });
-    const [theirs, none] = await Promise.all(answers);
-    expect(theirs).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    expect(theirs?.text).toBe(none?.text);
-    expect(await readContents(site.deps.database)).toEqual(before);
-  });
+const aboutOwned = forPlayers.filter(([, , { inputFields }]) =>
+  inputFields.some((field) => owned.includes(field)),
+);
 
-  test('is found for its owner', async () => {
-    const { url, body } = rightRequest(route, subjects.ids);
-    const call = { as: subjects.owner, ...(route.method !== 'GET' && { body }) };
-    expect((await site.call(route.method, url, call)).status).not.toBe(404);
-  });
+/** Sends a valid request about these resources. */
+function send(route: RestRoute, ids: Subjects['ids'], as: SignedIn) {
+  const { url, body } = rightRequest(route, ids);
+  return site.call(route.method, url, { as, ...(route.method !== 'GET' && { body }) });
+}
+
+async function expectHidden(): Promise<void> {
+  const before = await readContents(site.deps.database);
+  const nobodys = Object.fromEntries(Object.keys(subjects.ids).map((field) => [field, randomUUID()]));
+  for (const [name, route] of aboutOwned) {
+    const theirs = await send(route, subjects.ids, stranger);
+    expect(theirs, name).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(theirs.text, name).toBe((await send(route, nobodys, stranger)).text);
+  }
+  expect(aboutOwned.length).toBeGreaterThan(15);
+  expect(await readContents(site.deps.database)).toEqual(before);
+}
+
+test("another player's is 404 like an unknown one, at every path, and stays unchanged", expectHidden);
+
+test("another player's is found by its owner, at every path, and 404 for others after what the owner did", async () => {
+  const lost: string[] = [];
+  for (const [name, route] of aboutOwned) {
+    if ((await send(route, subjects.ids, subjects.owner)).status === 404) lost.push(name);
+  }
+  expect(lost).toEqual([]);
+  // The quiz is over now, for example, and its result there.
+  await expectHidden();
 });
 
-describe.each(forPlayers.filter(([, route]) => route.method === 'GET' && route.params === undefined))(
-  '%s',
-  (_name, route) => {
-    test('does not appear for another player', async () => {
-      const { owner, ids } = subjects;
-      const { body: profile } = await site.call('GET', '/api/user/profile', { as: owner });
-      const secrets = [
-        ...owned.map((field) => ids[field]),
-        owner.viewer.userId,
-        profile.email,
-        profile.mobile_number,
-      ];
-      const { status, text } = await site.call(route.method, `/api${route.path}`, { as: stranger });
-      expect(status).toBe(statusOf(route));
-      expect(secrets.filter((secret) => text.includes(String(secret)))).toEqual([]);
-    });
-  },
-);
+test('nothing of a player appears in what another player lists', async () => {
+  const { owner, ids } = subjects;
+  const { body: profile } = await site.call('GET', '/api/user/profile', { as: owner });
+  const secrets = [
+    ...owned.map((field) => ids[field]),
+    owner.viewer.userId,
+    profile.email,
+    profile.mobile_number,
+  ];
+  for (const [name, route] of forPlayers) {
+    if (route.method !== 'GET' || route.params !== undefined) continue;
+    const { status, text } = await site.call(route.method, `/api${route.path}`, { as: stranger });
+    expect([status, secrets.filter((secret) => text.includes(String(secret)))], name).toEqual([
+      statusOf(route),
+      [],
+    ]);
+  }
+});
 
 /** A document that was never uploaded is missing; a preview requires an amount, and formulas are to be sent. */
 function statusOf({ reply, path }: RestRoute): number {

@@ -17,16 +17,24 @@ type Described = { readonly schema: JsonSchema; readonly example: unknown };
 const ajv = new Ajv2020({ strict: false });
 formats.default(ajv);
 
-/** Returns all malformed bodies for a description; undefined where the route accepts no body. */
-export function malformedBodies(described: Described | undefined): MalformedBody[] {
-  const { schema = {}, example = {} } = described ?? {};
-  const validate = ajv.compile(schema);
-  const named = (payload: string, harmless: boolean) => ({ name: payload.slice(0, 120), payload, harmless });
-  const text = JSON.stringify(example);
+const named = (payload: string, harmless: boolean) => ({ name: payload.slice(0, 120), payload, harmless });
+
+/** Returns bodies that cannot be read whatever the fields are. */
+export function unreadableBodies(described: Described | undefined): MalformedBody[] {
+  const text = JSON.stringify(described?.example ?? {});
   return [
     ...unreadableTexts(text).map((payload) => named(payload, false)),
     ...unreadableBytes(text),
     ...otherTypes(text, described === undefined),
+  ];
+}
+
+/** Returns bodies whose fields are malformed; undefined where the route accepts no body. */
+export function malformedBodies(described: Described | undefined): MalformedBody[] {
+  const { schema = {}, example = {} } = described ?? {};
+  const validate = ajv.compile(schema);
+  const text = JSON.stringify(example);
+  return [
     ...[...fieldTexts(schema, example), '{}', oddNames(text)].map((payload) =>
       named(payload, isValid(validate, payload)),
     ),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { restRoutes } from '../rest/rest-routes';
 import type { RestRoute } from '../rest/route';
 import { type DescribedRoute, describeRoute } from './described-route';
-import { malformedBodies } from './malformed-bodies';
+import { type MalformedBody, malformedBodies, unreadableBodies } from './malformed-bodies';
 
 /** A malformed request. */
 export type Malformed = {
@@ -29,14 +29,26 @@ export function malformedRequests(route: RestRoute): Malformed[] {
   const described = describeRoute(route);
   const base = wellFormed(route, described);
   return [
+    ...malformedFields(route),
+    ...wrongTokens(base, described.requiredRole === 'anyone'),
+    ...unreadableBodies(described.body).map((change) => withBody(route, base, change)),
+  ];
+}
+
+/** Returns the malformed requests that depend on the fields of a route. */
+export function malformedFields(route: RestRoute): Malformed[] {
+  const described = describeRoute(route);
+  const base = wellFormed(route, described);
+  return [
     ...wrongIds(route, base),
     ...wrongQueries(route, described, base),
-    ...wrongTokens(base, described.requiredRole === 'anyone'),
     ...wrongMethods(base),
-    ...malformedBodies(described.body).map(({ headers, ...change }) =>
-      asked(route, { ...base, headers: headers ?? json, ...change }),
-    ),
+    ...malformedBodies(described.body).map((change) => withBody(route, base, change)),
   ];
+}
+
+function withBody(route: RestRoute, base: Malformed, { headers, ...change }: MalformedBody): Malformed {
+  return asked(route, { ...base, headers: headers ?? json, ...change });
 }
 
 /** A request without a body ignores one, and a request about an unknown id changes nothing. */

@@ -4,7 +4,7 @@ import { deciderDuties } from '@paheli/core/integrity/pending-decision';
 import { approverDuties } from '@paheli/engine/wallet/withdrawals/withdrawal-sums';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restRoutes } from '../rest/rest-routes';
-import { createTestApp, type Method, type SignedIn, type TestApp } from '../testing/test-app';
+import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
 import { callMessage, openSocket, type TestSocket } from '../testing/test-socket';
 import type { ProcedurePath } from './contract';
 import { type ProcedureRule, procedures, type RequiredRole } from './procedures';
@@ -21,7 +21,7 @@ const roles = allPaths.filter(isOpen).map((path) => [path, procedures[path].role
 /** The procedure of each documented path, called without fields. */
 const routes = restRoutes.flatMap((route) => {
   const path = route.choose({});
-  return isOpen(path) ? [[`${route.method} ${route.path}`, path] as const] : [];
+  return isOpen(path) ? [[route, path] as const] : [];
 });
 
 /** What visitors may call: a second list, so that no line of the table opens a procedure by mistake. */
@@ -52,7 +52,10 @@ const open = [
 const closedToDuties =
   /^admin\.(audit|decisions|ledgerInvariants|notifications|stats|trends|users\.(confirmRole|setRole))/;
 
-const callers = ['anyone', 'player', 'admin', ...duties] as const;
+const ranks = ['anyone', 'player', 'admin'] as const;
+const callers = [...ranks, ...duties];
+/** Procedures that succeed without fields and end their caller's session. */
+const endsSession = new Set<ProcedurePath>(['auth.logout']);
 
 let site: TestApp;
 let url: string;
@@ -86,15 +89,14 @@ function denialOf(caller: Caller, path: ProcedurePath): 401 | 403 | undefined {
   return rule.role === 'player' || rule.duties.some((duty) => duty === caller) ? undefined : 403;
 }
 
-/** Returns a new session for every call, because some calls end theirs. */
-async function freshSession(caller: Caller): Promise<SignedIn | undefined> {
-  return caller === 'anyone' ? undefined : site.signIn(someone[caller].viewer);
-}
+const signInAs = async (caller: Caller): Promise<SignedIn | undefined> =>
+  caller === 'anyone' ? undefined : site.signIn(someone[caller].viewer);
 
-function expectDecision(status: number, caller: Caller, path: ProcedurePath): void {
-  const refusal = denialOf(caller, path);
-  if (refusal !== undefined) expect(status).toBe(refusal);
-  else expect([401, 403]).not.toContain(status);
+/** Returns a complaint unless a status is the one that the caller must get from the procedure. */
+function complaintsOf(status: number, caller: Caller, path: ProcedurePath, place: string): string[] {
+  const denial = denialOf(caller, path);
+  const isRight = denial === undefined ? ![401, 403].includes(status) : status === denial;
+  return isRight ? [] : [`${place} as ${caller}: ${status} in place of ${denial ?? 'a call'}`];
 }
 
 /** The procedures of the router itself. */
@@ -142,7 +144,7 @@ test('what is paid for is closed to players where playing is free', async () => 
 });
 
 test('what is bought without a wallet is closed where access is paid from it', async () => {
-  const as = await freshSession('player');
+  const as = await signInAs('player');
   for (const [path, { mode }] of Object.entries(procedures)) {
     if (mode !== 'social') continue;
     const { status, text } = await site.call('POST', `/trpc/${path}`, { as, body: { item: 'access' } });
@@ -150,31 +152,37 @@ test('what is bought without a wallet is closed where access is paid from it', a
   }
 });
 
-describe.each(callers)('as %s', (caller) => {
-  const plain = roles.filter(([path]) => typeOf(path) !== 'subscription');
+test.each(callers)('as %s, each procedure over HTTP requires its role', async (caller) => {
+  const complaints: string[] = [];
+  let as = await signInAs(caller);
+  for (const [path] of roles) {
+    const type = typeOf(path);
+    if (type === 'subscription') continue;
+    const call = type === 'query' ? { as } : { as, body: {} };
+    const { status } = await site.call(type === 'query' ? 'GET' : 'POST', `/trpc/${path}`, call);
+    complaints.push(...complaintsOf(status, caller, path, path));
+    if (endsSession.has(path)) as = await signInAs(caller);
+  }
+  expect(complaints).toEqual([]);
+});
 
-  test.each(plain)('%s over HTTP requires %s', async (path) => {
-    const method = typeOf(path) === 'query' ? 'GET' : 'POST';
-    const { status } = await site.call(method, `/trpc/${path}`, {
-      as: await freshSession(caller),
-      ...(method === 'POST' && { body: {} }),
-    });
-    expectDecision(status, caller, path);
-  });
-
-  test.each(routes)('%s over REST is as open as %s', async (route, procedure) => {
-    const [method = '', path = ''] = route.split(' ');
-    const { status, text } = await site.call(
-      method as Method,
-      `/api${path.replace(/:\w+/g, () => randomUUID())}`,
-      {
-        as: await freshSession(caller),
-        ...(method === 'POST' && { body: {} }),
-      },
-    );
-    expectDecision(status, caller, procedure);
-    if (status >= 400) expect(JSON.parse(text)).toMatchObject({ detail: expect.any(String) });
-  });
+test('each path over REST is as open as its procedure', async () => {
+  const complaints: string[] = [];
+  const sessions = { anyone: undefined, player: await signInAs('player'), admin: await signInAs('admin') };
+  for (const [{ method, path }, procedure] of routes) {
+    const url = `/api${path.replace(/:\w+/g, () => randomUUID())}`;
+    // The first caller who may, and the last who may not: the path calls the procedure, which decides.
+    const isDenied = (caller: Caller) => denialOf(caller, procedure) !== undefined;
+    const callers = [ranks.find((caller) => !isDenied(caller)), ranks.findLast(isDenied)];
+    for (const caller of callers.filter((each) => each !== undefined)) {
+      const as = sessions[caller];
+      const { status, text } = await site.call(method, url, { as, ...(method === 'POST' && { body: {} }) });
+      complaints.push(...complaintsOf(status, caller, procedure, `${method} ${path}`));
+      if (status >= 400) expect(JSON.parse(text), path).toMatchObject({ detail: expect.any(String) });
+      if (endsSession.has(procedure) && caller !== 'anyone') sessions[caller] = await signInAs(caller);
+    }
+  }
+  expect(complaints).toEqual([]);
 });
 
 describe('over a socket', () => {
@@ -188,17 +196,19 @@ describe('over a socket', () => {
   });
 
   test.each(['player', 'admin'] as const)('a %s calls what the role allows', async (caller) => {
+    const complaints: string[] = [];
     let socket: TestSocket | undefined;
     for (const [path] of roles) {
       if (!socket || socket.socket.readyState !== socket.socket.OPEN) {
         socket = await openSocket(url, { as: await site.signIn(someone[caller].viewer) });
       }
       const { error } = await socket.call(typeOf(path), path, {});
-      expectDecision(Number(error?.data.httpStatus ?? 200), caller, path);
-      if (path === 'auth.logout') expect(await socket.closed).toBe(4401);
+      complaints.push(...complaintsOf(Number(error?.data.httpStatus ?? 200), caller, path, path));
+      if (endsSession.has(path)) expect(await socket.closed).toBe(4401);
       // A socket accepts twenty messages a second.
       site.advance(1_000);
     }
     await socket?.close();
+    expect(complaints).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { QuestionPush, QuizResult } from '@paheli/core/quiz/schema';
+import { histories } from '@paheli/core/testing/histories';
 import { seatCrowd } from '@paheli/engine/testing/seated-crowd';
 import superjson from 'superjson';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -159,7 +160,7 @@ test('a player plays in time while three accounts keep sending batches of expens
   if (!attacker) throw new Error('nobody is seated');
   const attackers = [await site.signIn(attacker), await site.player(), await site.player()];
   const player = await site.player();
-  const { body: session } = await startPlaying(player, 3);
+  const { body: session } = await startPlaying(player, histories(3));
   const { total_questions: questions, session_id: sessionId } = session;
   let isOver = false;
   const paths = ['tournament.leaderboard', 'tournament.byId', 'tournament.stake'];

@@ -28,7 +28,7 @@ export const Formulas = {
 };
 
 /** Formulas to be rendered. */
-export const RenderFormulas = z.object({
+export const RenderFormulas = z.strictObject({
   formulas: z
     .array(z.string().max(textLimits.most, key('Use at most {maximum} characters.')))
     .max(100, key('Send at most {maximum} formulas.'))

@@ -1,29 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkResponse } from '../testing/check-response';
-import { describeRoute } from '../testing/described-route';
-import type { Reply } from '../testing/fuzz/assert-harmless';
-import { type FuzzedSite, fuzzTimeoutMs, type Operation, openFuzzedSite } from '../testing/fuzz/fuzzed-site';
-import { validOrNot } from '../testing/fuzz/schema-values';
-import { isRecord } from '../wire';
-import type { JsonSchema } from './openapi/json-schema';
-import { restRoutes } from './rest-routes';
-import type { RestRoute } from './route';
+import type { JsonSchema } from '../../rest/openapi/json-schema';
+import { restRoutes } from '../../rest/rest-routes';
+import type { RestRoute } from '../../rest/route';
+import { isRecord } from '../../wire';
+import { checkResponse } from '../check-response';
+import { describeRoute } from '../described-route';
+import type { Reply } from './assert-harmless';
+import type { Operation } from './fuzzed-site';
+import { validOrNot } from './schema-values';
 
-const operations = restRoutes.map(operationOf);
-let fuzzed: FuzzedSite;
-beforeAll(async () => {
-  fuzzed = await openFuzzedSite(operations);
-});
-afterAll(async () => {
-  await fuzzed.site.close();
-  expect(fuzzed.faults()).toEqual([]);
-});
-
-test.each(operations.map((each) => [each.name, each] as const))(
-  '%s returns what it describes, whatever is sent by whom',
-  (_name, operation) => fuzzed.fuzz(operation),
-  fuzzTimeoutMs,
-);
+/** Returns every path as an operation of the REST door. */
+export function routeOperations(): Operation[] {
+  return restRoutes.map(operationOf);
+}
 
 function operationOf(route: RestRoute): Operation {
   const { method, path } = route;

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { cp, readdir, rmdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryFolder } from '@paheli/db/testing/temporary-folder';
+import { beforeAll, expect, test } from 'vitest';
+import { readEnv } from '../../env';
+import {
+  contents,
+  env,
+  key,
+  otherKey,
+  startDatabase,
+  startLimitMs,
+  startWithDocument,
+  withSql,
+} from '../../testing/backups';
+import { restoreBackup } from './restore-backup';
+import { writeBackup } from './write-backup';
+
+const folder = temporaryFolder();
+const at = (...names: string[]) => join(folder.path, ...names);
+const original = () => env({ DATA_DIR: at('original') });
+
+beforeAll(async () => {
+  const server = await startWithDocument(at('original'));
+  await writeBackup(original(), at('running'));
+  await server.stop();
+  await writeBackup(original(), at('stopped'));
+}, startLimitMs);
+
+test('a backup of the stopped one restores rows and documents, and no others', async () => {
+  const target = at('restored');
+  await restoreBackup(env({ DATA_DIR: target }), at('stopped'), { replace: false });
+  const server = await startDatabase(target);
+  expect(await contents(server.url, join(target, 'documents'))).toEqual([['Asha', 'Asha']]);
+  expect(await readdir(join(target, 'documents'))).toHaveLength(1);
+  // A set is recorded once it is complete, so only later sets know it.
+  const recorded = await withSql(server.url, (sql) => sql`select from backup where bytes > 0`);
+  expect(recorded).toHaveLength(1);
+  await server.stop();
+});
+
+test('a target that is not empty is replaced only on request, and a former state goes with it', async () => {
+  const target = env({ DATA_DIR: at('taken') });
+  await restoreBackup(target, at('running'), { replace: false });
+  await writeFile(at('taken/documents', randomUUID()), 'newer');
+  await expect(restoreBackup(target, at('running'), { replace: false })).rejects.toThrow(
+    /^Not empty: .*--replace/,
+  );
+  await restoreBackup(target, at('running'), { replace: true });
+  expect(await readdir(at('taken/documents'))).toHaveLength(1);
+});
+
+test('a backup of a former key is restored where that key is still known', async () => {
+  const target = { DATA_DIR: at('second-key'), PII_KEY: otherKey, PII_KEY_PREVIOUS: key };
+  await restoreBackup(readEnv(target), at('running'), { replace: false });
+});
+
+test('a copy without empty folders is restored, as some storage keeps it', async () => {
+  const copy = at('without-folders');
+  await cp(at('running'), copy, { recursive: true });
+  for (const name of await readdir(copy, { recursive: true })) {
+    await rmdir(join(copy, name)).catch(() => undefined);
+  }
+  const target = at('target without-folders');
+  await restoreBackup(env({ DATA_DIR: target }), copy, { replace: false });
+  const server = await startDatabase(target);
+  expect(await contents(server.url, join(target, 'documents'))).toEqual([['Asha', 'Asha']]);
+  await server.stop();
+});
+
+test('it is not restored to a server', async () => {
+  const server = env({ DATABASE_URL: 'postgres://127.0.0.1:1/x', DATA_DIR: at('server') });
+  await expect(restoreBackup(server, at('running'), { replace: false })).rejects.toThrow(
+    /unset DATABASE_URL/,
+  );
+});

@@ -1,17 +1,13 @@
 import { histories } from '@paheli/core/testing/histories';
-import { createTestDatabase, type TestDatabase } from '@paheli/db/testing/test-database';
+import { openTestDatabase } from '@paheli/db/testing/test-database';
 import { checkLedger } from '@paheli/engine/wallet/reconciliation/check-ledger';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { growthDeps } from '../reads/growth-deps';
 import { listReads } from '../reads/list-reads';
 import { findSamples } from '../reads/samples';
 import { fillDatabase } from './fill-database';
 
-let fresh: TestDatabase;
-beforeAll(async () => {
-  fresh = await createTestDatabase();
-});
-afterAll(() => fresh.drop());
+const fresh = openTestDatabase();
 
 test('a filled database has all answers, every invariant holds with all constraints, and every read runs', async () => {
   const { database } = fresh;

@@ -1,14 +1,10 @@
 import { findViewer } from '@paheli/engine/account/session';
-import { createTestEngine, type TestEngine } from '@paheli/engine/testing/test-engine';
+import { openTestEngine } from '@paheli/engine/testing/test-engine';
 import { checkLedger } from '@paheli/engine/wallet/reconciliation/check-ledger';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { scheduleTournament, seedTournament } from './seed-tournament';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(() => engine.close());
+const engine = openTestEngine();
 
 test('seeded players are signed in and can pay, and every invariant of the ledger holds', async () => {
   const deps = { ...engine.deps, now: () => new Date() };

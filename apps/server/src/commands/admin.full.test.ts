@@ -1,14 +1,10 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { createTestDatabase, type TestDatabase } from '@paheli/db/testing/test-database';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase } from '@paheli/db/testing/test-database';
+import { expect, test } from 'vitest';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = openTestDatabase();
 
 /** Runs the command as an operator would. */
 function admin(...args: string[]): Promise<{ stdout: string; stderr: string }> {

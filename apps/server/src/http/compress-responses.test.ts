@@ -1,24 +1,22 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { seatCrowd } from '@paheli/engine/testing/seated-crowd';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp, type SignedIn } from '../testing/test-app';
 import { codingFor } from './compress-responses';
 
 const partner = 'https://partner.example';
 
-let site: TestApp;
+const site = openTestApp({ allowedOrigins: [partner] });
 let player: SignedIn;
 let restUrl: string;
 let trpcUrl: string;
 beforeAll(async () => {
-  site = await createTestApp({ allowedOrigins: [partner] });
   player = await site.player();
   const { id } = await site.engine.tournament({ entryFee: 0 });
   await seatCrowd(site.deps, id, 40);
   restUrl = `/api/quiz/leaderboard/${id}`;
   trpcUrl = `/trpc/tournament.leaderboard?input=${encodeURIComponent(JSON.stringify({ json: { tournamentId: id } }))}`;
 });
-afterAll(() => site.close());
 
 const get = (url: string, headers: Record<string, string>) =>
   site.app.inject({ url, headers: { authorization: `Bearer ${player.token}`, ...headers } });

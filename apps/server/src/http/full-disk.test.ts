@@ -2,19 +2,17 @@ import { writeFile } from 'node:fs/promises';
 import type { Files } from '@paheli/engine/foundation/files';
 import { submitKyc } from '@paheli/engine/kyc/submit-kyc';
 import { kycDetails } from '@paheli/engine/testing/kyc-details';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { beforeAll, expect, test } from 'vitest';
+import { createTestApp, openTestApp, type SignedIn } from '../testing/test-app';
 
 const rememberedMs = 5_000;
 const sentence = 'This is not available right now. Please try again shortly.';
 
-let site: TestApp;
+const site = openTestApp();
 let as: SignedIn;
 beforeAll(async () => {
-  site = await createTestApp();
   as = await site.player({ access: false });
 });
-afterAll(() => site.close());
 
 const rename = (name: string, by = site, player = as) =>
   by.call('PUT', '/api/user/profile', { as: player, body: { name } });

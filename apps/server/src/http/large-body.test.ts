@@ -1,18 +1,17 @@
 import { EventEmitter, once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { createTestApp, openTestApp, type SignedIn } from '../testing/test-app';
 
 const path = '/api/admin/questions/bulk-upload';
 const megabyte = 1024 * 1024;
 
-let site: TestApp;
+const site = openTestApp();
 let url: URL;
 /** Resolves when the server is about to read a body. */
 const doors = new EventEmitter();
 let readings = 0;
 beforeAll(async () => {
-  site = await createTestApp();
   site.app.addHook('preParsing', async (_request, _reply, payload) => {
     readings += 1;
     doors.emit('reading');
@@ -20,7 +19,6 @@ beforeAll(async () => {
   });
   url = new URL(await site.listen());
 });
-afterAll(() => site.close());
 
 type Upload = { length: number; begun?: string; at?: string; type?: string };
 

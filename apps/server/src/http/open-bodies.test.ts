@@ -1,15 +1,13 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { openTestApp } from '../testing/test-app';
 
-let site: TestApp;
+const site = openTestApp();
 let url: URL;
 beforeAll(async () => {
-  site = await createTestApp();
   url = new URL(await site.listen());
 });
-afterAll(() => site.close());
 
 /** Sends a request with a body of 64 bytes, and only the given part of it. */
 function begin(token: string | undefined, begun: string): Socket {

@@ -1,17 +1,13 @@
 import { createCodeThrottle } from '@paheli/engine/account/code-throttle';
 import { createLoginThrottle } from '@paheli/engine/account/login-throttle';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { expect, test } from 'vitest';
+import { createTestApp, openTestApp } from '../testing/test-app';
 import { openSocket } from '../testing/test-socket';
 import { networkOf } from './rate-limit';
 
 const limits = { perUser: 5, perAddress: 8 };
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ rateLimits: limits, trustProxy: true });
-});
-afterAll(() => site.close());
+const site = openTestApp({ rateLimits: limits, trustProxy: true });
 
 let addresses = 0;
 /** Returns headers of an address that no other test uses. */

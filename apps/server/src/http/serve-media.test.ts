@@ -1,16 +1,14 @@
 import { makePhoto } from '@paheli/engine/testing/make-media';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { beforeAll, expect, test } from 'vitest';
+import { openTestApp, type SignedIn } from '../testing/test-app';
 
-let site: TestApp;
+const site = openTestApp();
 let url: string;
 let admin: SignedIn;
 beforeAll(async () => {
-  site = await createTestApp();
   url = await site.listen();
   admin = await site.admin();
 });
-afterAll(() => site.close());
 
 async function upload(as: SignedIn, bytes: Uint8Array): Promise<Response> {
   const form = new FormData();

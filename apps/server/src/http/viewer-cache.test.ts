@@ -3,7 +3,7 @@ import { type FoundViewer, sessionIdOf } from '@paheli/engine/account/session';
 import type { Deps } from '@paheli/engine/deps';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Bus, createLocalBus } from '../live/bus';
-import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { createTestApp, openTestApp, type SignedIn, type TestApp } from '../testing/test-app';
 import { needsRedis, testRedisUrl } from '../testing/test-redis';
 import { privateRedis } from '../testing/test-services';
 import { createViewerCache, viewerCacheMs } from './viewer-cache';
@@ -16,11 +16,7 @@ async function statusOf(site: TestApp, as: SignedIn): Promise<number> {
 }
 
 describe('in one process', () => {
-  let site: TestApp;
-  beforeAll(async () => {
-    site = await createTestApp();
-  });
-  afterAll(() => site.close());
+  const site = openTestApp();
 
   const deleteQuietly = ({ token }: SignedIn) =>
     site.deps.database.sql`delete from user_sessions where id = ${sessionIdOf(token)}`;

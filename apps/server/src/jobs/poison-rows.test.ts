@@ -3,17 +3,16 @@ import { openSession, sessionIdOf } from '@paheli/engine/account/session';
 import type { Viewer } from '@paheli/engine/deps';
 import { seatCrowd } from '@paheli/engine/testing/seated-crowd';
 import { addFunds } from '@paheli/engine/wallet/payments/add-funds';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestQuiz, type TestQuiz } from '../testing/test-player';
+import { beforeAll, expect, test } from 'vitest';
+import { openTestQuiz } from '../testing/test-player';
 import { createJobs } from './jobs';
 
 const nothing = async () => undefined;
 
 const hourMs = 60 * 60_000;
 
-let quiz: TestQuiz;
+const quiz = openTestQuiz();
 beforeAll(async () => {
-  quiz = await createTestQuiz();
   const { sql } = quiz.site.deps.database;
   await sql`create table poisoned (id text primary key)`;
   await sql`
@@ -31,7 +30,6 @@ beforeAll(async () => {
       for each row execute function refuse_poisoned('id')`;
   }
 });
-afterAll(() => quiz.site.close());
 
 async function poison(ids: readonly (string | number)[]): Promise<void> {
   await quiz.site.deps.database.sql`insert into poisoned select unnest(${ids.map(String)}::text[])`;

@@ -1,20 +1,18 @@
 import type { Audience } from '@paheli/core/live-event';
 import { createTRPCClient, createWSClient, wsLink } from '@trpc/client';
 import superjson from 'superjson';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { openTestApp, type SignedIn } from '../testing/test-app';
 import { contains, publish, publishMark } from '../testing/test-events';
 import { openSocket, type TestSocket } from '../testing/test-socket';
 import type { AppRouter } from '../trpc/router';
 
-let site: TestApp;
+const site = openTestApp();
 let url: string;
 beforeAll(async () => {
-  site = await createTestApp();
   url = await site.listen();
 });
-afterAll(() => site.close());
 
 /** Resolves when the hub has read everything written so far. */
 async function flush(): Promise<void> {

@@ -2,9 +2,9 @@ import { addMs } from '@paheli/core/clock';
 import { feedbackMs, questionMs } from '@paheli/core/quiz/constants';
 import type { QuestionPush, QuizSession } from '@paheli/core/quiz/schema';
 import { registerProcess } from '@paheli/engine/foundation/server-process';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
-import { createTestQuiz, type TestQuiz } from '../testing/test-player';
+import { openTestQuiz } from '../testing/test-player';
 import { callMessage, type Frame, openSocket } from '../testing/test-socket';
 import type { Services } from '../trpc/context';
 import { followQuestions } from './follow-questions';
@@ -16,11 +16,7 @@ const graceMs = 500;
 const shortestPauseMs = 50;
 const outagePauseMs = 500;
 
-let quiz: TestQuiz;
-beforeAll(async () => {
-  quiz = await createTestQuiz();
-});
-afterAll(() => quiz.site.close());
+const quiz = openTestQuiz();
 
 /** A subscription of the player's questions, whose reads wait while it is held back. */
 async function follow(site: TestApp, as: SignedIn, sessionId: string) {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { expect, test } from 'vitest';
+import { openTestApp } from '../testing/test-app';
 import { followQuizzes } from './follow-quizzes';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(() => site.close());
+const site = openTestApp();
 
 /** The services, with a count of the listeners to a user's events. */
 function countListeners() {

@@ -1,9 +1,9 @@
 import type { Audience, StoredEvent } from '@paheli/core/live-event';
-import { createTestDatabase, type TestDatabase } from '@paheli/db/testing/test-database';
+import { openTestDatabase } from '@paheli/db/testing/test-database';
 import type { Log } from '@paheli/engine/foundation/log';
 import { publishOutbox } from '@paheli/engine/testing/publish-outbox';
 import { createLeaderboards } from '@paheli/engine/tournament/leaderboards';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Schedule } from '../schedule';
 import { createLocalBus } from './bus';
 import { createHub, type Hub } from './hub';
@@ -14,15 +14,11 @@ const log: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 const asha: Audience = 'user:0198b3a0-0000-7000-8000-000000000001';
 const kabir: Audience = 'user:0198b3a0-0000-7000-8000-000000000002';
 
-let testDatabase: TestDatabase;
+const testDatabase = openTestDatabase();
 const hubs: Hub[] = [];
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-});
 afterEach(async () => {
   for (const hub of hubs.splice(0)) await hub.close();
 });
-afterAll(() => testDatabase.drop());
 
 /** Creates a hub of one process. It polls only when `timers` are fired. */
 async function startHub(timers: (() => void)[] = [], database = testDatabase.database): Promise<Hub> {

@@ -5,10 +5,10 @@ import { createTestClock } from '@paheli/engine/testing/test-engine';
 import { deleteTournament } from '@paheli/engine/tournament/cancel-tournament';
 import { createLeaderboards } from '@paheli/engine/tournament/leaderboards';
 import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../testing/test-app';
 import { contains, publishMark } from '../testing/test-events';
-import { createTestQuiz, type TestQuiz } from '../testing/test-player';
+import { openTestQuiz } from '../testing/test-player';
 import { createTestSchedule } from '../testing/test-schedule';
 import { type Message, openPlayerSocket, openSocket, type PlayerSocket } from '../testing/test-socket';
 import { createLocalBus } from './bus';
@@ -16,13 +16,11 @@ import { createLeaderboardPushes } from './leaderboards';
 
 const pauseMs = 1_000;
 
-let quiz: TestQuiz;
+const quiz = openTestQuiz();
 let url: string;
 beforeAll(async () => {
-  quiz = await createTestQuiz();
   url = await quiz.site.listen();
 });
-afterAll(() => quiz.site.close());
 
 const ignore = () => undefined;
 const quiet: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore };

@@ -1,17 +1,15 @@
 import { feedbackMs } from '@paheli/core/quiz/constants';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../testing/test-app';
 import { contains, publishMark } from '../testing/test-events';
-import { createTestQuiz, type TestQuiz } from '../testing/test-player';
+import { openTestQuiz } from '../testing/test-player';
 import { openSocket, type TestSocket } from '../testing/test-socket';
 
-let quiz: TestQuiz;
+const quiz = openTestQuiz();
 let url: string;
 beforeAll(async () => {
-  quiz = await createTestQuiz();
   url = await quiz.site.listen();
 });
-afterAll(() => quiz.site.close());
 
 async function openTab({ token }: SignedIn): Promise<TestSocket> {
   const tab = await openSocket(url);

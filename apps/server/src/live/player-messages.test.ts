@@ -1,8 +1,8 @@
 import type { Audience, StoredEvent } from '@paheli/core/live-event';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../testing/test-app';
 import { contains, publish, publishMark } from '../testing/test-events';
-import { createTestQuiz, type TestQuiz } from '../testing/test-player';
+import { openTestQuiz } from '../testing/test-player';
 import { attachPlayerSocket, openPlayerSocket, type PlayerSocket } from '../testing/test-socket';
 
 const questionMs = 5_000;
@@ -10,13 +10,11 @@ const graceMs = 500;
 const feedbackMs = 2_000;
 const shortestPauseMs = 50;
 
-let quiz: TestQuiz;
+const quiz = openTestQuiz();
 let url: string;
 beforeAll(async () => {
-  quiz = await createTestQuiz();
   url = await quiz.site.listen();
 });
-afterAll(() => quiz.site.close());
 
 async function attached(as: SignedIn): Promise<PlayerSocket> {
   const socket = await attachPlayerSocket(url, as);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { createTestApp, openTestApp } from '../testing/test-app';
 import { contains, publish, publishMark } from '../testing/test-events';
 import {
   attachPlayerSocket,
@@ -11,13 +11,11 @@ import {
   pingPlayerSocket,
 } from '../testing/test-socket';
 
-let site: TestApp;
+const site = openTestApp();
 let url: string;
 beforeAll(async () => {
-  site = await createTestApp();
   url = await site.listen();
 });
-afterAll(() => site.close());
 
 const isOpen = ({ socket }: { socket: WebSocket }) => socket.readyState === WebSocket.OPEN;
 

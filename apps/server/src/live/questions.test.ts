@@ -5,9 +5,9 @@ import { openDatabase } from '@paheli/db/client/connect';
 import { freePort } from '@paheli/db/embedded/free-port';
 import type { SignedInViewer } from '@paheli/engine/account/session';
 import { registerProcess } from '@paheli/engine/foundation/server-process';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../testing/test-app';
-import { createTestQuiz, type TestQuiz } from '../testing/test-player';
+import { openTestQuiz } from '../testing/test-player';
 import { callMessage, type Frame, openSocket, type TestSocket } from '../testing/test-socket';
 import type { Services } from '../trpc/context';
 import { followQuestions } from './follow-questions';
@@ -18,13 +18,11 @@ const feedbackMs = 2_000;
 const shortestPauseMs = 50;
 const outagePauseMs = 500;
 
-let quiz: TestQuiz;
+const quiz = openTestQuiz();
 let url: string;
 beforeAll(async () => {
-  quiz = await createTestQuiz();
   url = await quiz.site.listen();
 });
-afterAll(() => quiz.site.close());
 
 const pushOf = ({ data }: Frame) => data as QuestionPush | undefined;
 const asks = (index: number) => (frame: Frame) => {

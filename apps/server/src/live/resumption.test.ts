@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import type { Audience } from '@paheli/core/live-event';
 import { histories } from '@paheli/core/testing/histories';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { openTestApp, type SignedIn } from '../testing/test-app';
 import { publish } from '../testing/test-events';
 import { callMessage, readFrames } from '../testing/test-socket';
 import { fromWire, isRecord } from '../wire';
@@ -13,13 +13,11 @@ const leastEvents = histories(400);
 const cutsOfEach = histories(100);
 const writers = 4;
 
-let site: TestApp;
+const site = openTestApp();
 let url: string;
 beforeAll(async () => {
-  site = await createTestApp();
   url = (await site.listen()).replace('http', 'ws');
 });
-afterAll(() => site.close());
 
 /**
  * Returns a generator of numbers from 0 up to 1, the same for the same seed

@@ -1,8 +1,8 @@
 import type { Audience, SequencedEvent, StoredEvent } from '@paheli/core/live-event';
-import { createTestDatabase, type TestDatabase } from '@paheli/db/testing/test-database';
+import { openTestDatabase } from '@paheli/db/testing/test-database';
 import type { Log } from '@paheli/engine/foundation/log';
 import { createLeaderboards } from '@paheli/engine/tournament/leaderboards';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createTestSchedule } from '../testing/test-schedule';
 import { createLocalBus } from './bus';
 import { createHub, type Hub } from './hub';
@@ -143,15 +143,11 @@ describe('changes of seats', () => {
 });
 
 describe('in processes', () => {
-  let testDatabase: TestDatabase;
+  const testDatabase = openTestDatabase();
   const hubs: Hub[] = [];
-  beforeAll(async () => {
-    testDatabase = await createTestDatabase();
-  });
   afterEach(async () => {
     for (const hub of hubs.splice(0)) await hub.close();
   });
-  afterAll(() => testDatabase.drop());
 
   async function startProcess() {
     const { database } = testDatabase;

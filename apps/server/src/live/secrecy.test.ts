@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../testing/test-app';
-import { createTestQuiz, type Door, doors, type TestQuiz } from '../testing/test-player';
+import { type Door, doors, openTestQuiz } from '../testing/test-player';
 import { openPlayerSocket, openSocket, type PlayerSocket, type TestSocket } from '../testing/test-socket';
 
 const feedbackMs = 2_000;
 /** Every field name and value that would reveal an answer. */
 const givesAway = /correct_?answer|explanation|is_?correct/i;
 
-let quiz: TestQuiz;
+const quiz = openTestQuiz();
 let url: string;
 beforeAll(async () => {
-  quiz = await createTestQuiz();
   url = await quiz.site.listen();
 });
-afterAll(() => quiz.site.close());
 
 async function listen(as: SignedIn, tournamentId: string): Promise<TestSocket> {
   const socket = await openSocket(url, { as });

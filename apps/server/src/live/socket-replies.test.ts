@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { openTestApp } from '../testing/test-app';
 import { attachPlayerSocket, openPlayerSocket, pingPlayerSocket } from '../testing/test-socket';
 
-let site: TestApp;
+const site = openTestApp();
 let url: string;
 beforeAll(async () => {
-  site = await createTestApp();
   url = await site.listen();
 });
-afterAll(() => site.close());
 
 const isOpen = ({ socket }: { socket: WebSocket }) => socket.readyState === WebSocket.OPEN;
 

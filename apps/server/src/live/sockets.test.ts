@@ -1,20 +1,18 @@
 import { once } from 'node:events';
 import { sessionIdOf } from '@paheli/engine/account/session';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { openTestApp, type SignedIn } from '../testing/test-app';
 import { callMessage, openSocket, type TestSocket } from '../testing/test-socket';
 import { createSocketCheck, recheckSessions } from './close-sockets';
 
 const friend = 'https://partner.example';
 
-let site: TestApp;
+const site = openTestApp({ allowedOrigins: [friend] });
 let url: string;
 beforeAll(async () => {
-  site = await createTestApp({ allowedOrigins: [friend] });
   url = await site.listen();
 });
-afterAll(() => site.close());
 
 /** A socket whose token has been checked. */
 async function admitted(as: SignedIn): Promise<TestSocket> {

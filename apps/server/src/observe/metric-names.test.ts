@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { backlogKinds } from '@paheli/engine/reports/read-backlog';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { closeCodes } from '../live/socket-registry';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { openTestApp } from '../testing/test-app';
 
 const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 
 /** The names of all series that the server offers. */
 let series: ReadonlySet<string>;
-let site: TestApp;
+const site = openTestApp();
 beforeAll(async () => {
-  site = await createTestApp();
   const { text } = await site.call('GET', '/metrics');
   const declared = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
   const suffixes = (type: string) => (type === 'histogram' ? ['_bucket', '_sum', '_count'] : ['']);
@@ -18,7 +17,6 @@ beforeAll(async () => {
     declared.flatMap(([, name = '', type = '']) => suffixes(type).map((suffix) => name + suffix)),
   );
 });
-afterAll(() => site.close());
 
 /** Returns the names of series in an expression: what is no label, function, keyword, text or duration. */
 function seriesIn(expression: string): string[] {

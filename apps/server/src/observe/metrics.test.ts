@@ -6,19 +6,15 @@ import { createWithdrawer } from '@paheli/engine/testing/withdrawers';
 import { joinTournament } from '@paheli/engine/tournament/join-tournament';
 import { PaymentsError } from '@paheli/engine/wallet/payments/payments';
 import { askForWithdrawal } from '@paheli/engine/wallet/withdrawals/ask-for-withdrawal';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { startJobs } from '../jobs/jobs';
 import { schedule } from '../schedule';
 import { readMetrics } from '../testing/read-metrics';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { createTestApp, openTestApp, type TestApp } from '../testing/test-app';
 import { attachPlayerSocket } from '../testing/test-socket';
 import { reportCalls } from './report-calls';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(() => site.close());
+const site = openTestApp();
 
 const readSample = async (sample: string) => (await readMetrics(site)).get(sample) ?? 0;
 

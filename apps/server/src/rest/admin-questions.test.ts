@@ -2,19 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { times } from '@paheli/engine/testing/outcomes';
 import { toCsv, uploadRow } from '@paheli/engine/testing/upload-rows';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Call, createTestApp, type Method, type SignedIn, type TestApp } from '../testing/test-app';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Call, type Method, openTestApp, type SignedIn } from '../testing/test-app';
 
 type Body = Record<string, unknown>;
 type Report = { inserted: number; duplicates: number; errors: Body[]; detail: string; code: string };
 
-let site: TestApp;
+const site = openTestApp();
 let admin: SignedIn;
 beforeAll(async () => {
-  site = await createTestApp();
   admin = await site.admin();
 });
-afterAll(() => site.close());
 
 const rest = <Shape = Body>(method: Method, path: string, call?: Call) =>
   site.call<Shape>(method, `/api${path}`, { as: admin, ...call });

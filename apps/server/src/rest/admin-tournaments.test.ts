@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { playTournament } from '@paheli/engine/testing/played-tournament';
 import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Call, createTestApp, type Method, type SignedIn, type TestApp } from '../testing/test-app';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Call, type Method, openTestApp, type SignedIn } from '../testing/test-app';
 
 type Body = Record<string, unknown>;
 
-let site: TestApp;
+const site = openTestApp();
 let admin: SignedIn;
 beforeAll(async () => {
-  site = await createTestApp();
   admin = await site.admin();
 });
-afterAll(() => site.close());
 
 const hourMs = 60 * 60_000;
 const rest = <Shape = Body>(method: Method, path: string, call?: Call) =>

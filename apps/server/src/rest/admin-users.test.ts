@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Call, createTestApp, type Method, type SignedIn, type TestApp } from '../testing/test-app';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Call, type Method, openTestApp, type SignedIn } from '../testing/test-app';
 import { openSocket } from '../testing/test-socket';
 
 type Body = Record<string, unknown>;
 
-let site: TestApp;
+const site = openTestApp();
 let url: string;
 let admin: SignedIn;
 beforeAll(async () => {
-  site = await createTestApp();
   url = await site.listen();
 });
 beforeEach(async () => {
   admin = await site.admin();
 });
-afterAll(() => site.close());
 
 const rest = <Shape = Body>(method: Method, path: string, call?: Call) =>
   site.call<Shape>(method, `/api${path}`, call);

@@ -1,9 +1,9 @@
 import { maxRupees } from '@paheli/core/money';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { describeRoute } from '../testing/described-route';
 import { createSubjects, rightRequest, type Subjects } from '../testing/route-subjects';
 import { readContents } from '../testing/table-contents';
-import { createTestApp, type Method, type SignedIn, type TestApp } from '../testing/test-app';
+import { type Method, openTestApp, type SignedIn } from '../testing/test-app';
 import { fromWire } from '../wire';
 import type { JsonSchema } from './openapi/json-schema';
 import { restRoutes } from './rest-routes';
@@ -11,13 +11,11 @@ import type { RestRoute } from './route';
 
 type ProblemBody = { code: string; errors?: { path: string; message: string }[] };
 
-let site: TestApp;
+const site = openTestApp();
 let subjects: Subjects;
 beforeAll(async () => {
-  site = await createTestApp();
   subjects = await createSubjects(site);
 });
-afterAll(() => site.close());
 
 /** The documented client sends this amount. The server ignores it and charges its own price. */
 const ignored = 'POST /payments/create-payment-intent amount';

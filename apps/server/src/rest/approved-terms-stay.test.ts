@@ -1,15 +1,13 @@
 import { dayMs } from '@paheli/core/clock';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { limits, poolsOf } from '../testing/pools';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { openTestApp } from '../testing/test-app';
 
-let site: TestApp;
+const site = openTestApp({ settings: limits });
 let pools: ReturnType<typeof poolsOf>;
 beforeAll(async () => {
-  site = await createTestApp({ settings: limits });
   pools = poolsOf(site);
 });
-afterAll(() => site.close());
 
 const terms = {
   prize_pool: 1_000_000,

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { expect, test } from 'vitest';
+import { openTestApp } from '../testing/test-app';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(() => site.close());
+const site = openTestApp();
 
 async function create(changes: object = {}): Promise<string> {
   const startsAt = site.deps.now().getTime() + 86_400_000;

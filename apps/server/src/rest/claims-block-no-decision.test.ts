@@ -1,16 +1,14 @@
 import { newPan } from '@paheli/engine/testing/kyc-details';
 import { createWithdrawer } from '@paheli/engine/testing/withdrawers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { limits, poolsOf } from '../testing/pools';
-import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { openTestApp, type SignedIn } from '../testing/test-app';
 
-let site: TestApp;
+const site = openTestApp({ settings: limits });
 let pools: ReturnType<typeof poolsOf>;
 beforeAll(async () => {
-  site = await createTestApp({ settings: limits });
   pools = poolsOf(site);
 });
-afterAll(() => site.close());
 
 /** Submits a KYC whose payout destination is the mobile number of an administrator. */
 async function claim(as: SignedIn, admin: SignedIn): Promise<void> {

@@ -1,7 +1,7 @@
 import { createCodeThrottle } from '@paheli/engine/account/code-throttle';
 import { createLoginThrottle } from '@paheli/engine/account/login-throttle';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { describe, expect, test } from 'vitest';
+import { openTestApp } from '../testing/test-app';
 
 type Body = Record<string, unknown> & {
   readonly access_token: string;
@@ -11,17 +11,13 @@ type Body = Record<string, unknown> & {
 
 /** Codes per hour for one number from one address. */
 const perNumber = 2;
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({
-    trustProxy: true,
-    deps: {
-      loginThrottle: createLoginThrottle({ perAccount: 10, perAddress: 300, windowS: 300 }),
-      codeThrottle: createCodeThrottle(perNumber),
-    },
-  });
+const site = openTestApp({
+  trustProxy: true,
+  deps: {
+    loginThrottle: createLoginThrottle({ perAccount: 10, perAddress: 300, windowS: 300 }),
+    codeThrottle: createCodeThrottle(perNumber),
+  },
 });
-afterAll(() => site.close());
 
 const password = 'correct horse';
 const home = '10.9.0.1';

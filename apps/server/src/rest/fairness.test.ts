@@ -7,17 +7,16 @@ import { readReceipt } from '@paheli/engine/quiz/read-receipt';
 import { answerTournament } from '@paheli/engine/testing/answered-tournament';
 import { createCrowd } from '@paheli/engine/testing/crowd';
 import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { beforeAll, expect, test } from 'vitest';
+import { createTestApp, openTestApp, type SignedIn } from '../testing/test-app';
 
-let site: TestApp;
+const site = openTestApp();
 let players: SignedIn[];
 let tournamentId: string;
 let sessions: readonly (string | null)[];
 let text: string;
 
 beforeAll(async () => {
-  site = await createTestApp();
   const { engine } = site;
   const viewers = await createCrowd(engine.deps, 2, { depositPaise: 10_000 });
   players = await Promise.all(viewers.map((viewer) => site.signIn(viewer)));
@@ -30,7 +29,6 @@ beforeAll(async () => {
   await settleTournament(engine.deps, tournamentId);
   ({ text } = await site.call('GET', `/api/tournaments/${tournamentId}/fairness`));
 });
-afterAll(() => site.close());
 
 test('the document of a settled tournament is public, and verifies as it comes over the network', async () => {
   expect((await verifyFairness(JSON.parse(text))).flatMap(({ problems }) => problems)).toEqual([]);

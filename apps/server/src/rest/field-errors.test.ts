@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type Method, type SignedIn, type TestApp } from '../testing/test-app';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Method, openTestApp, type SignedIn } from '../testing/test-app';
 
 type ProblemBody = { detail: string; errors: { path: string; message: string }[] };
 
-let site: TestApp;
+const site = openTestApp();
 let admin: SignedIn;
 beforeAll(async () => {
-  site = await createTestApp();
   admin = await site.admin();
 });
-afterAll(() => site.close());
 
 async function refused(method: Method, path: string, body: object, as?: SignedIn): Promise<ProblemBody> {
   const answer = await site.call<ProblemBody>(method, `/api${path}`, { body, as });

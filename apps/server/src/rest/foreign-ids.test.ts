@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { describeRoute } from '../testing/described-route';
 import { createSubjects, rightRequest, type Subjects } from '../testing/route-subjects';
 import { readContents } from '../testing/table-contents';
-import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { openTestApp, type SignedIn } from '../testing/test-app';
 import { documentReply } from './kyc-document';
 import { restRoutes } from './rest-routes';
 import type { RestRoute } from './route';
@@ -22,15 +22,13 @@ const everybodys = ['tournamentId'];
 /** Ids that callers make up. */
 const fresh = ['requestId', 'violationId'];
 
-let site: TestApp;
+const site = openTestApp();
 let subjects: Subjects;
 let stranger: SignedIn;
 beforeAll(async () => {
-  site = await createTestApp();
   subjects = await createSubjects(site);
   stranger = await site.player({ rupees: 50 });
 });
-afterAll(() => site.close());
 
 const forPlayers = restRoutes
   .map((route) => [`${route.method} ${route.path}`, route, describeRoute(route)] as const)

@@ -6,19 +6,15 @@ import { applyPromotions } from '@paheli/engine/roles/apply-promotions';
 import { kycDetails } from '@paheli/engine/testing/kyc-details';
 import { createAdministrator, createWithdrawer } from '@paheli/engine/testing/withdrawers';
 import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Call, createTestApp, type Method, type SignedIn, type TestApp } from '../testing/test-app';
+import { describe, expect, test } from 'vitest';
+import { type Call, type Method, openTestApp, type SignedIn } from '../testing/test-app';
 
 type Body = Record<string, unknown> & { readonly id: string };
 
 const hourMs = 60 * 60_000;
 const limits = { exposureFourEyesPaise: 1_000_000, fourEyesPaise: 1_000_000, promotionDelayMs: dayMs };
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ settings: limits });
-});
-afterAll(() => site.close());
+const site = openTestApp({ settings: limits });
 
 const rest = <Shape = Body>(method: Method, path: string, call?: Call) =>
   site.call<Shape>(method, `/api${path}`, call);

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { beforeAll, expect, test } from 'vitest';
+import { openTestApp, type SignedIn } from '../testing/test-app';
 
-let site: TestApp;
+const site = openTestApp();
 let host: SignedIn;
 let stranger: SignedIn;
 beforeAll(async () => {
-  site = await createTestApp();
   [host, stranger] = [await site.player(), await site.player()];
 });
-afterAll(() => site.close());
 
 type Link = { link_code: string | null };
 type Board = { period: string; entries: { username: string; is_you: boolean }[] };

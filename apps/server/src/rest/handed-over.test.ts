@@ -1,8 +1,8 @@
 import { decideKyc } from '@paheli/engine/kyc/decide-kyc';
 import { giveMoney } from '@paheli/engine/testing/crowd';
 import { newPan } from '@paheli/engine/testing/kyc-details';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { describe, expect, test } from 'vitest';
+import { openTestApp } from '../testing/test-app';
 
 type Body = Record<string, unknown> & {
   readonly access_token: string;
@@ -10,11 +10,7 @@ type Body = Record<string, unknown> & {
 };
 type Account = { readonly token: string; readonly id: string; readonly number: string };
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(() => site.close());
+const site = openTestApp();
 
 const password = 'correct horse';
 let given = 0;

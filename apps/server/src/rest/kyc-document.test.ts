@@ -1,17 +1,15 @@
 import { submitKyc } from '@paheli/engine/kyc/submit-kyc';
 import { kycDetails } from '@paheli/engine/testing/kyc-details';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { beforeAll, expect, test } from 'vitest';
+import { openTestApp, type SignedIn } from '../testing/test-app';
 
-let site: TestApp;
+const site = openTestApp();
 let url: string;
 let admin: SignedIn;
 beforeAll(async () => {
-  site = await createTestApp();
   url = await site.listen();
   admin = await site.admin();
 });
-afterAll(() => site.close());
 
 const path = '/api/user/kyc/document';
 const jpeg = Buffer.concat([

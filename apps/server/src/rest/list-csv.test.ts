@@ -1,18 +1,16 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { FastifyReply } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { beforeAll, expect, test } from 'vitest';
+import { openTestApp, type SignedIn } from '../testing/test-app';
 import { csvOf } from './list-csv';
 import type { Surroundings } from './route';
 
-let site: TestApp;
+const site = openTestApp();
 let admin: SignedIn;
 beforeAll(async () => {
-  site = await createTestApp();
   admin = await site.admin();
 });
-afterAll(() => site.close());
 
 const page = (items: readonly string[], nextCursor: string | null) => ({ items, nextCursor, total: 3 });
 

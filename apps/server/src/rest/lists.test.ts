@@ -2,9 +2,9 @@ import { decideKyc } from '@paheli/engine/kyc/decide-kyc';
 import { submitKyc } from '@paheli/engine/kyc/submit-kyc';
 import { giveMoney } from '@paheli/engine/testing/crowd';
 import { kycDetails } from '@paheli/engine/testing/kyc-details';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { openTestApp, type SignedIn } from '../testing/test-app';
 import { contractOf } from '../trpc/contract';
 import { restRoutes } from './rest-routes';
 import type { RestRoute } from './route';
@@ -18,7 +18,7 @@ const lists = restRoutes.filter(({ method, reply, procedures }) => {
   return output instanceof z.ZodArray || (output instanceof z.ZodObject && 'nextCursor' in output.shape);
 });
 
-let site: TestApp;
+const site = openTestApp();
 let player: SignedIn;
 let admin: SignedIn;
 /** What stands for `:id` in the path of a list, and the query that a list requires. */
@@ -29,11 +29,9 @@ const queries: Readonly<Record<string, string>> = {
 };
 
 beforeAll(async () => {
-  site = await createTestApp();
   [player, admin] = [await site.player({ rupees: 200 }), await site.admin()];
   ids = await fillLists();
 });
-afterAll(() => site.close());
 
 const call = async (as: SignedIn, path: string, body: object = {}) => {
   const answer = await site.call('POST', `/api${path}`, { as, body });

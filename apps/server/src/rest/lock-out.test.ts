@@ -1,22 +1,18 @@
 import { createCodeThrottle } from '@paheli/engine/account/code-throttle';
 import { createLoginThrottle } from '@paheli/engine/account/login-throttle';
 import { codeAt } from '@paheli/engine/testing/authenticator';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { describe, expect, test } from 'vitest';
+import { openTestApp } from '../testing/test-app';
 
 type Body = Record<string, unknown> & { readonly access_token: string; readonly device_mark: string };
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({
-    trustProxy: true,
-    deps: {
-      loginThrottle: createLoginThrottle({ perAccount: 2, perAddress: 1_000, windowS: 300 }),
-      codeThrottle: createCodeThrottle(2),
-    },
-  });
+const site = openTestApp({
+  trustProxy: true,
+  deps: {
+    loginThrottle: createLoginThrottle({ perAccount: 2, perAddress: 1_000, windowS: 300 }),
+    codeThrottle: createCodeThrottle(2),
+  },
 });
-afterAll(() => site.close());
 
 const password = 'correct horse';
 const home = '10.1.0.1';

@@ -1,16 +1,14 @@
 import { dayMs } from '@paheli/core/clock';
 import { applyPromotions } from '@paheli/engine/roles/apply-promotions';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { limits, poolsOf } from '../testing/pools';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { createTestApp, openTestApp } from '../testing/test-app';
 
-let site: TestApp;
+const site = openTestApp({ settings: limits });
 let pools: ReturnType<typeof poolsOf>;
 beforeAll(async () => {
-  site = await createTestApp({ settings: limits });
   pools = poolsOf(site);
 });
-afterAll(() => site.close());
 
 test('the fees of seats above the minimum do not offset a pool', async () => {
   const [owner, player] = [await pools.administrator(), await site.player({ rupees: 10 })];

@@ -1,13 +1,9 @@
 import { createWithdrawer } from '@paheli/engine/testing/withdrawers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { limits, poolsOf } from '../testing/pools';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { openTestApp } from '../testing/test-app';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ settings: limits });
-});
-afterAll(() => site.close());
+const site = openTestApp({ settings: limits });
 
 test('an administrator who reports a returned payout alone cannot pay it again alone above the limit', async () => {
   const { rest, administrator } = poolsOf(site);

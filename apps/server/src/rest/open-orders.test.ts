@@ -1,16 +1,12 @@
 import { timeInIndia } from '@paheli/core/india';
 import { reconcilePayments } from '@paheli/engine/wallet/reconciliation/reconcile-payments';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { describe, expect, test } from 'vitest';
+import { openTestApp, type SignedIn } from '../testing/test-app';
 
 const minuteMs = 60_000;
 const maxOpenOrders = 5;
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ settings: { maxOpenOrders } });
-});
-afterAll(() => site.close());
+const site = openTestApp({ settings: { maxOpenOrders } });
 
 type Order = {
   code?: string;

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { beforeAll, expect, test } from 'vitest';
+import { openTestApp, type SignedIn } from '../testing/test-app';
 import { openSocket } from '../testing/test-socket';
 
-let site: TestApp;
+const site = openTestApp();
 let url: string;
 beforeAll(async () => {
-  site = await createTestApp();
   url = await site.listen();
 });
-afterAll(() => site.close());
 
 const account = {
   mobile_number: '9765432109',

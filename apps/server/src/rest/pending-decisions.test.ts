@@ -9,20 +9,16 @@ import { createAdministrator, createWithdrawer } from '@paheli/engine/testing/wi
 import { joinTournament } from '@paheli/engine/tournament/join-tournament';
 import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
 import { askForWithdrawal } from '@paheli/engine/wallet/withdrawals/ask-for-withdrawal';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Call, createTestApp, type Method, type SignedIn, type TestApp } from '../testing/test-app';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Call, type Method, openTestApp, type SignedIn } from '../testing/test-app';
 
 type Body = Record<string, unknown>;
 
 const reason = 'Looked at it.';
 const limits = { prizeFourEyesPaise: 4_000, suspensionFourEyesPaise: 4_000, promotionDelayMs: dayMs };
 
-let site: TestApp;
+const site = openTestApp({ settings: limits });
 let admin: SignedIn;
-beforeAll(async () => {
-  site = await createTestApp({ settings: limits });
-});
-afterAll(() => site.close());
 /** Leaves one administrator, months after what the test before did. */
 beforeEach(async () => {
   const { sql } = site.deps.database;

@@ -1,15 +1,11 @@
 import { closeRounds } from '@paheli/engine/quiz/close-rounds';
 import { countQuestions } from '@paheli/engine/quiz/count-questions';
 import { settleDueTournaments } from '@paheli/engine/tournament/settle-tournament';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { expect, test } from 'vitest';
+import { openTestApp, type SignedIn } from '../testing/test-app';
 import { restRoutes } from './rest-routes';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(() => site.close());
+const site = openTestApp();
 
 /** Routes whose response shows practice on purpose. */
 const showing = ['/quiz/daily', '/user/export'];

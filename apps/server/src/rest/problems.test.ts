@@ -1,16 +1,14 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Call, createTestApp, type Method, type SignedIn, type TestApp } from '../testing/test-app';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Call, createTestApp, type Method, openTestApp, type SignedIn } from '../testing/test-app';
 
 type ProblemBody = { detail: string; code: string; errors?: { path: string; message: string }[] };
 
-let site: TestApp;
+const site = openTestApp();
 let player: SignedIn;
 beforeAll(async () => {
-  site = await createTestApp();
   player = await site.player({ rupees: 20 });
 });
-afterAll(() => site.close());
 
 const rest = <Body = ProblemBody>(method: Method, path: string, call?: Call) =>
   site.call<Body>(method, `/api${path}`, call);

@@ -1,15 +1,11 @@
 import { dayMs } from '@paheli/core/clock';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { describe, expect, test } from 'vitest';
+import { openTestApp } from '../testing/test-app';
 
 type Body = Record<string, unknown> & { readonly access_token: string };
 type Player = { readonly token: string; readonly number: string };
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(() => site.close());
+const site = openTestApp();
 
 const password = 'correct horse';
 let given = 0;

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Call, createTestApp, type Method, type SignedIn, type TestApp } from '../testing/test-app';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Call, type Method, openTestApp, type SignedIn } from '../testing/test-app';
 
 type Body = Record<string, unknown>;
 
-let site: TestApp;
+const site = openTestApp();
 let player: SignedIn;
 let admin: SignedIn;
 beforeAll(async () => {
-  site = await createTestApp();
   [player, admin] = [await site.player({ rupees: 100 }), await site.admin()];
 });
-afterAll(() => site.close());
 
 const rest = <Shape = Body>(method: Method, path: string, call?: Call) =>
   site.call<Shape>(method, `/api${path}`, call);

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { beforeAll, expect, test } from 'vitest';
+import { openTestApp, type SignedIn } from '../testing/test-app';
 import { writeStatement } from './statement-csv';
 
-let site: TestApp;
+const site = openTestApp();
 let player: SignedIn;
 beforeAll(async () => {
-  site = await createTestApp();
   player = await site.player({ rupees: 100 });
 });
-afterAll(() => site.close());
 
 const lineOf = (description: string) => ({
   id: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41',

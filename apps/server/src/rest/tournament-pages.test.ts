@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { beforeAll, expect, test } from 'vitest';
+import { openTestApp } from '../testing/test-app';
 
 type Listed = { id: string; status: string; joined: boolean };
 
-let site: TestApp;
+const site = openTestApp();
 /** Upcoming tournaments by their start; two of them start together. */
 let upcoming: string[];
 beforeAll(async () => {
-  site = await createTestApp();
   const now = site.deps.now().getTime();
   const hours = [4, 2, 3, 2, 1];
   const created = [];
@@ -19,7 +18,6 @@ beforeAll(async () => {
   }
   upcoming = created.toSorted((a, b) => a.hour - b.hour || a.id.localeCompare(b.id)).map(({ id }) => id);
 });
-afterAll(() => site.close());
 
 const list = (query: string) => site.call<Listed[]>('GET', `/api/tournaments${query}`);
 

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { beforeAll, expect, test } from 'vitest';
+import { openTestApp } from '../testing/test-app';
 import { razorpayOrigins } from './open-payments';
 
-let site: TestApp;
+const site = openTestApp({ checkoutOrigins: razorpayOrigins, checkoutStylesInline: true });
 let policy: ReadonlyMap<string, readonly string[]>;
 beforeAll(async () => {
-  site = await createTestApp({ checkoutOrigins: razorpayOrigins, checkoutStylesInline: true });
   const { headers } = await site.call('GET', '/');
   const directives = String(headers['content-security-policy']).split(';');
   policy = new Map(
@@ -15,7 +14,6 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => site.close());
 
 const magento = 'https://github.com/razorpay/razorpay-magento';
 const whitelist = `${magento}/blob/master/etc/csp_whitelist.xml`;

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { opened } from '@paheli/core/testing/opened';
 import { openSession } from '@paheli/engine/account/session';
 import type { Deps, Viewer } from '@paheli/engine/deps';
 import { createTestEngine, type TestEngine } from '@paheli/engine/testing/test-engine';
@@ -74,6 +75,13 @@ export type TestAppOptions = Partial<AppOptions> & {
   /** Makes this a further process of a product, with the database, the clock and Redis of `beside`. */
   readonly beside?: TestApp;
 };
+
+/** Opens a server for the tests of a file or of a `describe`. */
+export const openTestApp = (options?: TestAppOptions): TestApp =>
+  opened(
+    () => createTestApp(options),
+    (site) => site.close(),
+  );
 
 /** Creates the whole server on a database of its own, with a real hub, a stopped clock and no jobs. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {

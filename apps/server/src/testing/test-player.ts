@@ -1,4 +1,5 @@
 import type { QuizSession } from '@paheli/core/quiz/schema';
+import { opened } from '@paheli/core/testing/opened';
 import type { TournamentDraft } from '@paheli/core/tournament/schema';
 import type { Settings } from '@paheli/engine/deps';
 import { settleDueTournaments } from '@paheli/engine/tournament/settle-tournament';
@@ -45,6 +46,13 @@ export type TestQuiz = {
     questionIndex: number,
   ): Promise<{ answer: number | null; timeMs: number; timedOut: boolean }>;
 };
+
+/** Opens such a server for the tests of a file or of a `describe`. */
+export const openTestQuiz = (settings?: Partial<Settings>): TestQuiz =>
+  opened(
+    () => createTestQuiz(settings),
+    ({ site }) => site.close(),
+  );
 
 /** A server, and the means to play on it through either door. */
 export async function createTestQuiz(settings: Partial<Settings> = {}): Promise<TestQuiz> {

@@ -1,16 +1,12 @@
 import { itemChannel } from '@paheli/engine/foundation/queue-channels';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createTestQuiz, type Door, doors, type TestQuiz } from '../testing/test-player';
+import { describe, expect, test, vi } from 'vitest';
+import { type Door, doors, openTestQuiz } from '../testing/test-player';
 
 const questionMs = 5_000;
 const graceMs = 500;
 const feedbackMs = 2_000;
 
-let quiz: TestQuiz;
-beforeAll(async () => {
-  quiz = await createTestQuiz();
-});
-afterAll(() => quiz.site.close());
+const quiz = openTestQuiz();
 
 /** The instant when the next question opens: at once over REST, after the feedback in our own client. */
 const pauseOf = (door: Door) => (door === 'rest' ? 0 : feedbackMs);

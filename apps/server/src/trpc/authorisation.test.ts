@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type Duty, duties } from '@paheli/core/account/duty';
 import { deciderDuties } from '@paheli/core/integrity/pending-decision';
 import { approverDuties } from '@paheli/engine/wallet/withdrawals/withdrawal-sums';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { restRoutes } from '../rest/rest-routes';
-import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { createTestApp, openTestApp, type SignedIn } from '../testing/test-app';
 import { callMessage, openSocket, type TestSocket } from '../testing/test-socket';
 import type { ProcedurePath } from './contract';
 import { type ProcedureRule, procedures, type RequiredRole } from './procedures';
@@ -57,11 +57,10 @@ const callers = [...ranks, ...duties];
 /** Procedures that succeed without fields and end their caller's session. */
 const endsSession = new Set<ProcedurePath>(['auth.logout']);
 
-let site: TestApp;
+const site = openTestApp();
 let url: string;
 let someone: Record<Exclude<Caller, 'anyone'>, SignedIn>;
 beforeAll(async () => {
-  site = await createTestApp();
   url = await site.listen();
   const onDuty = async (duty: Duty) => {
     const signedIn = await site.player();
@@ -79,7 +78,6 @@ beforeAll(async () => {
     organiser: await onDuty('organiser'),
   };
 });
-afterAll(() => site.close());
 
 /** Returns the status that a caller without the required role or duty gets; undefined for a caller with it. */
 function denialOf(caller: Caller, path: ProcedurePath): 401 | 403 | undefined {

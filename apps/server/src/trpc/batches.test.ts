@@ -3,8 +3,8 @@ import type { QuestionPush, QuizResult } from '@paheli/core/quiz/schema';
 import { histories } from '@paheli/core/testing/histories';
 import { seatCrowd } from '@paheli/engine/testing/seated-crowd';
 import superjson from 'superjson';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { beforeAll, expect, test } from 'vitest';
+import { createTestApp, openTestApp, type SignedIn } from '../testing/test-app';
 import { type Frame, openSocket } from '../testing/test-socket';
 import { maxConcurrentCalls } from './turns';
 
@@ -12,13 +12,11 @@ type BatchResult = { readonly error?: { readonly json: { readonly data: { readon
 
 const batchSize = 10;
 
-let site: TestApp;
+const site = openTestApp({ hasPools: true, isRealTime: true });
 let url: string;
 beforeAll(async () => {
-  site = await createTestApp({ hasPools: true, isRealTime: true });
   url = await site.listen();
 });
-afterAll(() => site.close());
 
 /** Sends ten calls in one request. Resolves with the status and the result of each call. */
 async function batch(

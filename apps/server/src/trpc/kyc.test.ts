@@ -1,21 +1,19 @@
 import { kycDetails } from '@paheli/engine/testing/kyc-details';
 import superjson from 'superjson';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Call, createTestApp, type Method, type SignedIn, type TestApp } from '../testing/test-app';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Call, type Method, openTestApp, type SignedIn } from '../testing/test-app';
 import { attachPlayerSocket } from '../testing/test-socket';
 import { toWire } from '../wire';
 
 type Body = Record<string, unknown>;
 
-let site: TestApp;
+const site = openTestApp();
 let url: string;
 let admin: SignedIn;
 beforeAll(async () => {
-  site = await createTestApp();
   url = await site.listen();
   admin = await site.admin();
 });
-afterAll(() => site.close());
 
 const rest = <Shape = Body>(method: Method, path: string, call?: Call) =>
   site.call<Shape>(method, `/api${path}`, call);

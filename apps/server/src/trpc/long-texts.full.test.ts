@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { costOf, expectFastRefusals, hostile, longInputs, mostMs } from '../testing/long-texts';
-import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { openTestApp, type SignedIn } from '../testing/test-app';
 
 test.each(longInputs)(
   '$path refuses 250 KB in any field or key within 100 ms of processor time',
@@ -8,13 +8,11 @@ test.each(longInputs)(
 );
 
 describe('the doors', () => {
-  let site: TestApp;
+  const site = openTestApp();
   let admin: SignedIn;
   beforeAll(async () => {
-    site = await createTestApp();
     admin = await site.admin();
   });
-  afterAll(() => site.close());
 
   const inHindi = { 'accept-language': 'hi' };
 

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { costOf, expectFastRefusals, hostile, longInputs, mostMs } from '../testing/long-texts';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { openTestApp } from '../testing/test-app';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(() => site.close());
+const site = openTestApp();
 
 // The full tier has every procedure, uploads and headers.
 test.each(longInputs.filter(({ path }) => path === 'auth.register'))(

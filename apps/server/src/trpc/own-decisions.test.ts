@@ -13,8 +13,8 @@ import { approveWithdrawal } from '@paheli/engine/wallet/withdrawals/approve-wit
 import { askForWithdrawal } from '@paheli/engine/wallet/withdrawals/ask-for-withdrawal';
 import { reportReturn } from '@paheli/engine/wallet/withdrawals/report-return';
 import superjson from 'superjson';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp, type SignedIn } from '../testing/test-app';
 import { appRouter } from './router';
 
 /** The possessions of a person that administrators decide on. */
@@ -103,7 +103,7 @@ const decisions = Object.entries(mutations).flatMap(([path, input]) =>
 const against = new Set(['admin.prizes.void', 'admin.withdrawals.reject', 'admin.suspensions.suspend']);
 const inFavour = decisions.filter(([path]) => !against.has(path));
 
-let site: TestApp;
+const site = openTestApp({ settings: { exposureFourEyesPaise: 100_000 } });
 let affairs: Affairs;
 /** The person, who has become an administrator. */
 let own: SignedIn;
@@ -111,7 +111,6 @@ let own: SignedIn;
 let sharing: Readonly<Record<'destination' | 'number', SignedIn>>;
 let impartial: SignedIn;
 beforeAll(async () => {
-  site = await createTestApp({ settings: { exposureFourEyesPaise: 100_000 } });
   const { engine, deps } = site;
   const person = await createWithdrawer(engine, { depositPaise: 10_000, winningsPaise: 30_000 });
   await deps.database.sql`update users set mobile_number = '+919812345678' where id = ${person.userId}`;
@@ -136,7 +135,6 @@ beforeAll(async () => {
   sharing = { destination: await site.signIn(first), number: await site.signIn(second) };
   impartial = await site.signIn(impartialOne);
 });
-afterAll(() => site.close());
 
 async function prepare(person: Viewer, other: Viewer): Promise<Affairs> {
   const { engine, deps } = site;

@@ -1,16 +1,15 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Profile } from '@paheli/core/account/schema';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp, type SignedIn } from '../testing/test-app';
 
-let site: TestApp;
+const site = openTestApp();
 let owner: SignedIn;
 let stranger: SignedIn;
 let sessionId: string;
 let topupId: string;
 let accessId: string;
 beforeAll(async () => {
-  site = await createTestApp();
   [owner, stranger] = [await site.player({ rupees: 50 }), await site.player({ rupees: 50 })];
   const { id } = await site.engine.tournament();
   await rest(owner, 'POST', '/payments/create-payment-intent', { tournament_id: id });
@@ -20,7 +19,6 @@ beforeAll(async () => {
   const poor = await site.player({ access: false });
   accessId = (await newIntent('/payments/create-payment-intent', {}, poor)).payment_intent_id;
 });
-afterAll(() => site.close());
 
 function rest<Body = Record<string, unknown>>(
   as: SignedIn | undefined,

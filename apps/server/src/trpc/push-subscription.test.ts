@@ -1,18 +1,16 @@
 import { createWebPush, generateVapidKeys } from '@paheli/engine/notices/web-push';
 import superjson from 'superjson';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { beforeAll, expect, test } from 'vitest';
+import { openTestApp, type SignedIn } from '../testing/test-app';
 
 const vapid = { ...generateVapidKeys(), subject: 'mailto:support@paheli.example' };
 const valid = { endpoint: 'https://push.example.com/x', p256dh: vapid.publicKey, auth: 'A'.repeat(22) };
 
-let site: TestApp;
+const site = openTestApp({ deps: { push: createWebPush(vapid) } });
 let player: SignedIn;
 beforeAll(async () => {
-  site = await createTestApp({ deps: { push: createWebPush(vapid) } });
   player = await site.player();
 });
-afterAll(() => site.close());
 
 const subscribe = (changes: Partial<typeof valid>) =>
   site.call('POST', '/trpc/auth.notices.subscribe', {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestQuiz, doors, type TestQuiz } from '../testing/test-player';
+import { describe, expect, test } from 'vitest';
+import { doors, openTestQuiz } from '../testing/test-player';
 
 const questionMs = 5_000;
 const graceMs = 500;
 const feedbackMs = 2_000;
 const floorMs = 400;
 
-let quiz: TestQuiz;
-beforeAll(async () => {
-  quiz = await createTestQuiz({ answerFloorMs: floorMs });
-});
-afterAll(() => quiz.site.close());
+const quiz = openTestQuiz({ answerFloorMs: floorMs });
 
 const unopened = { question_index: 1, question_text: null, options: null };
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SignedIn } from '../testing/test-app';
-import { createTestQuiz, doors, type TestQuiz } from '../testing/test-player';
+import { doors, openTestQuiz } from '../testing/test-player';
 
 const minuteMs = 60_000;
 
-let quiz: TestQuiz;
-beforeAll(async () => {
-  quiz = await createTestQuiz();
-});
-afterAll(() => quiz.site.close());
+const quiz = openTestQuiz();
 
 type Review = {
   rank: number | null;

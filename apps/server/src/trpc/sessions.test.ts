@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { beforeAll, expect, test } from 'vitest';
+import { openTestApp, type SignedIn } from '../testing/test-app';
 import { openSocket } from '../testing/test-socket';
 
-let site: TestApp;
+const site = openTestApp();
 let url: string;
 beforeAll(async () => {
-  site = await createTestApp();
   url = await site.listen();
 });
-afterAll(() => site.close());
 
 type Session = { id: string; browser: string; last_seen_at: string; created_at: string; is_current: boolean };
 const list = async (as: SignedIn) => (await site.call<Session[]>('GET', '/api/user/sessions', { as })).body;

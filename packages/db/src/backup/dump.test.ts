@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '../client/connect';
 import { openPools } from '../client/pools';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database';
+import { openTestDatabase } from '../testing/test-database';
 import { countServers, hasTables } from './dump';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = openTestDatabase();
 
 test('a server is noticed by its connections, and commands beside it are not', async () => {
   const { url } = database;

@@ -1,14 +1,8 @@
 import { sql as fragment } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database';
+import { expect, it } from 'vitest';
+import { openTestDatabase } from '../testing/test-database';
 
-let test: TestDatabase;
-
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-
-afterAll(() => test.drop());
+const test = openTestDatabase();
 
 it('reads instants as Dates, to the millisecond, and writes them back', async () => {
   const at = new Date('2026-01-31T23:59:59.123Z');

@@ -1,22 +1,19 @@
 import { Socket } from 'node:net';
 import { sql as fragment } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Ending, Relay } from '../testing/outage';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database';
+import { openTestDatabase } from '../testing/test-database';
 import { type Database, openDatabase } from './connect';
 
 const endings: Ending[] = ['end', 'destroy', 'reset'];
 /** Long enough for a slow machine, far below the five seconds of a connection attempt. */
 const promptMs = 2_000;
 
-let test: TestDatabase;
+const test = openTestDatabase();
 
 beforeAll(async () => {
-  test = await createTestDatabase();
   await test.database.sql`create table note (text text)`;
 });
-
-afterAll(() => test.drop());
 
 beforeEach(async () => {
   await test.database.sql`truncate note`;

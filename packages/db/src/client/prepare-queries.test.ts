@@ -1,13 +1,12 @@
 import { sql as fragment } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { openTestDatabase } from '../testing/test-database';
 import { type Database, openDatabase } from './connect';
 
-let test: TestDatabase;
+const test = openTestDatabase();
 let database: Database;
 
 beforeAll(async () => {
-  test = await createTestDatabase();
   await test.database.sql`create table counted (id int primary key, words text)`;
   await test.database.sql`insert into counted values (1, 'one'), (2, 'two')`;
 });
@@ -16,7 +15,6 @@ beforeEach(() => {
   database = openDatabase({ url: test.url, maxConnections: 1 });
   return () => database.close();
 });
-afterAll(() => test.drop());
 
 const wordsOf = (id: number) => fragment`select words from counted where id = ${id}`;
 

@@ -1,17 +1,14 @@
 import { sql as fragment } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database';
+import { beforeAll, expect, it } from 'vitest';
+import { openTestDatabase } from '../testing/test-database';
 import { constraintName, retryOnConflict, sqlState } from './retry';
 
-let test: TestDatabase;
+const test = openTestDatabase();
 
 beforeAll(async () => {
-  test = await createTestDatabase();
   await test.database.sql`create table account (id int constraint account_key primary key, paise int8)`;
   await test.database.sql`insert into account values (1, 0), (2, 0)`;
 });
-
-afterAll(() => test.drop());
 
 it('repeats a transaction that PostgreSQL chose as the victim of a deadlock', async () => {
   let attempts = 0;

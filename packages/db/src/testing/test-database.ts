@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { opened } from '@paheli/core/testing/opened';
 import postgres from 'postgres';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../client/connect';
@@ -16,6 +17,13 @@ const fillLockClass = 7_244;
 const objectInUse = '55006';
 const cloneAttempts = 50;
 const retryPauseMs = 100;
+
+/** Opens such a database for the tests of a file or of a `describe`. */
+export const openTestDatabase = (content?: Content): TestDatabase =>
+  opened(
+    () => createTestDatabase(content),
+    (database) => database.drop(),
+  );
 
 /** Creates a migrated database of the caller's own, empty without `content`. Create it in `beforeAll`, `drop` it in `afterAll`. */
 export async function createTestDatabase(content?: Content): Promise<TestDatabase> {

@@ -2,9 +2,9 @@
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkResponse } from '../../testing/check-response';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { createTestApp, openTestApp } from '../../testing/test-app';
 import { contractOf, type ProcedurePath } from '../../trpc/contract';
 import { fromWire } from '../../wire';
 import { restRoutes } from '../rest-routes';
@@ -57,11 +57,7 @@ function isNamed(schema: JsonSchema = {}): boolean {
   return schema.$ref !== undefined || (schema.anyOf?.every(isNamed) ?? false);
 }
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(() => site.close());
+const site = openTestApp();
 
 describe('the document', () => {
   test.each(['/api', '/api/api'])('is served under %s without a token', async (prefix) => {

@@ -1,12 +1,8 @@
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { describe, expect, test } from 'vitest';
+import { openTestApp } from '../../testing/test-app';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(() => site.close());
+const site = openTestApp();
 
 describe.each(['/api', '/api/api'])('the page under %s', (prefix) => {
   test('runs only scripts of our own files, and loads nothing from elsewhere', async () => {

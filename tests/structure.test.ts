@@ -260,7 +260,7 @@ test('no file is a drawer or a barrel', () => {
 test('a file over 250 lines says why at its top', () => {
   const offenders = sources.filter((file) => {
     const text = read(file);
-    return text.split('\n').length - 1 > maxLines && !/^\/[/*].*long/i.test(text);
+    return text.split('\n').length - 1 > maxLines && !/^(\/\/ Slow because .+\n)?\/[/*].*long/i.test(text);
   });
   expect(offenders).toEqual([]);
 });

@@ -1,3 +1,4 @@
+// Slow because an administrator goes through four ways to the end.
 // Long because each screen is tested to its end, with problems and lost connections.
 import { randomInt } from 'node:crypto';
 import { text } from 'node:stream/consumers';

@@ -1,3 +1,4 @@
+// Slow because each test kills a server and starts it again.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { knownAnswer } from './known-answers';
 import { RestPlayer, type Result, readQuestion } from './rest-player';

@@ -1,3 +1,4 @@
+// Slow because a whole quiz is held.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openJourney, waitOptions } from './journey';

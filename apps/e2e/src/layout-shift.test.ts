@@ -1,3 +1,4 @@
+// Slow because pages load over a slow network.
 import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Slow because a question runs out in real time.
 import superjson from 'superjson';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { knownAnswer } from './known-answers';

@@ -16,15 +16,14 @@ test('a reload, a lost connection and a step back during a question lose neither
   const page = await openPage(journey, 'phone', '/dashboard', person.as);
   await page.getByRole('main').getByRole('link', { name: 'Play', exact: true }).click();
   await page.getByRole('button', { name: 'Start Quiz' }).click();
+
+  const first = await questionOf(page, 1);
+  await page.reload();
+  expect(await questionOf(page, 1)).toBe(first);
   await answerByKeys(page, 1);
 
-  const second = await questionOf(page, 2);
-  await page.reload();
-  expect(await questionOf(page, 2)).toBe(second);
-  await answerByKeys(page, 2);
-
   // The answer is submitted while requests fail, and sent again until it is acknowledged.
-  await questionOf(page, 3);
+  await questionOf(page, 2);
   await page.context().setOffline(true);
   await page.keyboard.press('A');
   await page.keyboard.press('Enter');
@@ -33,20 +32,19 @@ test('a reload, a lost connection and a step back during a question lose neither
   await page.context().setOffline(false);
   await page.getByText(/^(Correct|Incorrect)!$/).waitFor();
 
-  await questionOf(page, 4);
+  await questionOf(page, 3);
   await page.goBack();
   await page.getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Resume', exact: true }).click();
-  await page.getByText(/^Question [4-6] of 8$/).waitFor();
+  await page.getByText(/^Question [3-5] of 8$/).waitFor();
   await page.getByRole('radiogroup').waitFor();
   await page.context().close();
 
   const { body } = await person.rest.call<{ session_id: string }>('POST', `/quiz/${id}/complete`);
   const { body: result } = await person.rest.results(body.session_id);
-  expect(result.question_stats.slice(0, 3).map(({ user_answer: answer }) => answer !== null)).toEqual([
-    true,
+  expect(result.question_stats.slice(0, 2).map(({ user_answer: answer }) => answer !== null)).toEqual([
     true,
     true,
   ]);
-  expect(result.score).toBeGreaterThanOrEqual(2);
+  expect(result.score).toBeGreaterThanOrEqual(1);
 });

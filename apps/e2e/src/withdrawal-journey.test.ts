@@ -2,8 +2,9 @@ import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { describe, expect, test, vi } from 'vitest';
 import { openJourney, sizesFrom, waitOptions } from './journey';
-import { shootFailure } from './pictures';
+import { openPage } from './people';
 import { type RestPlayer, registeredPassword } from './rest-player';
+import { signedIn } from './signed-in';
 
 const journey = openJourney();
 
@@ -42,11 +43,8 @@ async function verify({ rest, id, mobileNumber }: Winner): Promise<void> {
 describe.each(sizesFrom('desk'))('on a %s', (size) => {
   test('winnings are requested, approved and paid, and all open pages show it without a reload', async () => {
     const winner = await createWinner();
-    const [players, admins] = [await journey.newContext(size), await journey.newContext(size)];
-    const page = await players.newPage();
-    shootFailure(`${size}-withdrawal`, page);
-    await journey.signIn(page, winner.mobileNumber, registeredPassword);
-    await page.waitForURL('**/dashboard');
+    const login = [winner.mobileNumber, registeredPassword] as const;
+    const page = await openPage(journey, size, '/dashboard', await signedIn(journey, login));
 
     await page.getByRole('button', { name: 'Withdraw' }).click();
     const modal = page.getByRole('dialog', { name: 'KYC Required' });
@@ -61,9 +59,7 @@ describe.each(sizesFrom('desk'))('on a %s', (size) => {
     await page.getByText('No withdrawals yet').waitFor();
     await ask(page);
 
-    const desk = await admins.newPage();
-    await journey.signIn(desk, '9000000001', 'paheli-admin');
-    await desk.waitForURL('**/admin');
+    const desk = await openPage(journey, size, '/admin', await signedIn(journey, 'admin'));
     await approve(desk);
     const tile = page.getByRole('listitem').filter({ hasText: '₹100.00' });
     await tile.getByText('Paid', { exact: true }).waitFor();
@@ -71,7 +67,6 @@ describe.each(sizesFrom('desk'))('on a %s', (size) => {
     await desk.getByText('No withdrawal waits for a decision').waitFor();
 
     await readStatement(page);
-    await Promise.all([players.close(), admins.close()]);
   });
 });
 

@@ -1,3 +1,4 @@
+// Slow because it opens every page of administrators.
 import { expect, test } from 'vitest';
 import { testScreens } from './gallery';
 import { screens } from './screens';

@@ -1,3 +1,4 @@
+// Slow because it opens every page of players.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { firstTier, routePath, unknownNames } from './first-tier';

@@ -52,6 +52,18 @@ const sameEverywhere =
 const untranslatedParts =
   'script, noscript, style, svg, kbd, code, [aria-hidden="true"], [data-sonner-toast], [id$="-error"]';
 
+const knownOf = new WeakMap<ReadonlySet<string>, { size: number; texts: string[] }>();
+
+/** Returns the texts of the data in small letters, the longest first. */
+function knownTexts(data: ReadonlySet<string>): readonly string[] {
+  const kept = knownOf.get(data);
+  if (kept?.size === data.size) return kept.texts;
+  const texts = [...new Set([...data].map((text) => text.toLowerCase()))];
+  texts.sort((one, other) => other.length - one.length);
+  knownOf.set(data, { size: data.size, texts });
+  return texts;
+}
+
 /** Returns the texts on the page that are neither messages nor data: somebody wrote them into the code. */
 export async function hardCodedTexts(page: Page, data: ReadonlySet<string>): Promise<string[]> {
   const shown = await page.evaluate((untranslated) => {
@@ -73,9 +85,7 @@ export async function hardCodedTexts(page: Page, data: ReadonlySet<string>): Pro
     }
     return texts;
   }, untranslatedParts);
-  const known = [...data]
-    .map((text) => text.toLowerCase())
-    .toSorted((one, other) => other.length - one.length);
+  const known = knownTexts(data);
   return [...new Set(shown)].filter((text) => {
     // A long text of the data is cut.
     const own = text.toLowerCase().trim().replace(/…$/, '');
@@ -95,7 +105,9 @@ export async function expectTranslated(
   try {
     await showLocale(page, 'pseudo');
     await expectFit();
-    expect(await hardCodedTexts(page, data), 'texts outside the catalogue').toEqual([]);
+    // The catalogue of a part of the page may come later than that of its frame.
+    const texts = () => hardCodedTexts(page, data);
+    await expect.poll(texts, { message: 'texts outside the catalogue', timeout: 5_000 }).toEqual([]);
   } finally {
     await showLocale(page, 'en');
   }

@@ -43,7 +43,7 @@ describe.each(sizesFrom('desk'))('on a %s', (size) => {
     const reply = await dialog.getByRole('link', { name: 'Reply by e-mail' }).getAttribute('href');
     expect(reply).toMatch(/^mailto:asha@example\.com\?subject=Re%3A%20Technical%20Support/);
     await dialog.getByRole('button', { name: 'Mark as handled' }).click();
-    await page.getByText('Every message is handled').waitFor();
+    await page.getByRole('button', { name: `Read the message of ${sender}` }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Handled', exact: true }).click();
     await page.getByRole('button', { name: `Read the message of ${sender}` }).waitFor();
     await page.getByRole('link', { name: 'Audit log' }).click();

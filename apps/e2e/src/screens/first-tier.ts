@@ -13,36 +13,27 @@ const named = new Set([
     'birth-question',
     'profile-close-account',
   ],
-  ...['results-celebration', 'results-receipt', 'results-report-question', 'quiz-waiting-room-leave'],
-  ...[
-    'admin-notifications',
-    'admin-shortcuts',
-    'admin-question-dialog',
-    'admin-question-delete',
-    'admin-upload',
-  ],
-  ...['admin-user', 'admin-user-suspend', 'admin-message', 'admin-withdrawal-approve', 'admin-refund'],
-  ...['admin-prize-review', 'admin-host-start'],
-  // What a quiz shows: a question, a medium, formulas, both verdicts, the review and the board.
-  ...['quiz-question', 'quiz-picture', 'quiz-formulas', 'quiz-right', 'quiz-wrong', 'results-review'],
-  'results-leaderboard',
-  // The shared parts: a list and a page while they load, when they failed, and when they are empty.
-  ...['own-tournaments-loading', 'own-tournaments-failed', 'own-tournaments-empty', 'wallet-failed'],
-  ...['admin-questions-loading', 'admin-questions-failed', 'admin-questions-empty', 'dashboard-long-words'],
+  ...['results-celebration', 'results-receipt', 'results-report-question', 'admin-notifications'],
+  ...['admin-shortcuts', 'admin-question-dialog', 'admin-question-delete', 'admin-upload', 'admin-user'],
+  ...['admin-message', 'admin-withdrawal-approve', 'admin-prize-review', 'admin-host-start'],
+  // What a quiz shows: a question, formulas, a verdict and the review.
+  ...['quiz-question', 'quiz-formulas', 'quiz-wrong', 'results-review'],
+  // The shared parts: a list and a page while they load, when they failed, and when they are empty; long words.
+  ...['own-tournaments-loading', 'wallet-failed', 'admin-questions-empty', 'dashboard-long-words'],
   // An organiser's pages are those of administrators with other words.
-  ...['organiser-tournament', 'organiser-new'],
+  'organiser-tournament',
 ]);
 
 /** Ids and codes by their names, so that a path says its route. */
 const names = new Proxy({} as World, { get: (_, name) => `$${String(name)}` });
 
-/** Returns the path of a screen without search and with names in place of ids. */
+/** Returns the path of a screen without search and with `$` in place of ids and codes. */
 export function routePath({ path }: Pick<Screen, 'path'>): string {
-  const named = typeof path === 'string' ? path : path(names);
-  return named.replace(/[?#].*$/, '');
+  const given = typeof path === 'string' ? path : path(names);
+  return given.replace(/[?#].*$/, '').replaceAll(/\/(?:\$\w+|nothing|[A-Z]{6}|[\da-f-]{36})(?=\/|$)/g, '/$');
 }
 
-/** Returns the screens of the first tier: the first state of each path, and the named ones. */
+/** Returns the screens of the first tier: the first state of each route, and the named ones. */
 export function firstTier(screens: readonly Screen[]): Screen[] {
   const seen = new Set<string>();
   return screens.filter((screen) => {

@@ -47,10 +47,10 @@ export async function createWorld(journey: Pick<Journey, 'newPlayer'>): Promise<
   const open = tournaments.find(({ status, joined }) => status === 'active' && !joined);
   // The last one, so that it is still to come when the last screen is drawn.
   const coming = tournaments
-    .filter(({ status, joined }) => status === 'upcoming' && !joined)
+    .filter(({ status }) => status === 'upcoming')
     .toSorted((a, b) => b.start_time.localeCompare(a.start_time))[0];
   if (!finished?.my_session_id || !open || !coming) throw new Error('the demo content has changed');
-  await player.join(coming.id);
+  if (!coming.joined) await player.join(coming.id);
   const { body: invitation } = await player.call<Link>('POST', '/user/invitation');
   const { body: badges } = await player.call<Link>('POST', '/user/badge-page');
   const { body: card } = await player.call<Link>('POST', `/quiz/${finished.my_session_id}/card`);

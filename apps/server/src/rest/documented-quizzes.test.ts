@@ -18,13 +18,13 @@ const line = createStartLine({
   ...{ readLoad: () => load, push: ignore, hold: ignore },
 });
 const site = openTestApp({ deps: { line } });
-const { call, notCalled } = documentedCalls(site);
+const { by, notCalled } = documentedCalls(site);
 let admin: Token;
 let asha: SignedIn & { readonly username: unknown };
 beforeAll(async () => {
   admin = await site.admin();
   const player = await site.player({ rupees: 100 });
-  const { username } = (await call('GET', '/user/profile', { as: player })).body;
+  const { username } = (await by(player).get('/user/profile')).body;
   asha = { ...player, username };
 });
 
@@ -55,72 +55,65 @@ test('an administrator maintains the question bank', async () => {
   const head = '--x\r\ncontent-disposition: form-data; name="media"; filename="a.gif"\r\n\r\n';
   const body = Buffer.concat([Buffer.from(head), Buffer.from(gif, 'base64'), Buffer.from('\r\n--x--\r\n')]);
   const type = 'multipart/form-data; boundary=x';
-  const medium = await call('POST', '/admin/questions/media', { as: admin, body, type });
+  const medium = await by(admin).post('/admin/questions/media', body, type);
   expect(medium.body).toMatchObject({ kind: 'picture', width: 1, height: 1, duration: null });
-  const created = await call('POST', '/admin/questions', { as: admin, body: question() });
+  const created = await by(admin).post('/admin/questions', question());
   const path = `/admin/questions/${created.body.id}`;
   const changed = question({ question_text: 'Which of these is it now?' });
-  await call('PUT', path, { as: admin, body: changed });
-  const found = await call<Body[]>('GET', '/admin/questions?search=is+it+now', { as: admin });
+  await by(admin).put(path, changed);
+  const found = await by(admin).get<Body[]>('/admin/questions?search=is+it+now');
   expect(found.body.map(({ id }) => id)).toEqual([created.body.id]);
   const wanted = { search: 'is it now', format: 'csv' };
-  const exported = await call('POST', '/admin/questions/export', { as: admin, body: wanted });
+  const exported = await by(admin).post('/admin/questions/export', wanted);
   expect(exported.text).toContain('Which of these is it now?');
-  await call('DELETE', path, { as: admin });
+  await by(admin).delete(path);
   const questions = [
     { category: 'general', question: 'New here?', a: '1', b: '2', c: '3', d: '4', answer: 'D' },
   ];
-  const upload = await call('POST', '/admin/questions/bulk-upload', { as: admin, body: { questions } });
+  const upload = await by(admin).post('/admin/questions/bulk-upload', { questions });
   expect(upload.body).toMatchObject({ inserted: 1, duplicates: 0, errors: [], similar: [] });
-  const near = await call<Body[]>(
-    'GET',
+  const near = await by(admin).get<Body[]>(
     '/admin/questions/similar?category=general&question_text=New%20here',
-    {
-      as: admin,
-    },
   );
   expect(near.body).toMatchObject([{ question_text: 'New here?' }]);
 });
 
 test('a tournament is created, changed, joined, left and deleted', async () => {
-  const { body } = await call('POST', '/admin/tournaments', { as: admin, body: tournament() });
-  await call('PUT', `/admin/tournaments/${body.id}`, { as: admin, body: tournament({ name: 'Renamed' }) });
-  await call('POST', '/payments/create-payment-intent', { as: asha, body: { tournament_id: body.id } });
-  const seated = await call<{ players: Body[] }>('GET', `/tournaments/${body.id}/players`, { as: asha });
+  const { body } = await by(admin).post('/admin/tournaments', tournament());
+  await by(admin).put(`/admin/tournaments/${body.id}`, tournament({ name: 'Renamed' }));
+  await by(asha).post('/payments/create-payment-intent', { tournament_id: body.id });
+  const seated = await by(asha).get<{ players: Body[] }>(`/tournaments/${body.id}/players`);
   expect(seated.body.players).toMatchObject([{ username: asha.username, is_you: true }]);
-  await call('POST', `/tournaments/${body.id}/leave`, { as: asha });
-  await call('DELETE', `/admin/tournaments/${body.id}`, { as: admin });
-  const one = await call('GET', `/admin/tournaments/${body.id}`, { as: admin });
+  await by(asha).post(`/tournaments/${body.id}/leave`);
+  await by(admin).delete(`/admin/tournaments/${body.id}`);
+  const one = await by(admin).get(`/admin/tournaments/${body.id}`);
   expect(one.body).toMatchObject({ name: 'Renamed', status: 'cancelled', total_revenue: 0 });
 });
 
 test('an organiser starts a quiz for all at once, shows it in a hall and takes the results home', async () => {
   const { viewer } = await site.player();
   const role = { role: 'player', duty: 'organiser', max_tournaments: 2, max_seats: 50 };
-  await call('PUT', `/admin/users/${viewer.userId}/role`, { as: admin, body: role });
+  await by(admin).put(`/admin/users/${viewer.userId}/role`, role);
   const as = await site.signIn({ ...viewer, duty: 'organiser' });
   for (const _ of [1, 2])
-    await call('POST', '/admin/questions', {
-      as,
-      body: { ...question(), category: 'science', difficulty: 'easy' },
-    });
+    await by(as).post('/admin/questions', { ...question(), category: 'science', difficulty: 'easy' });
   const terms = { entry_fee: 0, prize_pool: 0, visibility: 'unlisted', starts_on_press: true };
-  const { body: held } = await call('POST', '/admin/tournaments', { as, body: tournament(terms) });
+  const { body: held } = await by(as).post('/admin/tournaments', tournament(terms));
   const player = await site.player();
-  const { username } = (await call('GET', '/user/profile', { as: player })).body;
-  await call('POST', '/payments/create-payment-intent', { as: player, body: { tournament_id: held.id } });
-  const link = await call<{ link_code: string }>('POST', `/admin/tournaments/${held.id}/hall-link`, { as });
-  const started = await call('POST', `/admin/tournaments/${held.id}/start`, { as });
+  const { username } = (await by(player).get('/user/profile')).body;
+  await by(player).post('/payments/create-payment-intent', { tournament_id: held.id });
+  const link = await by(as).post<{ link_code: string }>(`/admin/tournaments/${held.id}/hall-link`);
+  const started = await by(as).post(`/admin/tournaments/${held.id}/start`);
   expect(started.body).toMatchObject({ starts_on_press: false, status: 'upcoming' });
-  const managed = await call('GET', `/admin/tournaments/${held.id}/hall`, { as });
+  const managed = await by(as).get(`/admin/tournaments/${held.id}/hall`);
   expect(managed.body).toMatchObject(link.body);
-  const shown = await call('GET', `/halls/${link.body.link_code}`);
+  const shown = await by().get(`/halls/${link.body.link_code}`);
   expect(shown.body).toMatchObject({ name: 'Documented', players: [username] });
   site.engine.clock.advance(5_000);
-  await call('POST', `/quiz/${held.id}/start`, { as: player });
-  const { body: results } = await call<Body[]>('GET', `/admin/tournaments/${held.id}/results`, { as });
+  await by(player).post(`/quiz/${held.id}/start`);
+  const { body: results } = await by(as).get<Body[]>(`/admin/tournaments/${held.id}/results`);
   expect(results).toMatchObject([{ rank: 1, username, finished_at: null }]);
-  const { text } = await call('GET', `/admin/tournaments/${held.id}/results.csv`, { as });
+  const { text } = await by(as).get(`/admin/tournaments/${held.id}/results.csv`);
   expect(text.split('\r\n')).toEqual([
     'rank,username,score,points,time_taken,finished_at',
     `1,${username},0,0,10,`,
@@ -130,18 +123,18 @@ test('an organiser starts a quiz for all at once, shows it in a hall and takes t
 
 test('a team is founded, joined, left and ranked', async () => {
   const teams = { entry_fee: 0, prize_pool: 0, team_size: 2, team_best: 2 };
-  const { body } = await call('POST', '/admin/tournaments', { as: admin, body: tournament(teams) });
+  const { body } = await by(admin).post('/admin/tournaments', tournament(teams));
   const mate = await site.player();
   for (const as of [asha, mate])
-    await call('POST', '/payments/create-payment-intent', { as, body: { tournament_id: body.id } });
+    await by(as).post('/payments/create-payment-intent', { tournament_id: body.id });
   const path = `/tournaments/${body.id}/team`;
-  const founded = await call<{ team: Body }>('POST', path, { as: asha, body: { name: 'Library Lions' } });
+  const founded = await by(asha).post<{ team: Body }>(path, { name: 'Library Lions' });
   const code = { team_code: founded.body.team.team_code };
-  await call('POST', `${path}/join`, { as: mate, body: code });
-  const { body: own } = await call<{ team: Body }>('GET', path, { as: mate });
+  await by(mate).post(`${path}/join`, code);
+  const { body: own } = await by(mate).get<{ team: Body }>(path);
   expect(own.team.members).toMatchObject([{ username: asha.username }, { is_you: true }]);
-  expect((await call('POST', `${path}/leave`, { as: mate })).body).toEqual({ team: null });
-  const board = await call('GET', `/quiz/leaderboard/${body.id}/teams`);
+  expect((await by(mate).post(`${path}/leave`)).body).toEqual({ team: null });
+  const board = await by().get(`/quiz/leaderboard/${body.id}/teams`);
   expect(board.body).toMatchObject({ revealed: true, entries: [], yours: null });
 });
 
@@ -152,54 +145,47 @@ test('a tournament repeats, is followed, changed and ended', async () => {
     weekdays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
     until: day(30).slice(0, 10),
   });
-  const { body } = await call('POST', '/admin/series', { as: admin, body: series() });
+  const { body } = await by(admin).post('/admin/series', series());
   const [made] = await site.deps.database.sql<{ id: string }[]>`
     select id from tournament where series_id = ${body.id} order by starts_at limit 1`;
-  await call('POST', '/payments/create-payment-intent', { as: asha, body: { tournament_id: made?.id } });
+  await by(asha).post('/payments/create-payment-intent', { tournament_id: made?.id });
   const following = `/tournaments/${made?.id}/following`;
-  const followed = await call('PUT', following, { as: asha });
+  const followed = await by(asha).put(following);
   expect(followed.body).toMatchObject({ series: { series_id: body.id, following: true } });
-  await call('PUT', `/admin/series/${body.id}`, { as: admin, body: series({ name: 'Renamed' }) });
-  const one = await call<{ tournament: Body; ahead: Body[] }>('GET', `/admin/series/${body.id}`, {
-    as: admin,
-  });
+  await by(admin).put(`/admin/series/${body.id}`, series({ name: 'Renamed' }));
+  const one = await by(admin).get<{ tournament: Body; ahead: Body[] }>(`/admin/series/${body.id}`);
   expect(one.body).toMatchObject({ id: body.id, tournament: { name: 'Renamed' }, organiser: null });
   expect(one.body.ahead[0]).toMatchObject({ id: made?.id, frozen: true });
-  const listed = await call<{ series: Body[] }>('GET', '/admin/series', { as: admin });
+  const listed = await by(admin).get<{ series: Body[] }>('/admin/series');
   expect(listed.body.series).toMatchObject([{ id: body.id, name: 'Renamed', followers: 1 }]);
-  expect((await call('DELETE', following, { as: asha })).body).toMatchObject({
+  expect((await by(asha).delete(following)).body).toMatchObject({
     series: { following: false },
   });
-  const ended = await call('DELETE', `/admin/series/${body.id}`, { as: admin });
+  const ended = await by(admin).delete(`/admin/series/${body.id}`);
   expect(ended.body).toMatchObject({ next_at: null, ended_at: expect.any(String) });
 });
 
 test('an organiser’s unlisted tournament is found by its code, reported and hidden', async () => {
   const kabir = await site.player();
   const role = { role: 'player', duty: 'organiser', max_tournaments: 2, max_seats: 50 };
-  await call('PUT', `/admin/users/${kabir.viewer.userId}/role`, { as: admin, body: role });
+  await by(admin).put(`/admin/users/${kabir.viewer.userId}/role`, role);
   const organiser = await site.signIn({ ...kabir.viewer, duty: 'organiser' });
   const free = { entry_fee: 0, prize_pool: 0, visibility: 'unlisted', guests: 'numbers' };
-  const { body: held } = await call('POST', '/admin/tournaments', { as: organiser, body: tournament(free) });
+  const { body: held } = await by(organiser).post('/admin/tournaments', tournament(free));
   const numbers = { mobile_numbers: ['+919000000010'] };
-  await call('PUT', `/admin/tournaments/${held.id}/guests`, { as: organiser, body: numbers });
-  expect((await call('GET', `/admin/tournaments/${held.id}/guests`, { as: organiser })).body).toEqual(
-    numbers,
-  );
-  const found = await call('GET', `/tournament-codes/${held.join_code}`);
+  await by(organiser).put(`/admin/tournaments/${held.id}/guests`, numbers);
+  expect((await by(organiser).get(`/admin/tournaments/${held.id}/guests`)).body).toEqual(numbers);
+  const found = await by().get(`/tournament-codes/${held.join_code}`);
   expect(found.body).toMatchObject({
     id: held.id,
     organiser: { username: expect.any(String) },
     access_free: true,
   });
   const reason = 'Its questions insult people.';
-  await call('POST', `/tournaments/${held.id}/report`, { as: asha, body: { reason } });
-  const reports = await call<Body[]>('GET', `/admin/tournaments/${held.id}/reports`, { as: admin });
+  await by(asha).post(`/tournaments/${held.id}/report`, { reason });
+  const reports = await by(admin).get<Body[]>(`/admin/tournaments/${held.id}/reports`);
   expect(reports.body).toMatchObject([{ username: asha.username, reason, handled_at: null }]);
-  const hidden = await call('PUT', `/admin/tournaments/${held.id}/hidden`, {
-    as: admin,
-    body: { hidden: true },
-  });
+  const hidden = await by(admin).put(`/admin/tournaments/${held.id}/hidden`, { hidden: true });
   expect(hidden.body).toMatchObject({ open_reports: 0, hidden_at: expect.any(String) });
   const question = {
     category: 'science',
@@ -208,39 +194,33 @@ test('an organiser’s unlisted tournament is found by its code, reported and hi
     correct_answer: 0,
     difficulty: 'easy',
   };
-  const { body: written } = await call('POST', '/admin/questions', { as: admin, body: question });
-  const shared = await call('POST', '/admin/questions/share', {
-    as: admin,
-    body: { question_ids: [written.id] },
-  });
+  const { body: written } = await by(admin).post('/admin/questions', question);
+  const shared = await by(admin).post('/admin/questions/share', { question_ids: [written.id] });
   expect(shared.body).toEqual({ shared: 1 });
 });
 
 test('a quiz is played to its result', async () => {
   const active = tournament({ start_date: site.deps.now().toISOString() });
-  const { body } = await call('POST', '/admin/tournaments', { as: admin, body: active });
-  await call('POST', '/payments/create-payment-intent', { as: asha, body: { tournament_id: body.id } });
+  const { body } = await by(admin).post('/admin/tournaments', active);
+  await by(asha).post('/payments/create-payment-intent', { tournament_id: body.id });
   load = { ...idleLoad, latenessMs: 1_000 };
   const refused = site.call('POST', `/api/quiz/${body.id}/start`, { as: asha, body: {} });
   await vi.waitUntil(() => site.deps.line.waiting() === 1);
-  await call('GET', `/quiz/${body.id}/line`, { as: asha });
-  await call('DELETE', `/quiz/${body.id}/line`, { as: asha });
+  await by(asha).get(`/quiz/${body.id}/line`);
+  await by(asha).delete(`/quiz/${body.id}/line`);
   expect((await refused).status).toBe(503);
   load = idleLoad;
-  const session = await call<{ session_id: string }>('POST', `/quiz/${body.id}/start`, {
-    as: asha,
-    body: { language: 'en' },
-  });
+  const session = await by(asha).post<{ session_id: string }>(`/quiz/${body.id}/start`, { language: 'en' });
   const quiz = `/quiz/${session.body.session_id}`;
   const violation = { type: 'tab_switch', timestamp: site.deps.now().toISOString() };
-  await call('POST', `${quiz}/report-violation`, { as: asha, body: violation });
-  await call('POST', `${quiz}/answer`, { as: asha, body: { question_index: 0, answer: 1, time_taken: 2 } });
+  await by(asha).post(`${quiz}/report-violation`, violation);
+  await by(asha).post(`${quiz}/answer`, { question_index: 0, answer: 1, time_taken: 2 });
   const report = { question_index: 0, reason: 'ambiguous', note: 'Two are right.' };
-  await call('POST', `${quiz}/report-question`, { as: asha, body: report });
-  const waiting = await call<Body[]>('GET', '/admin/question-reports', { as: admin });
+  await by(asha).post(`${quiz}/report-question`, report);
+  const waiting = await by(admin).get<Body[]>('/admin/question-reports');
   const decision = { outcome: 'dismissed', reason: 'Only one is right.' };
-  await call('POST', `/admin/question-reports/${waiting.body[0]?.id}/decide`, { as: admin, body: decision });
-  const reports = await call<Body[]>('GET', `${quiz}/question-reports`, { as: asha });
+  await by(admin).post(`/admin/question-reports/${waiting.body[0]?.id}/decide`, decision);
+  const reports = await by(asha).get<Body[]>(`${quiz}/question-reports`);
   expect(reports.body).toMatchObject([
     { ...report, ...decision, reason: 'ambiguous', decision: decision.reason },
   ]);
@@ -248,81 +228,75 @@ test('a quiz is played to its result', async () => {
   const [asked] = await sql<{ id: string }[]>`
     select question_id as id from session_question where session_id = ${session.body.session_id} and question_index = 1`;
   const voided = { question_id: asked?.id, reason: 'Two of the options are right.' };
-  await call('POST', `/admin/tournaments/${body.id}/void-question`, { as: admin, body: voided });
-  await call('POST', `${quiz}/complete`, { as: asha });
-  const result = await call<{ question_stats: Body[] }>('GET', `${quiz}/results`, { as: asha });
+  await by(admin).post(`/admin/tournaments/${body.id}/void-question`, voided);
+  await by(asha).post(`${quiz}/complete`);
+  const result = await by(asha).get<{ question_stats: Body[] }>(`${quiz}/results`);
   expect(result.body.question_stats.map((stat) => stat.voided)).toEqual([false, true]);
-  const receipt = await call('GET', `${quiz}/receipt`, { as: asha });
+  const receipt = await by(asha).get(`${quiz}/receipt`);
   expect(receipt.body).toMatchObject({ questions: [{ claimed_time: 2 }, { verdict: 'voided' }] });
-  await call('GET', `${quiz}/receipt.csv`, { as: asha });
-  expect((await call('GET', `/tournaments/${body.id}/fairness`)).body).toHaveProperty('commitment');
-  const board = await call('GET', `/quiz/leaderboard/${body.id}`, { as: asha });
+  await by(asha).get(`${quiz}/receipt.csv`);
+  expect((await by().get(`/tournaments/${body.id}/fairness`)).body).toHaveProperty('commitment');
+  const board = await by(asha).get(`/quiz/leaderboard/${body.id}`);
   expect(board.body).toMatchObject({ provisional: true, you: { username: asha.username, rank: 1 } });
-  const funnel = await call('GET', `/admin/tournaments/${body.id}/funnel`, { as: admin });
+  const funnel = await by(admin).get(`/admin/tournaments/${body.id}/funnel`);
   expect(funnel.body).toMatchObject({ joined: 1, started: 1, finished: 1, won: 0 });
-  const questions = await call<Body[]>('GET', `/admin/tournaments/${body.id}/questions`, { as: admin });
+  const questions = await by(admin).get<Body[]>(`/admin/tournaments/${body.id}/questions`);
   expect(questions.body.map(({ void_reason }) => void_reason)).toContain(voided.reason);
-  await call('GET', `/tournaments/${body.id}`);
-  await call('GET', '/tournaments');
-  const { body: progress } = await call('GET', '/user/progress', { as: asha });
+  await by().get(`/tournaments/${body.id}`);
+  await by().get('/tournaments');
+  const { body: progress } = await by(asha).get('/user/progress');
   expect(progress).toHaveProperty('recent');
-  const mine = await call<Body[]>('GET', '/user/tournaments', { as: asha });
-  await call('GET', `/tournaments/${mine.body[0]?.id}/calendar.ics`);
+  const mine = await by(asha).get<Body[]>('/user/tournaments');
+  await by().get(`/tournaments/${mine.body[0]?.id}/calendar.ics`);
   expect(mine.body.map(({ id }) => id)).toContain(body.id);
 });
 
 test('practice and the daily quiz are played without the access fee', async () => {
   const newcomer = await site.player({ access: false });
   const choice = { category: 'history', questions_count: 5 };
-  const round = await call<{ session_id: string }>('POST', '/quiz/practice/start', {
-    as: newcomer,
-    body: choice,
-  });
+  const round = await by(newcomer).post<{ session_id: string }>('/quiz/practice/start', choice);
   const answered = { question_index: 0, answer: 1 };
-  await call('POST', `/quiz/${round.body.session_id}/answer`, { as: newcomer, body: answered });
-  const practised = await call('POST', `/quiz/${round.body.session_id}/complete`, { as: newcomer });
+  await by(newcomer).post(`/quiz/${round.body.session_id}/answer`, answered);
+  const practised = await by(newcomer).post(`/quiz/${round.body.session_id}/complete`);
   expect(practised.body).toMatchObject({ kind: 'practice', rank: null, prize_amount: 0 });
-  const daily = await call<{ session_id: string }>('POST', '/quiz/daily/start', { as: newcomer });
-  await call('POST', `/quiz/${daily.body.session_id}/complete`, { as: newcomer });
-  const { body } = await call('GET', '/quiz/daily', { as: newcomer });
-  const formulas = await call<{ latex: string }[]>('GET', '/quiz/formulas?formulas=x^2', { as: newcomer });
+  const daily = await by(newcomer).post<{ session_id: string }>('/quiz/daily/start');
+  await by(newcomer).post(`/quiz/${daily.body.session_id}/complete`);
+  const { body } = await by(newcomer).get('/quiz/daily');
+  const formulas = await by(newcomer).get<{ latex: string }[]>('/quiz/formulas?formulas=x^2');
   expect(formulas.body).toMatchObject([{ latex: 'x^2' }]);
   expect(body).toMatchObject({ played: true, session_id: daily.body.session_id, streak: 1 });
 });
 
 test('players become friends, compare results, and share their badges', async () => {
   const friend = await site.player();
-  const { body: invitation } = await call('POST', '/user/invitation', { as: asha });
-  expect((await call('GET', '/user/invitation', { as: asha })).body).toEqual(invitation);
+  const { body: invitation } = await by(asha).post('/user/invitation');
+  expect((await by(asha).get('/user/invitation')).body).toEqual(invitation);
   const path = `/invitations/${invitation.link_code}`;
-  expect((await call('GET', path)).body).toMatchObject({ username: asha.username });
-  await call('POST', `${path}/accept`, { as: friend });
-  const friends = await call<Body[]>('GET', '/user/friends', { as: asha });
+  expect((await by().get(path)).body).toMatchObject({ username: asha.username });
+  await by(friend).post(`${path}/accept`);
+  const friends = await by(asha).get<Body[]>('/user/friends');
   expect(friends.body).toHaveLength(1);
-  const board = await call<{ entries: Body[] }>('GET', '/user/friends/leaderboard?period=all', { as: asha });
+  const board = await by(asha).get<{ entries: Body[] }>('/user/friends/leaderboard?period=all');
   expect(board.body.entries).toHaveLength(2);
-  await call('DELETE', `/user/friends/${friend.viewer.userId}`, { as: asha });
+  await by(asha).delete(`/user/friends/${friend.viewer.userId}`);
 
-  const achievements = await call<Body[]>('GET', '/user/achievements', { as: asha });
+  const achievements = await by(asha).get<Body[]>('/user/achievements');
   expect(achievements.body.map(({ kind }) => kind)).toContain('first_quiz');
-  await call('PUT', '/user/rating', { as: asha, body: { is_hidden: true } });
-  expect((await call('GET', '/user/rating', { as: asha })).body).toMatchObject({ is_hidden: true });
-  const { body: page } = await call('POST', '/user/badge-page', { as: asha });
-  expect((await call('GET', '/user/badge-page', { as: asha })).body).toEqual(page);
-  expect((await call('GET', `/badges/${page.link_code}`)).body).toMatchObject({ username: asha.username });
-  await call('DELETE', '/user/badge-page', { as: asha });
+  await by(asha).put('/user/rating', { is_hidden: true });
+  expect((await by(asha).get('/user/rating')).body).toMatchObject({ is_hidden: true });
+  const { body: page } = await by(asha).post('/user/badge-page');
+  expect((await by(asha).get('/user/badge-page')).body).toEqual(page);
+  expect((await by().get(`/badges/${page.link_code}`)).body).toMatchObject({ username: asha.username });
+  await by(asha).delete('/user/badge-page');
 });
 
 test("one administrator approves the other's tournament", async () => {
   const second = await site.signIn(await createAdministrator(site.engine));
-  const { body } = await call('POST', '/admin/tournaments', {
-    as: second,
-    body: tournament({ prize_pool: 20_000_000 }),
-  });
-  expect((await call('GET', '/admin/exposure', { as: admin })).body).toMatchObject({ limit: 10_000_000 });
-  const approved = await call('POST', `/admin/tournaments/${body.id}/approve`, {
-    as: admin,
-    body: { exposure: body.exposure, terms_version: body.terms_version },
+  const { body } = await by(second).post('/admin/tournaments', tournament({ prize_pool: 20_000_000 }));
+  expect((await by(admin).get('/admin/exposure')).body).toMatchObject({ limit: 10_000_000 });
+  const approved = await by(admin).post(`/admin/tournaments/${body.id}/approve`, {
+    exposure: body.exposure,
+    terms_version: body.terms_version,
   });
   expect(approved.body).toMatchObject({ prize_pool: 20_000_000, approval_pending_since: null });
   // Later calls are those of an only administrator.
@@ -337,11 +311,11 @@ test('held prizes are listed, released and voided', async () => {
   ]);
   site.engine.clock.advance(3_600_000);
   await settleTournament(site.deps, played.tournamentId);
-  const held = await call<{ session_id: string }[]>('GET', '/admin/held-prizes', { as: admin });
+  const held = await by(admin).get<{ session_id: string }[]>('/admin/held-prizes');
   const [first, second] = held.body.map(({ session_id }) => `/admin/held-prizes/${session_id}`);
-  await call('GET', `${first}`, { as: admin });
-  await call('POST', `${first}/release`, { as: admin });
-  await call('POST', `${second}/void`, { as: admin, body: { reason: 'Somebody else played.' } });
+  await by(admin).get(`${first}`);
+  await by(admin).post(`${first}/release`);
+  await by(admin).post(`${second}/void`, { reason: 'Somebody else played.' });
   await decideTwice(held.body[2]?.session_id ?? '', played.tournamentId);
 });
 
@@ -353,8 +327,8 @@ async function decideTwice(sessionId: string, tournamentId: string): Promise<voi
       insert into pending_decision (id, kind, subject, tournament_id, payload, amount, requested_by, requested_at)
       values (${site.deps.newId()}, 'prize_release', ${`session:${sessionId}`}, ${tournamentId}, ${site.deps.database.sql.json({ sessionId })},
         2000000, ${userId}, ${site.deps.now()})`;
-    const waiting = await call<Body[]>('GET', '/admin/decisions', { as: admin });
-    await call('POST', `/admin/decisions/${waiting.body[0]?.id}/${decide}`, { as: admin, body: {} });
+    const waiting = await by(admin).get<Body[]>('/admin/decisions');
+    await by(admin).post(`/admin/decisions/${waiting.body[0]?.id}/${decide}`, {});
   }
   await site.deps.database.sql`update users set role = 'player' where id = ${userId}`;
 }
@@ -367,24 +341,24 @@ test('a settled result is published on a card, and taken down', async () => {
   if (!viewer) throw new Error('one is needed');
   const as = await site.signIn(viewer);
   const path = `/quiz/${tournamentId}/card`;
-  expect((await call('GET', path, { as })).body).toEqual({ link_code: null });
-  const { body: link } = await call('POST', path, { as });
-  const card = await call('GET', `/results/${link.link_code}`);
+  expect((await by(as).get(path)).body).toEqual({ link_code: null });
+  const { body: link } = await by(as).post(path);
+  const card = await by().get(`/results/${link.link_code}`);
   expect(card.body).toMatchObject({ tournament_id: tournamentId, rank: 1, participant_count: 1 });
-  await call('DELETE', path, { as });
+  await by(as).delete(path);
   await rateSessions(site.deps);
-  expect((await call('GET', `/quiz/${tournamentId}/held-signs`, { as })).body).toEqual({ signs: [] });
-  const change = await call('GET', `/quiz/${tournamentId}/rating`, { as });
+  expect((await by(as).get(`/quiz/${tournamentId}/held-signs`)).body).toEqual({ signs: [] });
+  const change = await by(as).get(`/quiz/${tournamentId}/rating`);
   expect(change.body).toMatchObject({ change: { before: null, after: { points: expect.any(Number) } } });
   const nextWeek = new Date(site.deps.now().getTime() + 7 * 24 * 60 * 60_000);
   await turnLeagues({ ...site.deps, now: () => nextWeek });
-  const league = await call<{ league: { entries: Body[] } }>('GET', '/user/league', { as });
+  const league = await by(as).get<{ league: { entries: Body[] } }>('/user/league');
   expect(league.body.league.entries.find(({ is_you }) => is_you)).toMatchObject({ points: 0, tier: 1 });
 });
 
 test('lists and reports of tournaments are read', async () => {
   for (const path of ['tournaments', 'tournaments.csv', 'reports/tournaments', 'held-prizes.csv'])
-    await call('GET', `/admin/${path}`, { as: admin });
+    await by(admin).get(`/admin/${path}`);
 });
 
 test('every documented call of quizzes has succeeded above', () => {

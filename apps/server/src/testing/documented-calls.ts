@@ -5,14 +5,6 @@ import type { Answer, Method, TestApp } from './test-app';
 
 export type Body = Record<string, unknown> & { id: string };
 export type Token = { readonly token: string };
-type Sent = {
-  readonly at?: TestApp;
-  readonly as?: Token;
-  readonly body?: object | string;
-  /** The content type, where it is not JSON. */
-  readonly type?: string;
-};
-
 /** The paths of quizzes and of what players gain by them. All others are those of accounts and money. */
 const ofQuizzes =
   /^\/(quiz|tournament|halls|results|badges|invitations|user\/(achiev|badge|friends|invit|league|progress|rating|tourn)|admin\/(decisions|exposure|held|question|reports\/tourn|series|tourn))/;
@@ -29,22 +21,30 @@ export function documentedCalls(site: TestApp) {
     recorded = entries.length;
   }
 
-  /** Makes a call that must succeed. A change by an administrator must be in the audit log. */
-  async function call<Shape = Body>(
-    method: Method,
-    path: string,
-    { at = site, as, body, type }: Sent = {},
-  ): Promise<Answer<Shape>> {
-    const headers = {
-      ...(as && { authorization: `Bearer ${as.token}` }),
-      ...(type && { 'content-type': type }),
+  /**
+   * Returns the calls of a user, or of nobody. They must succeed, and an administrator's changes be in the audit log.
+   */
+  function by(user?: Token, at: TestApp = site) {
+    const callWith =
+      (method: Method) =>
+      async <Shape = Body>(path: string, body?: object | string, type?: string): Promise<Answer<Shape>> => {
+        const headers = {
+          ...(user && { authorization: `Bearer ${user.token}` }),
+          ...(type && { 'content-type': type }),
+        };
+        const answer = await at.call<Shape>(method, `/api${path}`, { headers, ...(body && { body }) });
+        expect(answer.status, `${method} ${path}: ${answer.text}`).toBeLessThan(300);
+        const route = findRoute(method, `/api${path}`);
+        if (route) succeeded.add(`${route.method} ${route.path}`);
+        if (path.startsWith('/admin/') && method !== 'GET') await expectRecorded(`${method} ${path}`);
+        return answer;
+      };
+    return {
+      get: callWith('GET'),
+      post: callWith('POST'),
+      put: callWith('PUT'),
+      delete: callWith('DELETE'),
     };
-    const answer = await at.call<Shape>(method, `/api${path}`, { headers, ...(body && { body }) });
-    expect(answer.status, `${method} ${path}: ${answer.text}`).toBeLessThan(300);
-    const route = findRoute(method, `/api${path}`);
-    if (route) succeeded.add(`${route.method} ${route.path}`);
-    if (path.startsWith('/admin/') && method !== 'GET') await expectRecorded(`${method} ${path}`);
-    return answer;
   }
 
   /** Returns the routes of an area that no call has reached. */
@@ -54,5 +54,5 @@ export function documentedCalls(site: TestApp) {
       .map(({ method, path }) => `${method} ${path}`)
       .filter((route) => !succeeded.has(route));
 
-  return { call, notCalled };
+  return { by, notCalled };
 }

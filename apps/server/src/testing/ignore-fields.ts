@@ -12,6 +12,8 @@ import { socialSettings } from './watch-stakes';
 
 let site: TestApp;
 let social: TestApp;
+/** Two players with their resources, for the next requests until one succeeds. */
+let unchanged: [Subjects, Subjects] | undefined;
 
 /** Adds a test of each route that it ignores additional fields, and one that none of them is stored. */
 export function ignoreAdditionalFields(routes: readonly RestRoute[]): void {
@@ -28,8 +30,14 @@ export function ignoreAdditionalFields(routes: readonly RestRoute[]): void {
   test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
     '%s ignores additional fields',
     async (_name, route) => {
-      const [plain, wishful] = await Promise.all([createSubjects(site), createSubjects(site)]);
-      expect(await act(route, wishful, foreignFields(route))).toEqual(await act(route, plain, {}));
+      unchanged ??= await Promise.all([createSubjects(site), createSubjects(site)]);
+      const [plain, wishful] = [
+        await act(route, unchanged[0], {}),
+        await act(route, unchanged[1], foreignFields(route)),
+      ];
+      expect(wishful).toEqual(plain);
+      // What was refused has changed nothing.
+      if (plain.status < 400) unchanged = undefined;
     },
   );
 

@@ -12,11 +12,11 @@ import { socialSettings } from './watch-stakes';
 
 let site: TestApp;
 let social: TestApp;
-/** Two players with their resources, for the next requests until one succeeds. */
-let unchanged: [Subjects, Subjects] | undefined;
 
 /** Adds a test of each route that it ignores additional fields, and one that none of them is stored. */
 export function ignoreAdditionalFields(routes: readonly RestRoute[]): void {
+  /** Two players with their resources, for the next requests until one succeeds. */
+  let unchanged: [Subjects, Subjects] | undefined;
   beforeAll(async () => {
     // All players withdraw to one destination, whose sum must not need a second administrator.
     site = await createTestApp({ settings: { fourEyesPaise: 1_000_000_000 } });

@@ -1,42 +1,18 @@
 // Long because the start and the stop of a server are tested here, on one database.
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, createServer as createHttpServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { freePort } from '@paheli/db/embedded/free-port';
-import { createTestDatabase, type TestDatabase } from '@paheli/db/testing/test-database';
+import { createTestDatabase } from '@paheli/db/testing/test-database';
 import postgres from 'postgres';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { developmentAdmin, readEnv } from '../env';
-import { createLog } from './log';
-import { type RunningServer, serve } from './serve';
+import { developmentAdmin } from '../env';
+import { openStarts } from '../testing/started-servers';
+import type { RunningServer } from './serve';
 
-let database: TestDatabase;
-let dataDir: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  dataDir = await mkdtemp(join(tmpdir(), 'paheli-serve-'));
-});
-afterAll(async () => {
-  await database.drop();
-  await rm(dataDir, { recursive: true });
-});
-
-const isLost = (reason: string) => {
-  throw new Error(reason);
-};
-
-function environment(changes: Record<string, string> = {}) {
-  const source = { PORT: '0', SANDBOX_PORT: '0', SEED_DEMO: 'false', LOG_LEVEL: 'silent' };
-  return readEnv({ ...source, DATABASE_URL: database.url, DATA_DIR: dataDir, ...changes });
-}
-
-const start = (changes?: Record<string, string>): Promise<RunningServer> =>
-  serve(environment(changes), createLog('silent'), isLost);
+const { database, start, startLogged } = openStarts();
 
 function addressOf({ greeting }: RunningServer): string {
   const address = /http:\/\/[\d.]+:\d+/.exec(greeting)?.[0];
@@ -85,98 +61,14 @@ test('stopping finishes running requests, rejects new ones, and asks sockets to 
   kept.destroy();
 });
 
-test('with a delay, a stopping server fails its readiness and still serves new connections', async () => {
-  const server = await start({ DRAIN_DELAY_MS: '2000' });
-  const address = addressOf(server);
-  const stopped = server.stop();
-  expect((await read(`${address}/readyz`, new Agent())).status).toBe(503);
-  expect((await read(`${address}/api/tournaments`, new Agent())).status).toBe(200);
-  await stopped;
-  expect(await connect(address)).toBe('ECONNREFUSED');
-});
-
-test('a running server tells other processes that it is alive, and at its end that it stopped', async () => {
-  const { sql } = database.database;
-  const readLatest = async () => {
-    const [row] = await sql<{ id: number; aliveAt: Date; hasStopped: boolean }[]>`
-      select id, alive_at, has_stopped from server_process order by id desc limit 1`;
-    return row;
-  };
-  const before = await readLatest();
-  const server = await start();
-  const registered = await readLatest();
-  expect(registered?.id).not.toBe(before?.id);
-  const aliveAt = async () => (await readLatest())?.aliveAt.getTime();
-  await expect.poll(aliveAt, { timeout: 30_000 }).toBeGreaterThan(registered?.aliveAt.getTime() ?? Infinity);
-  expect(await readLatest()).toMatchObject({ id: registered?.id, hasStopped: false });
-  await server.stop();
-  expect(await readLatest()).toMatchObject({ id: registered?.id, hasStopped: true });
-});
-
-test('a process without a local Razorpay of its own uses that of another process', async () => {
-  const sandboxPort = String(await freePort());
-  const owner = await start({ SANDBOX_PORT: sandboxPort });
-  const guest = await start({ SANDBOX_PORT: sandboxPort, SANDBOX_START: 'false' });
-  const address = addressOf(guest);
-  const answer = await fetch(`${address}/api/payments/add-funds`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${await signIn(address)}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ amount: 75 }),
-  });
-  const { razorpay } = (await answer.json()) as { razorpay: { order_id: string } };
-  const paid = await fetch(`http://127.0.0.1:${sandboxPort}/control/orders/${razorpay.order_id}/pay`, {
-    method: 'POST',
-  });
-  expect(paid.status).toBe(200);
-  await guest.stop();
-  await owner.stop();
-});
-
-test('the start and /healthz name the version, and the start what is switched on', async () => {
-  const server = await start({ SMTP_URL: 'smtp://127.0.0.1:1' });
-  expect(server.greeting).toMatch(/^\S+ \d+\.\d+\.\d+ is ready at /);
-  expect(server.greeting).toContain(', SMS on, e-mail on, push on, Redis off');
-  const { version } = (await (await fetch(`${addressOf(server)}/healthz`)).json()) as { version: string };
-  expect(server.greeting).toContain(` ${version} `);
-  await server.stop();
-});
-
-test('a process without Redis warns when a second one uses its database', async () => {
-  const lines: string[] = [];
-  const log = createLog('warn', { write: (line) => void lines.push(line) });
-  const first = await serve(environment(), log, isLost);
-  const second = await start();
-  await expect.poll(() => lines.join(), { timeout: 30_000 }).toContain('set REDIS_URL');
-  await second.stop();
-  await first.stop();
-});
-
 test('a changed ADMIN_PASSWORD has no effect, and the start says so', async () => {
   await (await start()).stop();
   const lines: string[] = [];
-  const log = createLog('warn', { write: (line) => void lines.push(line) });
-  const server = await serve(environment({ ADMIN_PASSWORD: 'another password' }), log, isLost);
+  const server = await startLogged(lines, { ADMIN_PASSWORD: 'another password' });
   expect(server.greeting).not.toContain('another password');
   expect(lines.join()).toMatch(/ADMIN_PASSWORD differs .*npm run admin/);
   await signIn(addressOf(server));
   await server.stop();
-});
-
-test('social mode needs no payment provider until a wallet holds money', async () => {
-  const own = await createTestDatabase();
-  const social = {
-    DATABASE_URL: own.url,
-    PLAY_MODE: 'social',
-    PAYMENTS: 'none',
-    ACCESS_FEE: '0',
-  };
-  const server = await start(social);
-  expect((await fetch(`${addressOf(server)}/readyz`)).status).toBe(200);
-  await server.stop();
-  await own.database.sql`
-    update ledger_account set balance = 100 where id = (select min(id) from ledger_account where materialised)`;
-  await expect(start(social)).rejects.toThrow(/^PAYMENTS must be razorpay/);
-  await own.drop();
 });
 
 test('a started server hashes passwords at the recommended cost', async () => {
@@ -213,14 +105,92 @@ test('where a collector is named, traces are sent to it, the last ones at the en
   for (const name of ['GET /api/tournaments', 'tournament.list']) expect(all).toContain(`"${name}"`);
 });
 
-test('demo content is present from the first request, and only once', async () => {
-  for (let round = 0; round < 2; round += 1) {
-    const server = await start({ SEED_DEMO: 'true' });
-    expect(server.greeting).toContain('players 9000000002');
-    const tournaments = (await (await fetch(`${addressOf(server)}/api/tournaments`)).json()) as unknown[];
-    expect(tournaments).toHaveLength(8);
+// Most of them wait for a timer of the server.
+describe.concurrent('beside each other', () => {
+  test('with a delay, a stopping server fails its readiness and still serves new connections', async () => {
+    const server = await start({ DRAIN_DELAY_MS: '2000' });
+    const address = addressOf(server);
+    const stopped = server.stop();
+    expect((await read(`${address}/readyz`, new Agent())).status).toBe(503);
+    expect((await read(`${address}/api/tournaments`, new Agent())).status).toBe(200);
+    await stopped;
+    expect(await connect(address)).toBe('ECONNREFUSED');
+  });
+
+  test('a running server tells other processes that it is alive, and at its end that it stopped', async ({
+    expect,
+  }) => {
+    const own = await createTestDatabase();
+    const readProcess = async () => {
+      const rows = await own.database.sql<{ aliveAt: Date; hasStopped: boolean }[]>`
+        select alive_at, has_stopped from server_process`;
+      expect(rows).toHaveLength(1);
+      return rows[0];
+    };
+    const server = await start({ DATABASE_URL: own.url });
+    const registered = await readProcess();
+    const aliveAt = async () => (await readProcess())?.aliveAt.getTime();
+    await expect.poll(aliveAt).toBeGreaterThan(registered?.aliveAt.getTime() ?? Infinity);
+    expect(await readProcess()).toMatchObject({ hasStopped: false });
     await server.stop();
-  }
+    expect(await readProcess()).toMatchObject({ hasStopped: true });
+    await own.drop();
+  });
+
+  test('demo content is present from the first request, and only once', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const server = await start({ SEED_DEMO: 'true' });
+      expect(server.greeting).toContain('players 9000000002');
+      const tournaments = (await (await fetch(`${addressOf(server)}/api/tournaments`)).json()) as unknown[];
+      expect(tournaments).toHaveLength(8);
+      await server.stop();
+    }
+  });
+
+  test('a process without a local Razorpay of its own uses that of another process', async () => {
+    const sandboxPort = String(await freePort());
+    const owner = await start({ SANDBOX_PORT: sandboxPort });
+    const guest = await start({ SANDBOX_PORT: sandboxPort, SANDBOX_START: 'false' });
+    const address = addressOf(guest);
+    const answer = await fetch(`${address}/api/payments/add-funds`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await signIn(address)}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ amount: 75 }),
+    });
+    const { razorpay } = (await answer.json()) as { razorpay: { order_id: string } };
+    const paid = await fetch(`http://127.0.0.1:${sandboxPort}/control/orders/${razorpay.order_id}/pay`, {
+      method: 'POST',
+    });
+    expect(paid.status).toBe(200);
+    await guest.stop();
+    await owner.stop();
+  });
+
+  test('the start and /healthz name the version, and the start what is switched on', async () => {
+    const server = await start({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    expect(server.greeting).toMatch(/^\S+ \d+\.\d+\.\d+ is ready at /);
+    expect(server.greeting).toContain(', SMS on, e-mail on, push on, Redis off');
+    const { version } = (await (await fetch(`${addressOf(server)}/healthz`)).json()) as { version: string };
+    expect(server.greeting).toContain(` ${version} `);
+    await server.stop();
+  });
+
+  test('social mode needs no payment provider until a wallet holds money', async () => {
+    const own = await createTestDatabase();
+    const social = {
+      DATABASE_URL: own.url,
+      PLAY_MODE: 'social',
+      PAYMENTS: 'none',
+      ACCESS_FEE: '0',
+    };
+    const server = await start(social);
+    expect((await fetch(`${addressOf(server)}/readyz`)).status).toBe(200);
+    await server.stop();
+    await own.database.sql`
+      update ledger_account set balance = 100 where id = (select min(id) from ledger_account where materialised)`;
+    await expect(start(social)).rejects.toThrow(/^PAYMENTS must be razorpay/);
+    await own.drop();
+  });
 });
 
 /** Holds the users' table, so that every reader of it waits. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cp, readdir, rmdir, writeFile } from 'node:fs/promises';
+import { cp, readdir, rename, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '@paheli/db/testing/temporary-folder';
 import { beforeAll, expect, test } from 'vitest';
@@ -67,6 +67,15 @@ test('a copy without empty folders is restored, as some storage keeps it', async
   const server = await startDatabase(target);
   expect(await contents(server.url, join(target, 'documents'))).toEqual([['Asha', 'Asha']]);
   await server.stop();
+});
+
+test('a missing document is refused before anything is touched', async () => {
+  const [documents, kept, target] = [at('running/documents'), at('kept'), at('without-document')];
+  await rename(documents, kept);
+  const restored = restoreBackup(env({ DATA_DIR: target }), at('running'), { replace: true });
+  await expect(restored).rejects.toThrow(/documents\/.* is missing/);
+  await expect(readdir(target)).rejects.toThrow(/ENOENT/);
+  await rename(kept, documents);
 });
 
 test('it is not restored to a server', async () => {

@@ -64,7 +64,7 @@ describe('of the embedded database', () => {
 
   test.each<[string, string, string | null | ((text: string) => string), RegExp]>([
     ['a changed file', 'cluster/PG_VERSION', '18 ', /PG_VERSION has changed/],
-    ['a missing document', 'documents', null, /documents\/.* is missing/],
+    ['a missing file', 'cluster/PG_VERSION', null, /PG_VERSION is missing/],
     ['an added file', 'cluster/postgresql.conf.d', '', /does not belong to it/],
     [
       'a changed manifest',

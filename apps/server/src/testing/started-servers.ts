@@ -1,0 +1,31 @@
+import { temporaryFolder } from '@paheli/db/testing/temporary-folder';
+import { openTestDatabase, type TestDatabase } from '@paheli/db/testing/test-database';
+import { readEnv } from '../env';
+import { createLog } from '../start/log';
+import { type RunningServer, serve } from '../start/serve';
+
+type Changes = Readonly<Record<string, string>>;
+
+const isLost = (reason: string) => {
+  throw new Error(reason);
+};
+
+/** Opens a database and a DATA_DIR for the servers that the tests of a file start. */
+export function openStarts(): {
+  readonly database: TestDatabase;
+  start(changes?: Changes): Promise<RunningServer>;
+  /** Starts a server that adds its warnings to `lines`. */
+  startLogged(lines: string[], changes?: Changes): Promise<RunningServer>;
+} {
+  const database = openTestDatabase();
+  const folder = temporaryFolder();
+  const usual = { PORT: '0', SANDBOX_PORT: '0', SEED_DEMO: 'false', LOG_LEVEL: 'silent' };
+  const environment = (changes: Changes = {}) =>
+    readEnv({ ...usual, DATABASE_URL: database.url, DATA_DIR: folder.path, ...changes });
+  return {
+    database,
+    start: (changes) => serve(environment(changes), createLog('silent'), isLost),
+    startLogged: (lines, changes) =>
+      serve(environment(changes), createLog('warn', { write: (line) => void lines.push(line) }), isLost),
+  };
+}

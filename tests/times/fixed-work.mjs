@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads';
 /** What one thread does in `calibrate.ts`: a mix of what tests do, always the same. */
 function work() {
   let text = 'fixed';
-  for (let round = 0; round < 1_600; round += 1) {
+  for (let round = 0; round < 4_800; round += 1) {
     const rows = Array.from({ length: 60 }, (_, index) => ({
       id: `${round}-${index}`,
       text,

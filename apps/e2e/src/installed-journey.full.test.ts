@@ -9,7 +9,8 @@ import { shoot, shootFailure } from './pictures';
 import { registeredPassword } from './rest-player';
 import { startServer } from './server-process';
 
-const journey = openJourney();
+// Stops its server.
+const journey = openJourney({});
 let front: Front;
 beforeAll(() => {
   front = openFront();

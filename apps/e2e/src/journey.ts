@@ -19,7 +19,10 @@ export const waitOptions = { timeout: 20_000, interval: 200 };
 type Env = Record<string, string>;
 type Site = { readonly server: ServerProcess; readonly admin: RestPlayer };
 
-export type Journey = Site & {
+export type Journey = {
+  /** Other files need it too: only those with a server of their own may stop it. */
+  readonly server: Omit<ServerProcess, 'stop' | 'kill'>;
+  readonly admin: RestPlayer;
   readonly browser: Browser;
   newPlayer(): RestPlayer;
   /** Opens a window of one of the two sizes, without animations. */
@@ -55,7 +58,9 @@ const shared = test.extend<{ browser: Browser; usualSite: Site }>({
  * used: tests bring players and tournaments of their own. With an environment, or a function that starts services and
  * returns the environment naming them, the server is the file's own. Call it at the top of the file.
  */
-export function openJourney(env?: Env | (() => Promise<Env>)): Journey {
+export function openJourney(): Journey;
+export function openJourney(env: Env | (() => Promise<Env>)): Journey & Site;
+export function openJourney(env?: Env | (() => Promise<Env>)): Journey & Site {
   let site: Site | undefined;
   let browser: Browser | undefined;
   const contexts: BrowserContext[] = [];
@@ -74,7 +79,7 @@ export function openJourney(env?: Env | (() => Promise<Env>)): Journey {
   shared.afterAll(async () => {
     for (const context of contexts) await context.close();
   });
-  const journey: Journey = {
+  const journey: Journey & Site = {
     get server() {
       return opened(site).server;
     },

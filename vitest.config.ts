@@ -56,14 +56,14 @@ export const testProjects = (mode: string) =>
 /** How many seconds `npm test` may take, by part: npm scripts and projects. `npm run test:times` compares. */
 export const budgets: Readonly<Record<string, Budget>> = {
   check: { seconds: 35, of: ['check:static'] },
-  build: { seconds: 40, of: ['build'] },
+  build: { seconds: 30, of: ['build'] },
   'structure to web': {
-    seconds: 55,
+    seconds: 45,
     of: ['structure', 'core', 'sandbox', 'db', 'load', 'trials', 'simulate', 'growth', 'web'],
   },
-  engine: { seconds: 110, of: ['engine'] },
-  server: { seconds: 120, of: ['server'] },
-  e2e: { seconds: 110, of: ['e2e'] },
+  engine: { seconds: 100, of: ['engine'] },
+  server: { seconds: 100, of: ['server'] },
+  e2e: { seconds: 170, of: ['e2e'] },
 };
 
 /** `--mode full` runs both tiers of tests, any other mode the first: docs/testing.md. */

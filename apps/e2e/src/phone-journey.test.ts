@@ -33,7 +33,7 @@ test('a dead connection is replaced when the page returns and when the network c
   const opened = () => page.waitForEvent('websocket', { timeout: 5_000 });
   await page.getByRole('main').getByRole('link', { name: 'Play', exact: true }).waitFor();
   const causes = ['visible', 'online', 'focus', 'pageshow', 'change'] as const;
-  for (const cause of rowsOf(causes, (each) => each === 'visible' || each === 'online')) {
+  for (const cause of rowsOf(causes, (each) => each === 'visible')) {
     // The page uses a connection from its first message on.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
     network.lose();

@@ -5,8 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { openJourney, sizesFrom, stateBirth } from './journey';
 import { knownAnswer } from './known-answers';
 import { shoot, shootFailure } from './pictures';
-import { readingMs } from './quiz-page';
+import { questionOf, readingMs } from './quiz-page';
 import { registeredPassword } from './rest-player';
+import { isFullTier } from './tier';
 
 const journey = openJourney();
 
@@ -15,7 +16,7 @@ describe.each(sizesFrom('phone'))('on a %s', (size) => {
     const { id } = await journey.admin.createTournament({
       name: `Finale on a ${size}`,
       prize_split_bps: [10_000],
-      questions_count: 2,
+      questions_count: 1,
     });
     const context = await journey.newContext(size);
     const page = await context.newPage();
@@ -74,7 +75,8 @@ async function topUp(page: Page, size: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Add Funds' }).click();
   const pay = page.getByRole('button', { name: 'Pay ₹100' });
   await pay.waitFor();
-  await shoot(page, `${size}-checkout`);
+  // The page of the local provider, not the product's.
+  if (isFullTier) await shoot(page, `${size}-checkout`);
   await pay.click();
   await page.getByText('Wallet updated!').waitFor();
   await page.getByRole('button', { name: /Wallet Balance.*₹100\.00/ }).waitFor();
@@ -92,17 +94,12 @@ async function unlockAndJoin(page: Page, tournament: string): Promise<void> {
 async function play(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Quiz Security Mode' }).waitFor();
   await page.getByRole('button', { name: 'Start Quiz' }).click();
-  for (let number = 1; number <= 2; number += 1) {
-    await page.getByText(`Question ${number} of 2`).waitFor();
-    const question = page.getByRole('radiogroup');
-    await question.waitFor();
-    const text = await page.getByRole('heading', { level: 1 }).textContent();
-    await question.getByText(knownAnswer(text ?? ''), { exact: true }).click();
-    // A prize that was won faster than a person reads would be held.
-    await page.waitForTimeout(readingMs);
-    await page.getByRole('button', { name: 'Submit Answer' }).click();
-    await page.getByText('Correct!').waitFor();
-  }
+  const text = await questionOf(page, 1);
+  await page.getByRole('radiogroup').getByText(knownAnswer(text), { exact: true }).click();
+  // A prize that was won faster than a person reads would be held.
+  await page.waitForTimeout(readingMs);
+  await page.getByRole('button', { name: 'Submit Answer' }).click();
+  await page.getByText('Correct!').waitFor();
 }
 
 /**

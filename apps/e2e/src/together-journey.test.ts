@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openJourney } from './journey';
 import { newPerson, openPage } from './people';
-import { answerByKeys, questionOf } from './quiz-page';
+import { questionOf } from './quiz-page';
 
 const journey = openJourney();
 
@@ -20,10 +20,8 @@ test('a reload, a lost connection and a step back during a question lose neither
   const first = await questionOf(page, 1);
   await page.reload();
   expect(await questionOf(page, 1)).toBe(first);
-  await answerByKeys(page, 1);
 
   // The answer is submitted while requests fail, and sent again until it is acknowledged.
-  await questionOf(page, 2);
   await page.context().setOffline(true);
   await page.keyboard.press('A');
   await page.keyboard.press('Enter');
@@ -32,19 +30,15 @@ test('a reload, a lost connection and a step back during a question lose neither
   await page.context().setOffline(false);
   await page.getByText(/^(Correct|Incorrect)!$/).waitFor();
 
-  await questionOf(page, 3);
+  await questionOf(page, 2);
   await page.goBack();
   await page.getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Resume', exact: true }).click();
-  await page.getByText(/^Question [3-5] of 8$/).waitFor();
+  await page.getByText(/^Question [2-4] of 8$/).waitFor();
   await page.getByRole('radiogroup').waitFor();
   await page.context().close();
 
   const { body } = await person.rest.call<{ session_id: string }>('POST', `/quiz/${id}/complete`);
   const { body: result } = await person.rest.results(body.session_id);
-  expect(result.question_stats.slice(0, 2).map(({ user_answer: answer }) => answer !== null)).toEqual([
-    true,
-    true,
-  ]);
-  expect(result.score).toBeGreaterThanOrEqual(1);
+  expect(result.question_stats[0]?.user_answer).not.toBe(null);
 });

@@ -29,6 +29,8 @@ type Window = {
  * each screen is kept as a picture in `screenshots/gallery`; a failure always leaves one.
  */
 export function testScreens(screens: readonly Screen[]): void {
+  // Galleries come first: what the later files of this worker share is started here, which none of them waits for.
+  openJourney();
   // The demo as it was made: other files change it.
   const journey = openJourney({});
   let world: World;

@@ -1,4 +1,3 @@
-// Slow because a player goes the whole way, and reads as people do.
 import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Slow because a prize is won, settled and paid out.
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { describe, expect, test, vi } from 'vitest';

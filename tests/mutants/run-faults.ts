@@ -95,12 +95,13 @@ async function runCommand({ line, says }: NonNullable<Fault['command']>): Promis
 }
 
 /** A run without a test, or one that fails without a failed test, such as one without a database, shows nothing. */
-async function runTests({ tests, named = '', isBuilt }: Fault): Promise<Outcome> {
+async function runTests(fault: Fault): Promise<Outcome> {
+  const { tests, named = '', isBuilt } = fault;
   if (isBuilt && !(await build())) return { outcome: 'broken' };
   rmSync(report, { force: true });
   const only = named.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  // A fault is tried in the tier of its tests: one that names only the first must fall in `npm test`.
-  const tier = tests.some(isOfFullTier) ? ['--mode', 'full'] : [];
+  // A fault is tried in the tier of its tests: one of the first must fall in `npm test`.
+  const tier = isOfFullTier(fault) ? ['--mode', 'full'] : [];
   await run(
     'npx vitest run --bail=1 --reporter=json',
     `--outputFile=${report}`,

@@ -11,6 +11,8 @@ const fault = z.strictObject({
   tests: z.array(z.string()),
   /** The beginning of the name of the test that must fail. */
   named: z.string().min(1).optional(),
+  /** Whether only rows of the full tier fail, in files that serve both tiers. */
+  isFull: z.boolean().optional(),
   /** Whether the tests use the built product. */
   isBuilt: z.boolean().optional(),
   /** A command that must fail in place of tests, and what it must print. */
@@ -33,7 +35,9 @@ export const gates = read('gates', gate);
 /** The tables by name: faults of engine, SQL and server, and one for each gate. */
 export const tables: Readonly<Record<string, readonly Fault[]>> = { faults: read('faults', fault), gates };
 
-export const isOfFullTier = (file: string) => /\.full\.test\.tsx?$/.test(file);
+/** Returns whether a fault falls in the full tier alone. */
+export const isOfFullTier = ({ tests, isFull = false }: Fault) =>
+  isFull || tests.some((file) => /\.full\.test\.tsx?$/.test(file));
 
 /** Reads a table of faults, one a line. */
 function read<Row extends z.ZodType>(table: string, row: Row): z.output<Row>[] {

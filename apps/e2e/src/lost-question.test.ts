@@ -1,10 +1,10 @@
 // Slow because a question runs out in real time.
 import superjson from 'superjson';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { openCrashSite } from './crash-site';
 import { knownAnswer } from './known-answers';
 import { listen, type Tab } from './player-tab';
-import { RestPlayer, type Result } from './rest-player';
-import { newSite, type ServerProcess, startServer } from './server-process';
+import type { RestPlayer, Result } from './rest-player';
 
 const patience = { timeout: 30_000 };
 /** How long after its opening silence has closed a question: its time, the grace period and a reserve. */
@@ -17,21 +17,12 @@ type Question = {
   readonly starts_at: string;
 };
 
-/** One installation on its own embedded database, killed and restarted on the same data. */
-let site: Awaited<ReturnType<typeof newSite>>;
-let server: ServerProcess;
-beforeAll(async () => {
-  site = await newSite();
-  server = await startServer(site.env);
-}, 120_000);
-afterAll(async () => {
-  await server.stop();
-  await site.remove();
-});
+const site = openCrashSite();
 
 /** Starts a quiz of two questions for a new player, who answers the first one. The second one opens two seconds later. */
-async function answerFirst(admin: RestPlayer) {
-  const player = new RestPlayer(server.url, server.sandboxUrl);
+async function answerFirst() {
+  const { server, admin } = site;
+  const player = site.newPlayer();
   await player.prepare(10);
   const { id } = await admin.createTournament({ questions_count: 2 });
   await player.join(id);
@@ -61,21 +52,18 @@ async function statsOf(player: RestPlayer, sessionId: string): Promise<Result['q
 }
 
 test('a server killed before it sends a question costs nobody the question, and players who leave still lose theirs', async () => {
-  const admin = new RestPlayer(server.url, server.sandboxUrl);
-  await admin.logIn('9000000001', 'paheli-admin');
-  const asha = await answerFirst(admin);
-  server.kill('SIGKILL');
+  const asha = await answerFirst();
+  site.server.kill('SIGKILL');
   expect(await asha.tab.closed).toBe(1006);
   expect(questionsOf(asha.tab)).toHaveLength(1);
-  expect(await server.exited).toBe('SIGKILL');
-  server = await startServer(site.env);
-  const kabir = await answerFirst(admin);
+  await site.recover();
+  const kabir = await answerFirst();
   kabir.tab.leave();
   await until(Math.max(asha.opensAtMs, kabir.opensAtMs) + closedAfterMs);
 
   // The job that closes silent quizzes ran many times meanwhile.
   const connectedAtMs = Date.now();
-  const tab = await listen(server, asha.player);
+  const tab = await listen(site.server, asha.player);
   await expect.poll(() => questionsOf(tab), patience).toHaveLength(1);
   const [question] = questionsOf(tab);
   if (!question) throw new Error('no question came');

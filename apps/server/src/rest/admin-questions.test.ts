@@ -2,20 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { times } from '@paheli/engine/testing/outcomes';
 import { toCsv, uploadRow } from '@paheli/engine/testing/upload-rows';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Call, type Method, openTestApp, type SignedIn } from '../testing/test-app';
+import { describe, expect, test } from 'vitest';
+import { openTestApp, openUser, restOf } from '../testing/test-app';
 
 type Body = Record<string, unknown>;
 type Report = { inserted: number; duplicates: number; errors: Body[]; detail: string; code: string };
 
 const site = openTestApp();
-let admin: SignedIn;
-beforeAll(async () => {
-  admin = await site.admin();
-});
-
-const rest = <Shape = Body>(method: Method, path: string, call?: Call) =>
-  site.call<Shape>(method, `/api${path}`, { as: admin, ...call });
+const admin = openUser(() => site.admin());
+const rest = restOf(site, { as: admin });
 
 const path = '/admin/questions/bulk-upload';
 const csvType = { 'content-type': 'text/csv; charset=utf-8' };
@@ -34,72 +29,12 @@ const uploadBytes = async (payload: Buffer, type: string, query = '') => {
   return { status: statusCode, body: JSON.parse(body) as Report };
 };
 
-function draft(changes: Body = {}): Body {
-  return {
-    category: 'science',
-    question_text: `What is ${randomUUID()}?`,
-    options: ['w', 'x', 'y', 'z'],
-    correct_answer: 2,
-    explanation: null,
-    difficulty: 'hard',
-    ...changes,
-  };
-}
-
-describe('a question', () => {
-  test('is created, listed, changed and deleted', async () => {
-    const created = await rest('POST', '/admin/questions', { body: draft() });
-    expect(created.status).toBe(201);
-    const { id, question_text } = created.body;
-    const list = () => rest<Body[]>('GET', `/admin/questions?search=${String(question_text).slice(8, -1)}`);
-    expect((await list()).body).toEqual([{ ...created.body, measures: [] }]);
-    const changed = await rest('PUT', `/admin/questions/${id}`, {
-      body: { ...created.body, correct_answer: 0 },
-    });
-    expect(changed).toMatchObject({ status: 200, body: { _id: id, id, correct_answer: 0, question_text } });
-    expect(await rest('DELETE', `/admin/questions/${id}`)).toMatchObject({ status: 200, body: { ok: true } });
-    expect((await list()).body).toEqual([]);
-    expect((await rest('PUT', `/admin/questions/${id}`, { body: draft() })).status).toBe(404);
-    expect((await rest('DELETE', `/admin/questions/${id}`)).status).toBe(404);
-  });
-
-  test('with a text that exists is 409, and with an invalid field 422', async () => {
-    const body = draft();
-    expect((await rest('POST', '/admin/questions', { body })).status).toBe(201);
-    const taken = await rest('POST', '/admin/questions', { body });
-    expect(taken).toMatchObject({
-      status: 409,
-      body: { code: 'taken', errors: [{ path: 'question_text' }] },
-    });
-    const wrong = await rest('POST', '/admin/questions', {
-      body: draft({ options: ['w', 'x', 'y', ' W '] }),
-    });
-    expect(wrong).toMatchObject({ status: 422, body: { errors: [{ path: 'options.3' }] } });
-  });
-});
-
 describe('the list of questions', () => {
-  test('is complete without a limit, and comes in pages with one', async () => {
-    const whole = await rest<Body[]>('GET', '/admin/questions');
-    expect(whole.body.length).toBe(Number(whole.headers['x-total-count']));
-    expect(whole.headers['x-next-cursor']).toBeUndefined();
-    const first = await rest<Body[]>('GET', '/admin/questions?limit=100');
-    const cursor = String(first.headers['x-next-cursor']);
-    const second = await rest<Body[]>('GET', `/admin/questions?limit=100&cursor=${cursor}`);
-    expect([...first.body, ...second.body]).toEqual(whole.body.slice(0, 200));
-  });
-
   test('is filtered by category, difficulty and archive, and rejects invalid filters', async () => {
     const { body } = await rest<Body[]>('GET', '/admin/questions?category=history&difficulty=easy');
     expect(body).toHaveLength(14);
     expect((await rest('GET', '/admin/questions?archived=true')).body).toEqual([]);
-    for (const wrong of [
-      'category=cricket',
-      'difficulty=brutal',
-      'archived=perhaps',
-      'limit=0',
-      'cursor=x',
-    ]) {
+    for (const wrong of ['category=cricket', 'difficulty=brutal', 'archived=perhaps']) {
       const field = wrong.split('=')[0];
       expect(await rest('GET', `/admin/questions?${wrong}`)).toMatchObject({
         status: 422,
@@ -180,13 +115,21 @@ describe('a bulk upload', () => {
     });
   });
 
-  test('accepts a bare list of rows, and one of the Open Trivia Database', async () => {
-    expect((await uploadJson([uploadRow(), uploadRow()])).body).toMatchObject({ inserted: 2 });
-    const result = {
-      ...{ type: 'multiple', difficulty: 'easy', category: 'Art', question: `Who is ${randomUUID()}?` },
+  test('accepts lists and responses of rows, and those of the Open Trivia Database', async () => {
+    const ofDatabase = () => ({
+      ...{ type: 'multiple', difficulty: 'easy', category: 'Art' },
+      ...{ question: `Who painted &quot;${randomUUID()}&quot;?` },
       ...{ correct_answer: 'w', incorrect_answers: ['x', 'y', 'z'] },
-    };
-    expect((await uploadJson([result])).body).toMatchObject({ inserted: 1 });
+    });
+    const results = [ofDatabase(), ofDatabase()];
+    // Published collections hold only the results.
+    for (const body of [[uploadRow(), uploadRow()], results.map(ofDatabase), { response_code: 0, results }])
+      expect((await uploadJson(body)).body).toMatchObject({ inserted: 2, duplicates: 0, errors: [] });
+    expect(await uploadJson({ results })).toMatchObject({
+      status: 200,
+      body: { inserted: 0, duplicates: 2 },
+    });
+    expect(await uploadJson({ response_code: 5, results: [] })).toMatchObject({ status: 422 });
   });
 
   test('accepts rows by the names of a CSV header and renames none', async () => {
@@ -214,23 +157,6 @@ describe('a bulk upload', () => {
       status: 200,
       body: { inserted: 1 },
     });
-  });
-
-  test('accepts a response of the Open Trivia Database', async () => {
-    const question = {
-      type: 'multiple',
-      difficulty: 'easy',
-      category: 'Art',
-      question: `Who painted &quot;${randomUUID()}&quot;?`,
-      correct_answer: 'A',
-      incorrect_answers: ['B', 'C', 'D'],
-    };
-    const { body } = await uploadJson({ response_code: 0, results: [question, question] });
-    expect(body).toMatchObject({ inserted: 1, duplicates: 1, errors: [], similar: [] });
-    // Published collections hold only the results.
-    const published = await uploadJson({ results: [question] });
-    expect(published).toMatchObject({ status: 200, body: { inserted: 0, duplicates: 1 } });
-    expect(await uploadJson({ response_code: 5, results: [] })).toMatchObject({ status: 422 });
   });
 
   test('with a bad row is 422 with row, line, column, code and message; partial and dry runs are 200', async () => {
@@ -293,13 +219,6 @@ describe('a bulk upload', () => {
     });
   });
 
-  test('without a header, a body or a closing quote is 422', async () => {
-    for (const csv of ['', '\n', '"', `${toCsv([uploadRow()])}\n"never`]) {
-      const { status, body } = await uploadCsv(csv);
-      expect([status, body.errors]).toEqual([422, [expect.objectContaining({ row: expect.any(Number) })]]);
-    }
-  });
-
   test('may be 5 MiB long, and not a byte more', async () => {
     const limit = 5 * 1024 * 1024;
     const csv = toCsv([uploadRow()]);
@@ -314,17 +233,10 @@ describe('a bulk upload', () => {
   test('is the only path that accepts CSV, or more than 256 KiB', async () => {
     const csv = await rest('POST', '/admin/questions', { body: 'a,b', headers: csvType });
     expect(csv).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } });
-    const body = draft({ note: 'x'.repeat(256 * 1024) });
+    const body = { note: 'x'.repeat(256 * 1024) };
     expect((await rest('POST', '/admin/questions', { body })).status).toBe(413);
     const type = { 'content-type': 'text/plain' };
     expect((await rest('POST', path, { body: 'a,b', headers: type })).status).toBe(415);
-  });
-
-  test('requires an administrator', async () => {
-    const as = await site.player();
-    const call = { body: toCsv([uploadRow()]), headers: csvType };
-    expect((await rest('POST', path, { ...call, as })).status).toBe(403);
-    expect((await site.call('POST', `/api${path}`, call)).status).toBe(401);
   });
 });
 

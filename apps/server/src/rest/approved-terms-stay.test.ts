@@ -1,13 +1,10 @@
 import { dayMs } from '@paheli/core/clock';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { limits, poolsOf } from '../testing/pools';
 import { openTestApp } from '../testing/test-app';
 
 const site = openTestApp({ settings: limits });
-let pools: ReturnType<typeof poolsOf>;
-beforeAll(async () => {
-  pools = poolsOf(site);
-});
+const pools = poolsOf(site);
 
 const terms = {
   prize_pool: 1_000_000,

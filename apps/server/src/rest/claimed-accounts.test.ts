@@ -1,74 +1,34 @@
 // Long because it covers every way into an account that was claimed before its owner registered.
-import { createGoogle } from '@paheli/engine/account/google';
 import { codeAt } from '@paheli/engine/testing/authenticator';
-import { startTestGoogle, type TestGoogle } from '@paheli/engine/testing/test-google';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../testing/test-app';
-
-type Body = Record<string, unknown> & {
-  readonly access_token: string;
-  readonly device_mark: string;
-  readonly user: Record<string, unknown>;
-};
+import { describe, expect, test } from 'vitest';
+import {
+  type Account,
+  callsOf,
+  confirmNumber,
+  newUser,
+  openWithGoogle,
+  password,
+  register,
+  requestCode,
+  type Session,
+} from '../testing/accounts';
+import { openTestApp } from '../testing/test-app';
 
 /** A server that does not require confirmed numbers, and another one that does. */
-let optional: TestApp;
-let site: TestApp;
-let google: TestGoogle;
-beforeAll(async () => {
-  google = await startTestGoogle();
-  optional = await createTestApp();
-  site = await createTestApp({
-    beside: optional,
-    deps: {
-      google: createGoogle(google, optional.deps.log),
-      settings: { ...optional.deps.settings, mobileProof: 'required' },
-    },
-  });
-});
-afterAll(async () => {
-  await site.close();
-  await Promise.all([optional.close(), google.close()]);
-});
-
-const password = 'correct horse';
+const optional = openTestApp();
+const { google, site } = openWithGoogle({ beside: optional, settings: { mobileProof: 'required' } });
+const call = callsOf(site);
 const newPassword = 'another horse';
-let given = 0;
-
-type Account = { token: string; mark: string; id: string; number: string; email: string };
-
-async function registered(app = site): Promise<Account> {
-  given += 1;
-  const number = `+91972220${String(given).padStart(4, '0')}`;
-  const email = `claimed.${given}@example.com`;
-  const body = { mobile_number: number, username: `claimed_${given}`, password, name: 'First', email };
-  const answer = await app.call<Body>('POST', '/api/auth/register', { body });
-  expect(answer.status).toBe(201);
-  const { access_token: token, device_mark: mark, user } = answer.body;
-  return { token, mark, id: String(user.id), number, email };
-}
-
-const as = ({ token }: Pick<Account, 'token'>) => ({ authorization: `Bearer ${token}` });
-const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, who: Account, body?: object) =>
-  site.call<Body>(method, `/api${path}`, { headers: as(who), ...(body && { body }) });
-const codeSentTo = (number: string) =>
-  site.engine.messages.findLast(({ to }) => to === number)?.text.slice(0, 6) ?? 'none';
-
-async function confirmNumber(who: Account): Promise<void> {
-  await call('POST', '/auth/mobile', who, { mobile_number: who.number, password });
-  const confirmed = await call('POST', '/auth/mobile/confirm', who, { code: codeSentTo(who.number) });
-  expect(confirmed).toMatchObject({ status: 200, body: { mobile_verified: true } });
-}
+const registered = (app = site) => register(app);
 
 async function resetBySms({ number }: Account, more: object = {}) {
-  await site.call('POST', '/api/auth/code', { body: { mobile_number: number } });
-  await expect.poll(() => codeSentTo(number)).not.toBe('none');
-  const body = { mobile_number: number, code: codeSentTo(number), password: newPassword, ...more };
-  return site.call<Body>('POST', '/api/auth/reset', { body });
+  const code = await requestCode(site, number);
+  const body = { mobile_number: number, code, password: newPassword, ...more };
+  return site.call<Session>('POST', '/api/auth/reset', { body });
 }
 
 const signInWithGoogle = (credential: string, more: object = {}) =>
-  site.call<Body>('POST', '/api/auth/google', { body: { credential, ...more } });
+  site.call<Session>('POST', '/api/auth/google', { body: { credential, ...more } });
 
 /** Links a Google account and returns an ID token of it. */
 async function linked(who: Account, email: string): Promise<string> {
@@ -104,7 +64,7 @@ describe('until the mobile number is confirmed', () => {
         body: { code: 'mobile_unverified', detail: 'Confirm your mobile number first.' },
       });
     }
-    await confirmNumber(player);
+    await confirmNumber(site, player, player.number);
     const after = await Promise.all(moves.map(([path, body]) => call('POST', path, player, body)));
     expect(after.map(({ body }) => body.code)).toEqual([
       undefined,
@@ -116,8 +76,7 @@ describe('until the mobile number is confirmed', () => {
 
   test('an earlier access intent cannot be confirmed', async () => {
     const player = await registered(optional);
-    const headers = as(player);
-    const intent = await optional.call('POST', '/api/payments/create-payment-intent', { headers, body: {} });
+    const intent = await callsOf(optional)('POST', '/payments/create-payment-intent', player, {});
     const body = { payment_intent_id: intent.body.payment_intent_id };
     expect((await call('POST', '/payments/confirm-payment', player, body)).body.code).toBe(
       'mobile_unverified',
@@ -133,7 +92,7 @@ describe('until the mobile number is confirmed', () => {
 describe('an account that was only claimed', () => {
   test('is handed over by SMS and leaves its former holder no way in', async () => {
     const thief = await registered();
-    const credential = await linked(thief, `thief.${given}@gmail.example`);
+    const credential = await linked(thief, `thief.${thief.id}@gmail.example`);
     await withAuthenticator(thief);
     const kyc = {
       full_name: 'Thief',
@@ -176,13 +135,12 @@ describe('an account that was only claimed', () => {
 
   test('is handed over also if its former holder links Google at the same moment', async () => {
     const thief = await registered();
-    const claims = google.claims(site.deps.now(), { email: `racing.${given}@gmail.example` });
+    const claims = google.claims(site.deps.now(), { email: `racing.${thief.id}@gmail.example` });
     const credential = await google.sign(claims);
-    await site.call('POST', '/api/auth/code', { body: { mobile_number: thief.number } });
-    await expect.poll(() => codeSentTo(thief.number)).not.toBe('none');
-    const body = { mobile_number: thief.number, code: codeSentTo(thief.number), password: newPassword };
+    const code = await requestCode(site, thief.number);
+    const body = { mobile_number: thief.number, code, password: newPassword };
     const [reset] = await Promise.all([
-      site.call<Body>('POST', '/api/auth/reset', { body }),
+      site.call<Session>('POST', '/api/auth/reset', { body }),
       ...Array.from({ length: 4 }, () => call('POST', '/user/google', thief, { credential, password })),
     ]);
     expect(reset.status).toBe(200);
@@ -193,13 +151,7 @@ describe('an account that was only claimed', () => {
 
   test('keeps its name and number taken for another registration', async () => {
     const { number } = await registered();
-    const body = {
-      mobile_number: number,
-      username: `late_${given}`,
-      password,
-      name: 'L',
-      email: 'l@example.com',
-    };
+    const body = newUser({ mobile_number: number });
     expect(await site.call('POST', '/api/auth/register', { body })).toMatchObject({
       status: 409,
       body: { code: 'taken', errors: [{ path: 'mobile_number' }] },
@@ -210,7 +162,7 @@ describe('an account that was only claimed', () => {
 describe('an account with more than a claim keeps its factors when a password is reset by SMS', () => {
   test('with a confirmed number', async () => {
     const player = await registered();
-    await confirmNumber(player);
+    await confirmNumber(site, player, player.number);
     const secret = await withAuthenticator(player);
     expect(await resetBySms(player)).toMatchObject({ status: 422, body: { second_factor: true } });
     site.advance(30_000);
@@ -223,7 +175,7 @@ describe('an account with more than a claim keeps its factors when a password is
     ['a player with verified KYC', "kyc_status = 'verified'"],
   ])('and %s is referred to an administrator', async (_, facts) => {
     const player = await registered();
-    await linked(player, `holder.${given}@gmail.example`);
+    await linked(player, `holder.${player.id}@gmail.example`);
     await site.deps.database.sql.unsafe(`update users set ${facts} where id = '${player.id}'`);
     const referred = expect.stringContaining('an administrator can check the account');
     expect(await resetBySms(player)).toMatchObject({
@@ -245,7 +197,7 @@ describe('Google', () => {
     expect(stranger.status).toBe(200);
     expect(stranger.body.user.id).not.toBe(player.id);
     const other = await google.sign(
-      google.claims(site.deps.now(), { email: `other.${given}@gmail.example` }),
+      google.claims(site.deps.now(), { email: `other.${player.id}@gmail.example` }),
     );
     const link = (body: object) => call('POST', '/user/google', player, { credential: other, ...body });
     expect(await link({ password: 'a guess' })).toMatchObject({
@@ -276,7 +228,7 @@ describe('Google', () => {
 
   test('is unlinked, unless it is the only way to sign in', async () => {
     const player = await registered();
-    const credential = await linked(player, `unlink.${given}@gmail.example`);
+    const credential = await linked(player, `unlink.${player.id}@gmail.example`);
     expect(await call('DELETE', '/user/google', player)).toMatchObject({
       status: 200,
       body: { has_google: false },
@@ -285,7 +237,9 @@ describe('Google', () => {
       status: 409,
       body: { errors: [{ path: 'password' }] },
     });
-    const own = await google.sign(google.claims(site.deps.now(), { email: `own.${given}@gmail.example` }));
+    const own = await google.sign(
+      google.claims(site.deps.now(), { email: `own.${player.id}@gmail.example` }),
+    );
     const { body } = await signInWithGoogle(own);
     const refused = await call('DELETE', '/user/google', { ...player, token: body.access_token });
     expect(refused).toMatchObject({

@@ -1,14 +1,11 @@
 import { newPan } from '@paheli/engine/testing/kyc-details';
 import { createWithdrawer } from '@paheli/engine/testing/withdrawers';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { limits, poolsOf } from '../testing/pools';
 import { openTestApp, type SignedIn } from '../testing/test-app';
 
 const site = openTestApp({ settings: limits });
-let pools: ReturnType<typeof poolsOf>;
-beforeAll(async () => {
-  pools = poolsOf(site);
-});
+const pools = poolsOf(site);
 
 /** Submits a KYC whose payout destination is the mobile number of an administrator. */
 async function claim(as: SignedIn, admin: SignedIn): Promise<void> {

@@ -1,13 +1,8 @@
 import { createCodeThrottle } from '@paheli/engine/account/code-throttle';
 import { createLoginThrottle } from '@paheli/engine/account/login-throttle';
 import { describe, expect, test } from 'vitest';
+import { type Account, password, register, type Session } from '../testing/accounts';
 import { openTestApp } from '../testing/test-app';
-
-type Body = Record<string, unknown> & {
-  readonly access_token: string;
-  readonly device_mark: string;
-  readonly user: Record<string, unknown>;
-};
 
 /** Codes per hour for one number from one address. */
 const perNumber = 2;
@@ -19,29 +14,19 @@ const site = openTestApp({
   },
 });
 
-const password = 'correct horse';
 const home = '10.9.0.1';
-let given = 0;
 
 const post = (path: string, body: object, address = home, token?: string) =>
-  site.call<Body>('POST', `/api${path}`, {
+  site.call<Session>('POST', `/api${path}`, {
     body,
     headers: { 'x-forwarded-for': address, ...(token && { authorization: `Bearer ${token}` }) },
   });
 
-async function registered(isConfirmed = false) {
-  given += 1;
-  const number = `+91973660${String(given).padStart(4, '0')}`;
-  const { body } = await post('/auth/register', {
-    mobile_number: number,
-    username: `coded_${given}`,
-    password,
-    name: 'Player',
-    email: 'p@example.com',
-  });
-  const id = String(body.user.id);
-  if (isConfirmed) await site.deps.database.sql`update users set mobile_verified_at = now() where id = ${id}`;
-  return { number, token: body.access_token };
+async function registered(isConfirmed = false): Promise<Account> {
+  const account = await register(site, {}, { 'x-forwarded-for': home });
+  if (isConfirmed)
+    await site.deps.database.sql`update users set mobile_verified_at = now() where id = ${account.id}`;
+  return account;
 }
 
 /** Signs in without a device mark and returns the new one. */
@@ -51,7 +36,7 @@ const askCode = async (number: string, address = home, mark?: string) => {
   const answer = await post('/auth/code', { mobile_number: number, device_mark: mark }, address);
   return answer.status;
 };
-const askMobile = async ({ number, token }: { number: string; token: string }, wanted = number) => {
+const askMobile = async ({ number, token }: Account, wanted = number) => {
   const answer = await post('/auth/mobile', { mobile_number: wanted, password }, home, token);
   return answer.status;
 };

@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Method, openTestApp, type SignedIn } from '../testing/test-app';
+import { describe, expect, test } from 'vitest';
+import { type Method, openTestApp, openUser, type SignedIn } from '../testing/test-app';
 
 type ProblemBody = { detail: string; errors: { path: string; message: string }[] };
 
 const site = openTestApp();
-let admin: SignedIn;
-beforeAll(async () => {
-  admin = await site.admin();
-});
+const admin = openUser(() => site.admin());
 
 async function refused(method: Method, path: string, body: object, as?: SignedIn): Promise<ProblemBody> {
   const answer = await site.call<ProblemBody>(method, `/api${path}`, { body, as });

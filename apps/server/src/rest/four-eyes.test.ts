@@ -4,45 +4,16 @@ import type { Viewer } from '@paheli/engine/deps';
 import { submitKyc } from '@paheli/engine/kyc/submit-kyc';
 import { applyPromotions } from '@paheli/engine/roles/apply-promotions';
 import { kycDetails } from '@paheli/engine/testing/kyc-details';
-import { createAdministrator, createWithdrawer } from '@paheli/engine/testing/withdrawers';
+import { createWithdrawer } from '@paheli/engine/testing/withdrawers';
 import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
 import { describe, expect, test } from 'vitest';
-import { type Call, type Method, openTestApp, type SignedIn } from '../testing/test-app';
-
-type Body = Record<string, unknown> & { readonly id: string };
-
-const hourMs = 60 * 60_000;
-const limits = { exposureFourEyesPaise: 1_000_000, fourEyesPaise: 1_000_000, promotionDelayMs: dayMs };
+import { type Body, hourMs, limits, poolsOf } from '../testing/pools';
+import { openTestApp, type SignedIn } from '../testing/test-app';
 
 const site = openTestApp({ settings: limits });
-
-const rest = <Shape = Body>(method: Method, path: string, call?: Call) =>
-  site.call<Shape>(method, `/api${path}`, call);
-const administrator = async () => site.signIn(await createAdministrator(site.engine));
+const { rest, administrator, create, edit, approve, join } = poolsOf(site);
 
 describe('a tournament whose exposure exceeds the limit of one administrator', () => {
-  function draft(changes: object = {}) {
-    const now = site.deps.now().getTime();
-    return {
-      name: 'Sunday Science',
-      description: 'Five questions.',
-      category: 'science',
-      start_time: new Date(now).toISOString(),
-      end_time: new Date(now + hourMs).toISOString(),
-      questions_count: 5,
-      entry_fee: 0,
-      ...changes,
-    };
-  }
-  const create = async (as: SignedIn, changes: object) =>
-    (await rest('POST', '/admin/tournaments', { as, body: draft(changes) })).body;
-  const edit = (as: SignedIn, id: string, changes: object) =>
-    rest('PUT', `/admin/tournaments/${id}`, { as, body: draft(changes) });
-  const approve = (as: SignedIn, id: string, body: object = {}) =>
-    rest('POST', `/admin/tournaments/${id}/approve`, { as, body });
-  const join = (as: SignedIn, id: string) =>
-    rest('POST', '/payments/create-payment-intent', { as, body: { tournament_id: id } });
-
   test('waits hidden from players until another administrator approves it', async () => {
     const [owner, second, player] = [await administrator(), await administrator(), await site.player()];
     const before = (await rest('GET', '/stats/realtime')).body.active_tournaments;

@@ -2,50 +2,25 @@ import { decideKyc } from '@paheli/engine/kyc/decide-kyc';
 import { giveMoney } from '@paheli/engine/testing/crowd';
 import { newPan } from '@paheli/engine/testing/kyc-details';
 import { describe, expect, test } from 'vitest';
+import {
+  type Account,
+  callsOf,
+  confirmNumber,
+  register,
+  requestCode,
+  type Session,
+} from '../testing/accounts';
 import { openTestApp } from '../testing/test-app';
 
-type Body = Record<string, unknown> & {
-  readonly access_token: string;
-  readonly user: Record<string, unknown>;
-};
-type Account = { readonly token: string; readonly id: string; readonly number: string };
-
 const site = openTestApp();
-
-const password = 'correct horse';
-let given = 0;
-
-async function registered(number?: string): Promise<Account> {
-  given += 1;
-  const mobileNumber = number ?? `+91974440${String(given).padStart(4, '0')}`;
-  const body = {
-    mobile_number: mobileNumber,
-    username: `handed_${given}`,
-    password,
-    name: 'First',
-    email: 'first@example.com',
-  };
-  const answer = await site.call<Body>('POST', '/api/auth/register', { body });
-  expect(answer.status).toBe(201);
-  return { number: mobileNumber, token: answer.body.access_token, id: String(answer.body.user.id) };
-}
-
-const call = (method: 'GET' | 'POST' | 'PUT', path: string, { token }: Account, body?: object) =>
-  site.call<Body>(method, `/api${path}`, {
-    headers: { authorization: `Bearer ${token}` },
-    ...(body && { body }),
-  });
-const codesTo = (number: string) =>
-  site.engine.messages.flatMap(({ to, text }) => (to === number ? [text.slice(0, 6)] : []));
+const call = callsOf(site);
+const registered = (number?: string) => register(site, number ? { mobile_number: number } : {});
 
 /** Resets the password by SMS, and returns the account as its owner has it. */
 async function handedOver(account: Account): Promise<Account> {
   const { number } = account;
-  const before = codesTo(number).length;
-  await site.call('POST', '/api/auth/code', { body: { mobile_number: number } });
-  await expect.poll(() => codesTo(number).length).toBe(before + 1);
-  const body = { mobile_number: number, code: codesTo(number).at(-1), password: 'another horse' };
-  const reset = await site.call<Body>('POST', '/api/auth/reset', { body });
+  const body = { mobile_number: number, code: await requestCode(site, number), password: 'another horse' };
+  const reset = await site.call<Session>('POST', '/api/auth/reset', { body });
   expect(reset.status).toBe(200);
   return { ...account, token: reset.body.access_token };
 }
@@ -69,9 +44,7 @@ describe('the owner of a number that a stranger had registered', () => {
     await call('POST', '/user/self-exclusion', former, { days: 30 });
     const { excluded_until: until } = await limitsOf(former);
     const moved = '+919744499999';
-    await call('POST', '/auth/mobile', former, { mobile_number: moved, password });
-    const confirmed = await call('POST', '/auth/mobile/confirm', former, { code: codesTo(moved).at(-1) });
-    expect(confirmed.status).toBe(200);
+    await confirmNumber(site, former, moved);
     const stranger = await registered(former.number);
     await call('POST', '/user/self-exclusion', stranger, { days: 1825 });
     expect(await limitsOf(await handedOver(stranger))).toMatchObject({

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp } from '../testing/test-app';
+import { expect, test } from 'vitest';
+import { openTestApp } from '../testing/test-app';
 
-let site: Awaited<ReturnType<typeof createTestApp>>;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(() => site.close());
+const site = openTestApp();
 
 const id = '01a1fcf0-98ae-7070-827d-bcef20cd1764';
 const draft = {

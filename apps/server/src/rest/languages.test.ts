@@ -1,16 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
-import { type Call, type Method, openTestApp, type SignedIn } from '../testing/test-app';
+import { expect, test } from 'vitest';
+import { type Call, openTestApp, openUser, restOf } from '../testing/test-app';
 
 type Body = Record<string, unknown>;
 
 const site = openTestApp();
-let admin: SignedIn;
-beforeAll(async () => {
-  admin = await site.admin();
-});
-
-const rest = <Shape = Body>(method: Method, path: string, call?: Call) =>
-  site.call<Shape>(method, `/api${path}`, call);
+const admin = openUser(() => site.admin());
+const rest = restOf(site);
 
 const hi = {
   question_text: 'कौन-सा ग्रह सबसे बड़ा है?',

@@ -1,16 +1,13 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { FastifyReply } from 'fastify';
-import { beforeAll, expect, test } from 'vitest';
-import { openTestApp, type SignedIn } from '../testing/test-app';
+import { expect, test } from 'vitest';
+import { openTestApp, openUser } from '../testing/test-app';
 import { csvOf } from './list-csv';
 import type { Surroundings } from './route';
 
 const site = openTestApp();
-let admin: SignedIn;
-beforeAll(async () => {
-  admin = await site.admin();
-});
+const admin = openUser(() => site.admin());
 
 const page = (items: readonly string[], nextCursor: string | null) => ({ items, nextCursor, total: 3 });
 

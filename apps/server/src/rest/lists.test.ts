@@ -4,7 +4,7 @@ import { giveMoney } from '@paheli/engine/testing/crowd';
 import { kycDetails } from '@paheli/engine/testing/kyc-details';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openTestApp, type SignedIn } from '../testing/test-app';
+import { openTestApp, openUser, type SignedIn } from '../testing/test-app';
 import { contractOf } from '../trpc/contract';
 import { restRoutes } from './rest-routes';
 import type { RestRoute } from './route';
@@ -19,8 +19,8 @@ const lists = restRoutes.filter(({ method, reply, procedures }) => {
 });
 
 const site = openTestApp();
-let player: SignedIn;
-let admin: SignedIn;
+const player = openUser(() => site.player({ rupees: 200 }));
+const admin = openUser(() => site.admin());
 /** What stands for `:id` in the path of a list, and the query that a list requires. */
 let ids: Readonly<Record<string, string>>;
 const queries: Readonly<Record<string, string>> = {
@@ -29,7 +29,6 @@ const queries: Readonly<Record<string, string>> = {
 };
 
 beforeAll(async () => {
-  [player, admin] = [await site.player({ rupees: 200 }), await site.admin()];
   ids = await fillLists();
 });
 

@@ -2,9 +2,8 @@ import { createCodeThrottle } from '@paheli/engine/account/code-throttle';
 import { createLoginThrottle } from '@paheli/engine/account/login-throttle';
 import { codeAt } from '@paheli/engine/testing/authenticator';
 import { describe, expect, test } from 'vitest';
+import { codesTo, password, register, type Session } from '../testing/accounts';
 import { openTestApp } from '../testing/test-app';
-
-type Body = Record<string, unknown> & { readonly access_token: string; readonly device_mark: string };
 
 const site = openTestApp({
   trustProxy: true,
@@ -14,7 +13,6 @@ const site = openTestApp({
   },
 });
 
-const password = 'correct horse';
 const home = '10.1.0.1';
 const mobile = '10.1.0.2';
 let given = 0;
@@ -27,34 +25,24 @@ const from = (address: string, more: Record<string, string> = {}) => ({
   ...more,
 });
 
-async function registered() {
+function registered() {
   given += 1;
-  const number = `+91973330${String(given).padStart(4, '0')}`;
-  const body = {
-    mobile_number: number,
-    username: `locked_${given}`,
-    password,
-    name: 'Owner',
-    email: 'o@example.com',
-  };
-  const answer = await site.call<Body>('POST', '/api/auth/register', { body, headers: from(home) });
-  return { number, mark: answer.body.device_mark, token: answer.body.access_token };
+  return register(site, {}, from(home));
 }
 
 const logIn = (number: string, address: string, more: object = {}) =>
-  site.call<Body>('POST', '/api/auth/login', {
+  site.call<Session>('POST', '/api/auth/login', {
     body: { mobile_number: number, password, ...more },
     headers: from(address),
   });
 const askCode = (number: string, address: string, more: object = {}) =>
   site.call('POST', '/api/auth/code', { body: { mobile_number: number, ...more }, headers: from(address) });
 const reset = (number: string, address: string, code: string, more: object = {}) =>
-  site.call<Body>('POST', '/api/auth/reset', {
+  site.call<Session>('POST', '/api/auth/reset', {
     body: { mobile_number: number, code, password: 'another horse', ...more },
     headers: from(address),
   });
-const sentTo = (number: string) =>
-  site.engine.messages.flatMap(({ to, text }) => (to === number ? [text.slice(0, 6)] : []));
+const sentTo = (number: string) => codesTo(site, number);
 
 /** Requests a code and returns the digits that were sent. */
 async function codeFor(number: string, address: string, more: object = {}): Promise<string> {

@@ -1,14 +1,11 @@
 import { dayMs } from '@paheli/core/clock';
 import { applyPromotions } from '@paheli/engine/roles/apply-promotions';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { limits, poolsOf } from '../testing/pools';
 import { createTestApp, openTestApp } from '../testing/test-app';
 
 const site = openTestApp({ settings: limits });
-let pools: ReturnType<typeof poolsOf>;
-beforeAll(async () => {
-  pools = poolsOf(site);
-});
+const pools = poolsOf(site);
 
 test('the fees of seats above the minimum do not offset a pool', async () => {
   const [owner, player] = [await pools.administrator(), await site.player({ rupees: 10 })];

@@ -1,17 +1,20 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Call, createTestApp, type Method, openTestApp, type SignedIn } from '../testing/test-app';
+import { newUser } from '../testing/accounts';
+import {
+  createTestApp,
+  type Method,
+  openTestApp,
+  openUser,
+  restOf,
+  type SignedIn,
+} from '../testing/test-app';
 
 type ProblemBody = { detail: string; code: string; errors?: { path: string; message: string }[] };
 
 const site = openTestApp();
-let player: SignedIn;
-beforeAll(async () => {
-  player = await site.player({ rupees: 20 });
-});
-
-const rest = <Body = ProblemBody>(method: Method, path: string, call?: Call) =>
-  site.call<Body>(method, `/api${path}`, call);
+const player = openUser(() => site.player({ rupees: 20 }));
+const rest = restOf<ProblemBody>(site);
 
 function expectProblem(answer: { status: number; body: ProblemBody }, status: number, code: string): void {
   expect(answer.status).toBe(status);
@@ -90,29 +93,11 @@ describe('an unreadable request', () => {
 });
 
 describe('a token', () => {
-  test.each(['', 'Bearer', 'Bearer nonsense', 'Basic abc', `Bearer ${'x'.repeat(600)}`, 'Bearer a b'])(
-    'is 401 if missing or wrong: %s',
-    async (authorization) => {
-      const headers = authorization === '' ? {} : { authorization };
-      expectProblem(await rest('GET', '/user/profile', { headers }), 401, 'unauthenticated');
-    },
-  );
-
   test('that was signed out is 401 at once', async () => {
     const as = await site.signIn(player.viewer);
     expect((await rest('POST', '/auth/logout', { as })).status).toBe(200);
     expectProblem(await rest('GET', '/user/profile', { as }), 401, 'unauthenticated');
     expect((await rest('GET', '/user/profile', { as: player })).status).toBe(200);
-  });
-});
-
-describe('an amount', () => {
-  test('that is missing is 422, and above the largest top-up the error names the field as well', async () => {
-    for (const body of [{}, { amount: 50_000.01 }]) {
-      const answer = await rest('POST', '/payments/add-funds', { as: player, body });
-      expectProblem(answer, 422, 'invalid_input');
-      expect(answer.body.errors?.map(({ path }) => path)).toEqual(['amount']);
-    }
   });
 });
 
@@ -131,23 +116,6 @@ describe('a registration', () => {
   ])('that conflicts is 409 with the field %s: %s', async (field, value) => {
     const answer = await rest('POST', '/auth/register', { body: { ...newUser(), [field]: value } });
     expectProblem(answer, 409, 'taken');
-    expect(answer.body.errors?.map(({ path }) => path)).toEqual([field]);
-  });
-
-  test.each([
-    ['mobile_number', '12345'],
-    ['mobile_number', '+1 202 555 0100'],
-    ['username', 'ab'],
-    ['username', 'with space'],
-    ['password', 'short'],
-    ['password', 'x'.repeat(129)],
-    ['email', 'nobody'],
-    ['name', '   '],
-    ['name', 'a\0b'],
-    ['name', '\ud800'],
-  ])('with a %s such as %j is 422 with its name', async (field, value) => {
-    const answer = await rest('POST', '/auth/register', { body: { ...newUser(), [field]: value } });
-    expectProblem(answer, 422, 'invalid_input');
     expect(answer.body.errors?.map(({ path }) => path)).toEqual([field]);
   });
 });
@@ -181,32 +149,6 @@ test('prototypes cannot be reached through a body', async () => {
   expect((await rest('POST', '/auth/register', { body: names })).status).toBe(201);
 });
 
-describe('SQL in a text', () => {
-  const attacks = ["'; drop table users; --", "' or '1'='1", '$1; select pg_sleep(9)', '%_'];
-
-  test.each(attacks)('comes back unaltered as a name: %s', async (name) => {
-    const { status, body } = await rest<{ user: { name: string } }>('POST', '/auth/register', {
-      body: { ...newUser(), name },
-    });
-    expect([status, body.user?.name]).toEqual([201, name]);
-  });
-
-  test.each(attacks)('is an ordinary invalid value in every other field: %s', async (text) => {
-    const fields = ['mobile_number', 'username', 'email'];
-    for (const field of fields) {
-      const answer = await rest('POST', '/auth/register', { body: { ...newUser(), [field]: text } });
-      expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([422, field]);
-    }
-    const login = await rest('POST', '/auth/login', { body: { mobile_number: text, password: text } });
-    expectProblem(login, 401, 'invalid_credentials');
-    const confirm = await rest('POST', '/payments/confirm-payment', {
-      as: player,
-      body: { payment_intent_id: text },
-    });
-    expectProblem(confirm, 404, 'not_found');
-  });
-});
-
 test('an operator may close playing over REST, and nothing else', async () => {
   const closed = await createTestApp({ restPlay: false });
   const someone = await closed.player({ rupees: 10 });
@@ -221,14 +163,3 @@ test('an operator may close playing over REST, and nothing else', async () => {
   expect((await closed.call('POST', '/trpc/quiz.start', start)).status).toBe(200);
   await closed.close();
 });
-
-function newUser() {
-  const suffix = randomBytes(5).toString('hex');
-  return {
-    mobile_number: `97${String(randomInt(100_000_000)).padStart(8, '0')}`,
-    username: `ref_${suffix}`,
-    password: 'correct horse',
-    name: 'Refused',
-    email: `${suffix}@example.com`,
-  };
-}

@@ -1,59 +1,36 @@
-import { createGoogle } from '@paheli/engine/account/google';
 import { createRegisterThrottle } from '@paheli/engine/account/register-throttle';
-import { startTestGoogle, type TestGoogle } from '@paheli/engine/testing/test-google';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { describe, expect, test } from 'vitest';
+import { newUser, openWithGoogle, type Session } from '../testing/accounts';
 
-type Body = Record<string, unknown> & { readonly user: Record<string, unknown> };
-
-let site: TestApp;
-let google: TestGoogle;
-beforeAll(async () => {
-  google = await startTestGoogle();
-  const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
-  site = await createTestApp({
-    trustProxy: true,
-    deps: { google: createGoogle(google, log), registerThrottle: createRegisterThrottle(20) },
-  });
+const { google, site } = openWithGoogle({
+  trustProxy: true,
+  deps: { registerThrottle: createRegisterThrottle(20) },
 });
-afterAll(() => Promise.all([site.close(), google.close()]));
 
-function ignore(): void {}
-
-let given = 0;
-type Details = { mobile_number: string; username: string; password: string; name: string; email: string };
-function details(changes: Partial<Details> = {}): Details {
-  given += 1;
-  return {
-    mobile_number: `97444${String(given).padStart(5, '0')}`,
-    username: `newcomer_${given}`,
-    password: 'correct horse',
-    name: 'Newcomer',
-    email: `newcomer.${given}@example.com`,
-    ...changes,
-  };
-}
-
+let networks = 0;
 /** Registers a user, by default from a new network. */
-const register = (body: Details, address = `10.4.${given}.1`) =>
-  site.call<Body>('POST', '/api/auth/register', { body, headers: { 'x-forwarded-for': address } });
+function register(body: ReturnType<typeof newUser>, address?: string) {
+  networks += 1;
+  const headers = { 'x-forwarded-for': address ?? `10.4.${networks}.1` };
+  return site.call<Session>('POST', '/api/auth/register', { body, headers });
+}
 
 describe('registrations from one address', () => {
   test('are limited to 15 % of the hourly number in one minute, successful or not, and other addresses are unaffected', async () => {
-    const known = details();
+    const known = newUser();
     await register(known);
-    const first = await register(details(), '10.5.0.1');
-    const second = await register(details({ username: known.username }), '10.5.0.1');
-    const third = await register(details(), '10.5.0.1');
-    const fourth = await register(details(), '10.5.0.1');
+    const first = await register(newUser(), '10.5.0.1');
+    const second = await register(newUser({ username: known.username }), '10.5.0.1');
+    const third = await register(newUser(), '10.5.0.1');
+    const fourth = await register(newUser(), '10.5.0.1');
     expect([first, second, third, fourth].map(({ status }) => status)).toEqual([201, 409, 201, 429]);
     expect(fourth.body.code).toBe('rate_limited');
     expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await register(details(), '10.5.0.2')).status).toBe(201);
+    expect((await register(newUser(), '10.5.0.2')).status).toBe(201);
   });
 
   test('that come at once do not exceed the limit', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => register(details(), '10.5.1.1')));
+    const answers = await Promise.all(Array.from({ length: 12 }, () => register(newUser(), '10.5.1.1')));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
   });
 
@@ -69,22 +46,22 @@ describe('registrations from one address', () => {
 
 describe('that a number is registered', () => {
   test('is revealed only to a registration that would otherwise succeed', async () => {
-    const [one, other] = [details(), details()];
+    const [one, other] = [newUser(), newUser()];
     await register(one);
     await register(other);
     const both = { username: one.username.toUpperCase(), mobile_number: other.mobile_number };
-    const free = details({ username: one.username });
-    const [registered, unregistered] = [await register(details(both)), await register(free)];
+    const free = newUser({ username: one.username });
+    const [registered, unregistered] = [await register(newUser(both)), await register(free)];
     expect(registered).toMatchObject({ status: 409, body: { errors: [{ path: 'username' }] } });
     expect(registered.text).toBe(unregistered.text);
-    expect(await register(details({ mobile_number: other.mobile_number }))).toMatchObject({
+    expect(await register(newUser({ mobile_number: other.mobile_number }))).toMatchObject({
       status: 409,
       body: { code: 'taken', errors: [{ path: 'mobile_number' }] },
     });
   });
 
   test('is not revealed to a registration whose username is taken at the same moment', async () => {
-    const body = details();
+    const body = newUser();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => register(body, `10.6.0.${index}`)),
     );
@@ -97,14 +74,14 @@ describe('that a number is registered', () => {
 describe('an unproved e-mail address', () => {
   test('blocks neither a registration nor its owner with Google', async () => {
     const email = 'shared.address@example.com';
-    expect((await register(details({ email }))).status).toBe(201);
-    const second = await register(details({ email: email.toUpperCase() }));
+    expect((await register(newUser({ email }))).status).toBe(201);
+    const second = await register(newUser({ email: email.toUpperCase() }));
     expect(second.status).toBe(201);
     const credential = await google.sign(google.claims(site.deps.now(), { email }));
-    const owner = await site.call<Body>('POST', '/api/auth/google', { body: { credential } });
+    const owner = await site.call<Session>('POST', '/api/auth/google', { body: { credential } });
     expect(owner).toMatchObject({ status: 200, body: { user: { email, has_password: false } } });
-    expect((await register(details({ email }))).status).toBe(201);
-    const again = await site.call<Body>('POST', '/api/auth/google', { body: { credential } });
+    expect((await register(newUser({ email }))).status).toBe(201);
+    const again = await site.call<Session>('POST', '/api/auth/google', { body: { credential } });
     expect(again.body.user.id).toBe(owner.body.user.id);
   });
 

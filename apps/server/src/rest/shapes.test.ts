@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Call, type Method, openTestApp, type SignedIn } from '../testing/test-app';
+import { describe, expect, test } from 'vitest';
+import { openTestApp, openUser, restOf } from '../testing/test-app';
 
 type Body = Record<string, unknown>;
 
 const site = openTestApp();
-let player: SignedIn;
-let admin: SignedIn;
-beforeAll(async () => {
-  [player, admin] = [await site.player({ rupees: 100 }), await site.admin()];
-});
-
-const rest = <Shape = Body>(method: Method, path: string, call?: Call) =>
-  site.call<Shape>(method, `/api${path}`, call);
+const player = openUser(() => site.player({ rupees: 100 }));
+const admin = openUser(() => site.admin());
+const rest = restOf(site);
 
 function draft(changes: Body = {}): Body {
   return {
@@ -104,44 +99,6 @@ describe('a tournament', () => {
   });
 });
 
-describe('a list in pages', () => {
-  test('returns the next cursor and the total in headers, and no cursor on the last page', async () => {
-    const seen: unknown[] = [];
-    let cursor = '';
-    let total = 0;
-    do {
-      const path = `/payments/wallet-transactions?limit=1${cursor && `&cursor=${encodeURIComponent(cursor)}`}`;
-      const page = await rest<Body[]>('GET', path, { as: player });
-      expect(page.body).toHaveLength(1);
-      seen.push(page.body[0]?.id);
-      total = Number(page.headers['x-total-count']);
-      cursor = String(page.headers['x-next-cursor'] ?? '');
-    } while (cursor !== '' && seen.length < 10);
-    const whole = await rest<Body[]>('GET', '/payments/wallet-transactions', { as: player });
-    expect(whole.headers['x-next-cursor']).toBeUndefined();
-    expect(seen).toEqual(whole.body.map(({ id }) => id));
-    expect(total).toBe(seen.length);
-    expect(whole.body[0]).toMatchObject({
-      type: 'debit',
-      amount: expect.any(Number),
-      _id: expect.any(String),
-    });
-  });
-
-  test.each(['0', '-1', '1.5', '1001', 'many'])('rejects limit=%s', async (limit) => {
-    const { status, body } = await rest('GET', `/payments/wallet-transactions?limit=${limit}`, {
-      as: player,
-    });
-    expect(status).toBe(422);
-    expect(body).toMatchObject({ errors: [{ path: 'limit' }] });
-  });
-
-  test('rejects an invalid cursor', async () => {
-    const { status } = await rest('GET', '/payments/wallet-transactions?cursor=nonsense', { as: player });
-    expect(status).toBe(422);
-  });
-});
-
 describe('money', () => {
   test('is added with an order of the provider in paise, with and without the prefix', async () => {
     const urls = ['/api/payments/add-funds', '/payments/add-funds', '/api/api/payments/add-funds'];
@@ -153,45 +110,6 @@ describe('money', () => {
         razorpay: { amount: 3950, currency: 'INR', order_id: expect.stringMatching(/^order_/) },
       });
     }
-  });
-
-  test('is credited once after payment, however often it is confirmed', async () => {
-    const rich = await site.player({ access: false });
-    const { body } = await rest<{ payment_intent_id: string; razorpay: { order_id: string } }>(
-      'POST',
-      '/payments/add-funds',
-      { as: rich, body: { amount: 39 } },
-    );
-    const confirm = () =>
-      rest('POST', '/payments/confirm-wallet-topup', {
-        as: rich,
-        body: { payment_intent_id: body.payment_intent_id },
-      });
-    expect(await confirm()).toMatchObject({ status: 409, body: { code: 'not_captured' } });
-    site.engine.sandbox.pay(body.razorpay.order_id);
-    for (let attempt = 0; attempt < 3; attempt += 1) {
-      expect(await confirm()).toMatchObject({
-        status: 200,
-        body: { status: 'succeeded', wallet_balance: 39 },
-      });
-    }
-  });
-
-  test('that is missing is 402, for access and for an entry', async () => {
-    const poor = await site.player({ access: false });
-    const intent = await rest('POST', '/payments/create-payment-intent', { as: poor, body: {} });
-    expect(intent.body).toMatchObject({ purpose: 'access', amount: 39, status: 'requires_confirmation' });
-    const confirm = await rest('POST', '/payments/confirm-payment', {
-      as: poor,
-      body: { payment_intent_id: intent.body.payment_intent_id },
-    });
-    expect(confirm).toMatchObject({ status: 402, body: { code: 'insufficient_funds' } });
-    const { id } = await site.engine.tournament();
-    const join = await rest('POST', '/payments/create-payment-intent', {
-      as: poor,
-      body: { tournament_id: id },
-    });
-    expect(join).toMatchObject({ status: 402, body: { code: 'access_fee_due' } });
   });
 });
 
@@ -208,17 +126,4 @@ test('a repeated segment of the path is accepted everywhere', async () => {
   expect((await site.call('GET', '/api/api/user/profile')).status).toBe(401);
   const missing = await site.call('GET', `/api/api/tournaments/${randomUUID()}`);
   expect(missing.status).toBe(404);
-});
-
-test('a question of the bank is created with 201', async () => {
-  const body = {
-    category: 'science',
-    question_text: `What is ${randomUUID()}?`,
-    options: ['A', 'B', 'C', 'D'],
-    correct_answer: 2,
-    explanation: 'Because.',
-  };
-  const created = await rest('POST', '/admin/questions', { as: admin, body });
-  expect(created.status).toBe(201);
-  expect(created.body).toMatchObject({ ...body, difficulty: 'medium', _id: expect.any(String) });
 });

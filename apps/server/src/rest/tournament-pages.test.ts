@@ -39,22 +39,6 @@ test('tournaments come in pages, each one once, in the order of the whole list',
   expect(await readPages('&status=upcoming', 3)).toEqual({ ids: upcoming.toReversed(), sizes: [3, 2] });
 });
 
-test('without limit and cursor the response is the whole list without a cursor', async () => {
-  const { body, headers } = await list('');
-  expect(body.map(({ id }) => id)).toEqual(upcoming);
-  expect(headers['x-total-count']).toBe(String(upcoming.length));
-  expect(headers['x-next-cursor']).toBeUndefined();
-});
-
-test.each(['limit=0', 'limit=1001', 'limit=x', 'cursor=x'])(
-  '%s is rejected with the name of the parameter',
-  async (query) => {
-    const { status, body } = await site.call('GET', `/api/tournaments?${query}`);
-    expect(status).toBe(422);
-    expect(body).toMatchObject({ code: 'invalid_input', errors: [{ path: query.split('=')[0] }] });
-  },
-);
-
 test('a cursor of one order is invalid for another', async () => {
   const { headers } = await list('?limit=1');
   expect((await list(`?limit=1&status=upcoming&cursor=${headers['x-next-cursor']}`)).status).toBe(422);

@@ -53,7 +53,7 @@ export type TestApp = {
    * from the OpenAPI document.
    */
   call<Body = Record<string, unknown>>(method: Method, url: string, call?: Call): Promise<Answer<Body>>;
-  /** Listens on a free port and returns the address, such as `http://127.0.0.1:4711`. */
+  /** Listens on a free port, once, and returns the address, such as `http://127.0.0.1:4711`. */
   listen(): Promise<string>;
   close(): Promise<void>;
 };
@@ -76,12 +76,22 @@ export type TestAppOptions = Partial<AppOptions> & {
   readonly beside?: TestApp;
 };
 
-/** Opens a server for the tests of a file or of a `describe`. */
-export const openTestApp = (options?: TestAppOptions): TestApp =>
+/** Opens a server for the tests of a file or of a `describe`. Options that need other resources are a function. */
+export const openTestApp = (options?: TestAppOptions | (() => TestAppOptions)): TestApp =>
   opened(
-    () => createTestApp(options),
+    () => createTestApp(typeof options === 'function' ? options() : options),
     (site) => site.close(),
   );
+
+/** Creates a user for the tests of a file or of a `describe`. */
+export const openUser = <User extends SignedIn>(create: () => Promise<User>): User =>
+  opened(create, () => undefined);
+
+/** Returns a function that calls paths of REST, as `usual` unless a call says otherwise. */
+export const restOf =
+  <Usual = Record<string, unknown>>(site: Pick<TestApp, 'call'>, usual: Call = {}) =>
+  <Body = Usual>(method: Method, path: string, call?: Call): Promise<Answer<Body>> =>
+    site.call<Body>(method, `/api${path}`, { ...usual, ...call });
 
 /** Creates the whole server on a database of its own, with a real hub, a stopped clock and no jobs. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -120,6 +130,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     isDraining: () => draining.now,
     ...appOptions,
   });
+  let listening: Promise<string> | undefined;
   const signIn = async (viewer: Viewer): Promise<SignedIn> => ({
     viewer,
     token: await openSession(used, viewer.userId),
@@ -138,9 +149,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     admin: () => signIn(engine.admin),
     signIn,
     call: (method, url, call) => send(app, method, url, call),
-    async listen() {
-      await app.listen({ port: 0, host: '127.0.0.1' });
-      return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    listen() {
+      listening ??= listenOn(app);
+      return listening;
     },
     async close() {
       await app.close();
@@ -154,6 +165,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
 function sharedRedis(): RedisAddress | undefined {
   const url = process.env.TEST_REDIS_URL;
   return url ? privateRedis(url) : undefined;
+}
+
+async function listenOn(app: FastifyInstance): Promise<string> {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
 async function send<Body>(
@@ -184,6 +200,9 @@ async function send<Body>(
     },
   };
 }
+
+/** A log that nobody reads. */
+export const silentLog: Deps['log'] = createTestLog([]);
 
 function createTestLog(lines: LogLine[]): Deps['log'] {
   const at = (level: string) => (facts: object, message: string) =>

@@ -22,7 +22,12 @@ export type SaidOfAnswer = {
   readonly finished: boolean;
 };
 
-type Started = { readonly as: SignedIn; readonly session: QuizSession };
+type Started = {
+  readonly as: SignedIn;
+  readonly session: QuizSession;
+  readonly sessionId: string;
+  readonly tournamentId: string;
+};
 
 export type TestQuiz = {
   readonly site: TestApp;
@@ -73,7 +78,8 @@ export async function createTestQuiz(settings: Partial<Settings> = {}): Promise<
     const as = player ?? (await site.player());
     await call(door, as, '/payments/create-payment-intent', 'tournament.join', { tournamentId });
     const { body } = await call(door, as, `/quiz/${tournamentId}/start`, 'quiz.start', { tournamentId });
-    return { as, session: body as QuizSession };
+    const session = body as QuizSession;
+    return { as, session, sessionId: session.sessionId, tournamentId };
   }
 
   return {

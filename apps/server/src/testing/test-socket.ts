@@ -1,8 +1,12 @@
 import { once } from 'node:events';
 import superjson from 'superjson';
+import { TestRunner } from 'vitest';
 import { WebSocket } from 'ws';
 import { isRecord } from '../wire';
-import type { SignedIn } from './test-app';
+import type { SignedIn, TestApp } from './test-app';
+
+/** The address of a server, or a server, which then listens. */
+export type Reachable = string | Pick<TestApp, 'listen'>;
 
 /** A message of the server, with its payload out of superjson's wrapping. */
 export type Frame = {
@@ -14,7 +18,7 @@ export type Frame = {
   readonly method: unknown;
 };
 
-/** The messages that a socket was sent so far. */
+/** The messages that a socket was sent so far. It is closed at the end of its test. */
 export type Inbox<Received> = {
   readonly messages: Received[];
   /** The same messages as raw text. */
@@ -59,10 +63,10 @@ export type PlayerSocketOptions = {
 
 /** Connects as a browser's page would, and sends the token in the connection's first message. */
 export async function openSocket(
-  url: string,
+  at: Reachable,
   { as, origin }: { as?: SignedIn; origin?: string } = {},
 ): Promise<TestSocket> {
-  const address = `${url.replace('http', 'ws')}/trpc?connectionParams=1`;
+  const address = `${await socketUrl(at)}/trpc?connectionParams=1`;
   const socket = new WebSocket(address, origin === undefined ? {} : { origin });
   const inbox = createInbox(socket, readFrames);
   await once(socket, 'open');
@@ -82,15 +86,30 @@ export async function openSocket(
   };
 }
 
+/** Connects as a browser's page would, and resolves once the token has been checked. */
+export async function openAdmittedSocket(at: Reachable, as: SignedIn): Promise<TestSocket> {
+  const socket = await openSocket(at, { as });
+  await socket.call('query', 'auth.profile');
+  return socket;
+}
+
+/** Connects as a browser's page would, and resolves once the user's events arrive. */
+export async function followEvents(at: Reachable, as: SignedIn, input: object = {}): Promise<TestSocket> {
+  const socket = await openSocket(at, { as });
+  await socket.call('subscription', 'live.events', input);
+  await socket.find(({ data }) => JSON.stringify(data ?? '').includes('attached'));
+  return socket;
+}
+
 /** Connects as a third party's program would, by default with the token in the query. */
 export async function openPlayerSocket(
-  url: string,
+  at: Reachable,
   options: PlayerSocketOptions = {},
 ): Promise<PlayerSocket> {
   const { as, userId = as?.viewer.userId, protocols = [], headers, origin, query, prefix = '/api' } = options;
   const isInAddress = as !== undefined && headers === undefined && protocols.length === 0;
   const parameters = new URLSearchParams({ ...(isInAddress && { token: as.token }), ...query });
-  const address = `${url.replace('http', 'ws')}${prefix}/ws/${userId}?${parameters}`;
+  const address = `${await socketUrl(at)}${prefix}/ws/${userId}?${parameters}`;
   const socket = new WebSocket(address, [...protocols], {
     ...(headers && { headers }),
     ...(origin !== undefined && { origin }),
@@ -109,11 +128,11 @@ export async function openPlayerSocket(
 
 /** Connects as a third party's program and resolves once it is admitted. */
 export async function attachPlayerSocket(
-  url: string,
+  at: Reachable,
   as: SignedIn,
   options: PlayerSocketOptions = {},
 ): Promise<PlayerSocket> {
-  const socket = await openPlayerSocket(url, { as, ...options });
+  const socket = await openPlayerSocket(at, { as, ...options });
   await socket.find(({ type }) => type === 'attached');
   return socket;
 }
@@ -123,6 +142,11 @@ export async function pingPlayerSocket(socket: PlayerSocket): Promise<void> {
   const before = socket.ofType('pong').length;
   socket.send({ type: 'ping' });
   await socket.find(() => socket.ofType('pong').length > before);
+}
+
+/** Returns the address of a server's sockets. */
+export async function socketUrl(at: Reachable): Promise<string> {
+  return (typeof at === 'string' ? at : await at.listen()).replace('http', 'ws');
 }
 
 /** Collects the messages of a socket and finds one in them. */
@@ -136,6 +160,11 @@ function createInbox<Received>(socket: WebSocket, read: (text: string) => Receiv
     messages.push(...read(String(data)));
     socket.emit('frame');
   });
+  const close = async () => {
+    socket.close();
+    await closed;
+  };
+  TestRunner.getCurrentTest()?.context.onTestFinished(close);
   return {
     messages,
     texts,
@@ -150,10 +179,7 @@ function createInbox<Received>(socket: WebSocket, read: (text: string) => Receiv
           throw new Error(`the socket was closed with ${ended}`);
       }
     },
-    async close() {
-      socket.close();
-      await closed;
-    },
+    close,
   };
 }
 

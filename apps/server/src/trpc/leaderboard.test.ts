@@ -87,10 +87,10 @@ test('after settlement, and after a cancellation, no reader gets a provisional l
   const cancelled = await quiz.start('trpc');
   // An answer in no time at all would hold the prize.
   quiz.site.advance(1_000);
-  for (const { as, session } of [settled, cancelled]) {
-    await score({ as, session });
-    await quiz.site.call('POST', `/api/quiz/${session.sessionId}/complete`, { as });
-    expect(await board(session.tournamentId)).toMatchObject({ provisional: true });
+  for (const started of [settled, cancelled]) {
+    await score(started);
+    await quiz.site.call('POST', `/api/quiz/${started.sessionId}/complete`, { as: started.as });
+    expect(await board(started.tournamentId)).toMatchObject({ provisional: true });
   }
   expect(await settleTournament(site.deps, settled.session.tournamentId)).toBe(true);
   await deleteTournament(site.deps, site.engine.admin, { tournamentId: cancelled.session.tournamentId });

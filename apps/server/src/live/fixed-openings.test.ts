@@ -121,8 +121,7 @@ test('what an answer over REST has handed out does not move for a late subscript
 });
 
 test('what another process may show does not move for a process that is late', async () => {
-  const { as, session } = await quiz.start('trpc');
-  const { sessionId } = session;
+  const { as, session, sessionId } = await quiz.start('trpc');
   const { deps, engine } = quiz.site;
   const late = await follow(quiz.site, as, sessionId);
   await quiz.answer('trpc', as, { sessionId, questionIndex: 0, answer: 0 });
@@ -146,8 +145,7 @@ test.each([
 ] as const)(
   'a page that asks for %s while a late opening is decided gets the opening that was decided',
   async (_, method, door) => {
-    const { as, session } = await quiz.start('trpc');
-    const { sessionId } = session;
+    const { as, session, sessionId } = await quiz.start('trpc');
     const late = await follow(quiz.site, as, sessionId);
     await quiz.answer('trpc', as, { sessionId, questionIndex: 0, answer: 0 });
     await quiz.site.asleepFor(feedbackMs);
@@ -182,8 +180,7 @@ test.each([
 );
 
 test('a process that others take for dead shows nothing until it has another number, and what it did not send opens then', async () => {
-  const { as, session } = await quiz.start('trpc');
-  const { sessionId } = session;
+  const { as, session, sessionId } = await quiz.start('trpc');
   const { deps, engine } = quiz.site;
   const formerId = deps.processId();
   let processId = formerId;

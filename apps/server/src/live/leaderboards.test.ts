@@ -95,8 +95,7 @@ test('a room receives the first places when a reader joins and, during play, onc
 
 test('a room has ten places, other sockets receive nothing, and a reader who leaves receives no more', async () => {
   const { site } = quiz;
-  const { as, session } = await quiz.start('rest', { maxParticipants: 12 });
-  const { tournamentId } = session;
+  const { as, session, tournamentId } = await quiz.start('rest', { maxParticipants: 12 });
   for (let count = 0; count < 11; count += 1) await quiz.startIn('rest', tournamentId);
   const [stays, leaves, elsewhere] = [
     await watch(await site.player(), tournamentId),
@@ -170,8 +169,7 @@ test('the end of a tournament is sent with prizes and as final, through both doo
 
 test('a final leaderboard is sent once to each reader, also when others join its room', async () => {
   const { site } = quiz;
-  const { as, session } = await quiz.start('rest', { maxParticipants: 1 });
-  const { sessionId, tournamentId } = session;
+  const { as, sessionId, tournamentId } = await quiz.start('rest', { maxParticipants: 1 });
   await site.call('POST', `/api/quiz/${sessionId}/complete`, { as });
   expect(await settleTournament(site.deps, tournamentId)).toBe(true);
   const first = await watch(as, tournamentId);
@@ -192,8 +190,7 @@ test('a final leaderboard is sent once to each reader, also when others join its
 
 test('a cancelled tournament is sent as final', async () => {
   const { site } = quiz;
-  const { as, session } = await quiz.start('rest');
-  const { tournamentId, sessionId } = session;
+  const { as, sessionId, tournamentId } = await quiz.start('rest');
   await site.call('POST', `/api/quiz/${sessionId}/complete`, { as });
   const watcher = await watch(as, tournamentId);
   await deleteTournament(site.deps, site.engine.admin, { tournamentId });
@@ -205,8 +202,7 @@ test('a cancelled tournament is sent as final', async () => {
 
 test('a reader who reconnects after a change receives the current leaderboard', async () => {
   const { site } = quiz;
-  const { as, session } = await quiz.start('rest');
-  const { tournamentId, sessionId } = session;
+  const { as, sessionId, tournamentId } = await quiz.start('rest');
   const ours = await openSocket(url, { as });
   await ours.call('subscription', 'live.events', { tournamentIds: [tournamentId] });
   const frame = await ours.find((each) => contains('attached')(each.data));
@@ -223,8 +219,7 @@ test('a reader who reconnects after a change receives the current leaderboard', 
 
 test('a room gets the last state, even after another reader took the snapshot before', async () => {
   const { deps, engine } = quiz.site;
-  const { as, session } = await quiz.start('rest');
-  const { tournamentId, sessionId } = session;
+  const { as, sessionId, tournamentId } = await quiz.start('rest');
   const clock = createTestClock(deps.now());
   const { schedule, advance, asleepFor } = createTestSchedule(clock);
   const database = openDatabase({ url: engine.url });

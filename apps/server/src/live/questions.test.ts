@@ -37,8 +37,7 @@ const indexesOf = ({ frames }: TestSocket) =>
   });
 
 test('questions are pushed at the instant they open, never before, and end with finished', async () => {
-  const { as, session } = await quiz.start('trpc');
-  const { sessionId } = session;
+  const { as, session, sessionId } = await quiz.start('trpc');
   const socket = await openSocket(url, { as });
   const started = socket.call('subscription', 'quiz.questions', { sessionId });
   expect(await started).toMatchObject({ type: 'started' });
@@ -93,8 +92,7 @@ test('a player who reconnects receives the question that is open now', async () 
 test.each([700, 50_000, 700_000])(
   'a question that the server sends %d ms late opens at its sending, for every tab, and the answer and the total time are measured from there',
   async (lateMs) => {
-    const { as, session } = await quiz.start('trpc');
-    const { sessionId } = session;
+    const { as, session, sessionId } = await quiz.start('trpc');
     const tabs = [await openSocket(url, { as }), await openSocket(url, { as })];
     for (const tab of tabs) await tab.call('subscription', 'quiz.questions', { sessionId });
     await Promise.all(tabs.map((tab) => tab.find(asks(0))));
@@ -128,8 +126,7 @@ describe('a question whose process died before it opened', () => {
   }
 
   test('opens anew for a player who connects to another process, and the answer counts', async () => {
-    const { as, session } = await startInDeadProcess();
-    const { sessionId } = session;
+    const { as, session, sessionId } = await startInDeadProcess();
     quiz.site.advance(20_000);
     const socket = await openSocket(url, { as });
     await socket.call('subscription', 'quiz.questions', { sessionId });
@@ -173,8 +170,7 @@ test('a player who begins to listen late gets no more time', async () => {
 });
 
 test('two tabs receive the same questions, whichever of them answers', async () => {
-  const { as, session } = await quiz.start('trpc');
-  const { sessionId } = session;
+  const { as, sessionId } = await quiz.start('trpc');
   const tabs = [await openSocket(url, { as }), await openSocket(url, { as })];
   for (const tab of tabs) await tab.call('subscription', 'quiz.questions', { sessionId });
   await Promise.all(tabs.map((tab) => tab.find(asks(0))));
@@ -205,8 +201,7 @@ test("an answer in the player's other quiz does not change what is pushed", asyn
 });
 
 test('neither the first question after a start nor the one after an answer needs a query', async () => {
-  const { as, session } = await quiz.start('trpc');
-  const { sessionId } = session;
+  const { as, session, sessionId } = await quiz.start('trpc');
   const viewer = await viewerOf(as);
   let reads = 0;
   const runInTurn: Services['runInTurn'] = (_key, _most, read) => {
@@ -235,8 +230,7 @@ test('neither the first question after a start nor the one after an answer needs
 });
 
 test('a read that an answer overtakes is repeated, and its question is not pushed', async () => {
-  const { as, session } = await quiz.start('trpc');
-  const { sessionId } = session;
+  const { as, session, sessionId } = await quiz.start('trpc');
   const viewer = await viewerOf(as);
   let reads = 0;
   const runInTurn: Services['runInTurn'] = async (_key, _most, read) => {

@@ -75,8 +75,7 @@ describe.each(doors)('the right answer of a quiz played over %s', (door: Door) =
   test('is in no response and no frame before the question was answered', async () => {
     // Skips what an earlier quiz rightly revealed of the same question.
     const toldBefore = quiz.bodies.length;
-    const { as, session } = await quiz.start(door);
-    const { sessionId, tournamentId } = session;
+    const { as, session, sessionId, tournamentId } = await quiz.start(door);
     const rival = await quiz.site.player();
     const join = { as: rival, body: { tournament_id: tournamentId } };
     expect((await quiz.site.call('POST', '/api/payments/create-payment-intent', join)).status).toBe(200);

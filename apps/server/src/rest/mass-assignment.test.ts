@@ -21,8 +21,8 @@ test('every procedure rejects an unknown field of its input by name', () => {
   expect(inputs.length).toBeGreaterThan(150);
 });
 
-/** What creates and what changes an account. The full tier has every route. */
-const names = ['POST /auth/register', 'PUT /user/profile'];
+/** What creates, changes and identifies an account. The full tier has every route. */
+const names = ['POST /auth/register', 'PUT /user/profile', 'PUT /user/kyc'];
 const chosen = routesWithBodies.filter(({ method, path }) => names.includes(`${method} ${path}`));
 
 test('the chosen routes exist', () => {

@@ -1,7 +1,8 @@
+import { opened } from '@paheli/core/testing/opened';
 import { expect } from 'vitest';
 import { appRouter } from '../trpc/router';
 import { inBatches } from './in-batches';
-import type { SignedIn, TestApp } from './test-app';
+import { createTestApp, openUser, type SignedIn, type TestApp } from './test-app';
 
 const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 /** An input whose superjson metadata claims another type. */
@@ -61,4 +62,13 @@ export async function expectProblems(site: TestApp, as: SignedIn, path: string):
   });
   expect(faults, path).toEqual([]);
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+}
+
+/** Opens a server for the tests of a file, with an administrator. No test may make it log an error. */
+export function openFaultlessSite() {
+  const site = opened(createTestApp, async ({ close, logged }) => {
+    await close();
+    expect(logged.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+  return { site, admin: openUser(() => site.admin()) };
 }

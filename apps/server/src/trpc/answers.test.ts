@@ -13,8 +13,7 @@ const pauseOf = (door: Door) => (door === 'rest' ? 0 : feedbackMs);
 
 describe.each(doors)('answers over %s', (door) => {
   test('are accepted once: a repetition or change returns the stored result', async () => {
-    const { as, session } = await quiz.start(door);
-    const { sessionId } = session;
+    const { as, sessionId } = await quiz.start(door);
     const right = await quiz.rightAnswer(sessionId, 0);
     quiz.site.advance(1_500);
     const first = await quiz.answer(door, as, { sessionId, questionIndex: 0, answer: right });
@@ -34,8 +33,7 @@ describe.each(doors)('answers over %s', (door) => {
   });
 
   test('that are wrong stay wrong when the right one is sent after them', async () => {
-    const { as, session } = await quiz.start(door);
-    const { sessionId } = session;
+    const { as, sessionId } = await quiz.start(door);
     const right = await quiz.rightAnswer(sessionId, 0);
     const wrong = (right + 1) % 4;
     await quiz.answer(door, as, { sessionId, questionIndex: 0, answer: wrong });
@@ -45,8 +43,7 @@ describe.each(doors)('answers over %s', (door) => {
   });
 
   test('sent twenty times at once count once', async () => {
-    const { as, session } = await quiz.start(door);
-    const { sessionId } = session;
+    const { as, sessionId } = await quiz.start(door);
     const right = await quiz.rightAnswer(sessionId, 0);
     const results = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -59,8 +56,7 @@ describe.each(doors)('answers over %s', (door) => {
   });
 
   test('out of order are rejected, and the open question stays open', async () => {
-    const { as, session } = await quiz.start(door);
-    const { sessionId } = session;
+    const { as, sessionId } = await quiz.start(door);
     for (const questionIndex of [1, 4, 5, 9_999]) {
       const ahead = await quiz.answer(door, as, { sessionId, questionIndex, answer: 0 });
       expect(ahead).toMatchObject({ status: 409, body: { code: 'out_of_order' } });
@@ -77,8 +73,7 @@ describe.each(doors)('answers over %s', (door) => {
       [questionMs + graceMs + 1, false],
       [60_000, false],
     ] as const) {
-      const { as, session } = await quiz.start(door, { questionsCount: 20 });
-      const { sessionId } = session;
+      const { as, sessionId } = await quiz.start(door, { questionsCount: 20 });
       const right = await quiz.rightAnswer(sessionId, 0);
       quiz.site.advance(lateMs);
       const late = await quiz.answer(door, as, { sessionId, questionIndex: 0, answer: right });
@@ -106,8 +101,7 @@ describe.each(doors)('answers over %s', (door) => {
   test.each([0, 0.001, -5, 1e9, 5])(
     'count by the server’s clock although the client claims %s s',
     async (timeTaken) => {
-      const { as, session } = await quiz.start(door);
-      const { sessionId } = session;
+      const { as, sessionId } = await quiz.start(door);
       quiz.site.advance(2_250);
       const response = await quiz.answer(door, as, { sessionId, questionIndex: 0, answer: 0, timeTaken });
       expect(response).toMatchObject({ status: 200, body: { timeTaken: 2.25 } });
@@ -116,8 +110,7 @@ describe.each(doors)('answers over %s', (door) => {
   );
 
   test.each([-2, 4, 1.5, '1', true, [1]])('of %j are 422 and leave the question open', async (answer) => {
-    const { as, session } = await quiz.start(door);
-    const { sessionId } = session;
+    const { as, sessionId } = await quiz.start(door);
     const refused = await quiz.answer(door, as, { sessionId, questionIndex: 0, answer });
     expect(refused).toMatchObject({ status: 422, body: { code: 'invalid_input' } });
     const none = await quiz.answer(door, as, { sessionId, questionIndex: 0, answer: -1 });
@@ -125,8 +118,7 @@ describe.each(doors)('answers over %s', (door) => {
   });
 
   test('end the quiz with the last one, and return stored results after that', async () => {
-    const { as, session } = await quiz.start(door);
-    const { sessionId } = session;
+    const { as, sessionId } = await quiz.start(door);
     for (let questionIndex = 0; questionIndex < 5; questionIndex += 1) {
       const response = await quiz.answer(door, as, { sessionId, questionIndex, answer: 0 });
       expect(response.body.finished).toBe(questionIndex === 4);
@@ -138,8 +130,7 @@ describe.each(doors)('answers over %s', (door) => {
 });
 
 test('an answer long before its question opens is too early, and the question stays open', async () => {
-  const { as, session } = await quiz.start('trpc');
-  const { sessionId } = session;
+  const { as, sessionId } = await quiz.start('trpc');
   await quiz.answer('trpc', as, { sessionId, questionIndex: 0, answer: 0 });
   quiz.site.advance(feedbackMs - 251);
   const right = await quiz.rightAnswer(sessionId, 1);
@@ -181,8 +172,7 @@ test('an answer counts from the arrival of its whole body, not from the start of
 });
 
 test('a probe of the connection is answered while the answers of its player wait', async () => {
-  const { as, session } = await quiz.start('trpc');
-  const { sessionId } = session;
+  const { as, sessionId } = await quiz.start('trpc');
   const held = Promise.withResolvers<void>();
   const isHeld = Promise.withResolvers<void>();
   const holding = quiz.site.deps.database.sql.begin(async (tx) => {

@@ -58,10 +58,8 @@ const callers = [...ranks, ...duties];
 const endsSession = new Set<ProcedurePath>(['auth.logout']);
 
 const site = openTestApp();
-let url: string;
 let someone: Record<Exclude<Caller, 'anyone'>, SignedIn>;
 beforeAll(async () => {
-  url = await site.listen();
   const onDuty = async (duty: Duty) => {
     const signedIn = await site.player();
     const role = duty === 'organiser' ? 'player' : 'admin';
@@ -185,7 +183,7 @@ test('each path over REST is as open as its procedure', async () => {
 
 describe('over a socket', () => {
   test('no call succeeds without a token', async () => {
-    const socket = await openSocket(url);
+    const socket = await openSocket(site);
     socket.send({ method: 'connectionParams', data: {} });
     socket.send(callMessage(1, 'query', 'stats.realtime'));
     socket.send(callMessage(2, 'subscription', 'live.events'));
@@ -198,7 +196,7 @@ describe('over a socket', () => {
     let socket: TestSocket | undefined;
     for (const [path] of roles) {
       if (!socket || socket.socket.readyState !== socket.socket.OPEN) {
-        socket = await openSocket(url, { as: await site.signIn(someone[caller].viewer) });
+        socket = await openSocket(site, { as: await site.signIn(someone[caller].viewer) });
       }
       const { error } = await socket.call(typeOf(path), path, {});
       complaints.push(...complaintsOf(Number(error?.data.httpStatus ?? 200), caller, path, path));

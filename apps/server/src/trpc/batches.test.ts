@@ -3,8 +3,8 @@ import type { QuestionPush, QuizResult } from '@paheli/core/quiz/schema';
 import { histories } from '@paheli/core/testing/histories';
 import { seatCrowd } from '@paheli/engine/testing/seated-crowd';
 import superjson from 'superjson';
-import { beforeAll, expect, test } from 'vitest';
-import { createTestApp, openTestApp, type SignedIn } from '../testing/test-app';
+import { expect, test } from 'vitest';
+import { createTestApp, openTestApp, type SignedIn, type TestApp } from '../testing/test-app';
 import { type Frame, openSocket } from '../testing/test-socket';
 import { maxConcurrentCalls } from './turns';
 
@@ -13,14 +13,10 @@ type BatchResult = { readonly error?: { readonly json: { readonly data: { readon
 const batchSize = 10;
 
 const site = openTestApp({ hasPools: true, isRealTime: true });
-let url: string;
-beforeAll(async () => {
-  url = await site.listen();
-});
 
 /** Sends ten calls in one request. Resolves with the status and the result of each call. */
 async function batch(
-  at: string,
+  at: TestApp,
   path: string,
   { as, input, method = 'GET' }: { as?: SignedIn; input?: object; method?: 'GET' | 'POST' },
 ) {
@@ -29,7 +25,7 @@ async function batch(
     Object.fromEntries(Array.from({ length: batchSize }, (_, index) => [index, superjson.serialize(input)])),
   );
   const query = method === 'GET' ? `&input=${encodeURIComponent(inputs)}` : '';
-  const response = await fetch(`${at}/trpc/${calls}?batch=1${query}`, {
+  const response = await fetch(`${await at.listen()}/trpc/${calls}?batch=1${query}`, {
     method,
     headers: {
       ...(as && { authorization: `Bearer ${as.token}` }),
@@ -61,10 +57,9 @@ async function countWaiting(): Promise<number> {
 
 test('each call of a batch counts, for a signed-in user and for an address', async () => {
   const limited = await createTestApp({ beside: site, rateLimits: { perUser: 12, perAddress: 12 } });
-  const at = await limited.listen();
   const refusedOfTwo = ['ok', 'ok', ...Array.from({ length: 8 }, () => 'rate_limited')];
   for (const as of [await limited.player({ access: false }), undefined]) {
-    const call = () => batch(at, 'tournament.list', { ...(as && { as }), input: {} });
+    const call = () => batch(limited, 'tournament.list', { ...(as && { as }), input: {} });
     expect(await call()).toEqual({ status: 200, codes: Array.from({ length: batchSize }, () => 'ok') });
     expect((await call()).codes.toSorted()).toEqual(refusedOfTwo);
     // All at once, by the request's own counter.
@@ -76,11 +71,11 @@ test('each call of a batch counts, for a signed-in user and for an address', asy
 test('calls of one user run a few at once through all doors together; the rest wait, but answers do not', async () => {
   const as = await site.player();
   const { body: session } = await startPlaying(as);
-  const socket = await openSocket(url, { as });
+  const socket = await openSocket(site, { as });
   const letGo = await lock('users', as.viewer.userId);
   const update = { name: 'Asha Rao' };
   const calls = [
-    batch(url, 'auth.account.update', { as, input: update, method: 'POST' }).then(({ codes }) => codes),
+    batch(site, 'auth.account.update', { as, input: update, method: 'POST' }).then(({ codes }) => codes),
     socket.call('mutation', 'auth.account.update', update).then(({ error }) => error ?? 'ok'),
     site.call('PUT', '/api/user/profile', { as, body: update }).then(({ status }) => status),
   ];
@@ -93,15 +88,15 @@ test('calls of one user run a few at once through all doors together; the rest w
   expect(await countWaiting()).toBe(maxConcurrentCalls.rest);
   await letGo();
   expect(await Promise.all(calls)).toEqual([Array.from({ length: batchSize }, () => 'ok'), 'ok', 200]);
-  await socket.close();
 });
 
 test('calls of a disconnected client leave their places to others', async () => {
   const as = await site.player({ access: false });
   const letGo = await lock('users', as.viewer.userId);
   const gone = new AbortController();
+  const url = `${await site.listen()}/api/user/profile`;
   const left = Array.from({ length: 3 * maxConcurrentCalls.rest }, () =>
-    fetch(`${url}/api/user/profile`, {
+    fetch(url, {
       method: 'PUT',
       signal: gone.signal,
       headers: { authorization: `Bearer ${as.token}`, 'content-type': 'application/json' },
@@ -128,11 +123,11 @@ test('calls that wait for one locked row block no questions and answers', async 
   const letGo = await lock('tournament', tournamentId);
   const start = site.call('POST', `/api/quiz/${tournamentId}/start`, { as: player });
   const joins = attackers.map((as) =>
-    batch(url, 'tournament.join', { as, input: { tournamentId }, method: 'POST' }),
+    batch(site, 'tournament.join', { as, input: { tournamentId }, method: 'POST' }),
   );
   // The start waits with one connection, and all joins together with another.
   await expect.poll(countWaiting).toBe(2);
-  const socket = await openSocket(url, { as: player });
+  const socket = await openSocket(site, { as: player });
   await socket.call('subscription', 'quiz.questions', { sessionId: session.session_id });
   await socket.find(isQuestion(0));
   for (const index of [0, 1]) {
@@ -147,7 +142,6 @@ test('calls that wait for one locked row block no questions and answers', async 
   await start;
   const outcomes = new Set((await Promise.all(joins)).flatMap(({ codes }) => codes));
   expect([...outcomes].filter((code) => code !== 'ok' && code !== 'unavailable')).toEqual([]);
-  await socket.close();
 });
 
 test('a player plays in time while three accounts keep sending batches of expensive calls', async () => {
@@ -164,14 +158,14 @@ test('a player plays in time while three accounts keep sending batches of expens
     paths.map(async (path) => {
       const codes = new Set<string>();
       while (!isOver) {
-        for (const code of (await batch(url, path, { as, input: { tournamentId: crowded.id } })).codes)
+        for (const code of (await batch(site, path, { as, input: { tournamentId: crowded.id } })).codes)
           codes.add(code);
         await pause(0);
       }
       return codes;
     }),
   );
-  const socket = await openSocket(url, { as: player });
+  const socket = await openSocket(site, { as: player });
   await socket.call('subscription', 'quiz.questions', { sessionId });
   for (let index = 0; index < questions; index += 1) {
     await socket.find(isQuestion(index));
@@ -185,7 +179,6 @@ test('a player plays in time while three accounts keep sending batches of expens
   );
   const { data } = await socket.call('query', 'quiz.results', { sessionId });
   expect((data as QuizResult).questionStats.map(({ timedOut }) => timedOut)).toEqual(pushes.map(() => false));
-  await socket.close();
 });
 
 type Started = { readonly session_id: string; readonly total_questions: number };

@@ -1,31 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@paheli/db/client/connect';
 import { createLeaderboards } from '@paheli/engine/tournament/leaderboards';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { restRoutes } from '../rest/rest-routes';
 import { createSubjects, rightRequest, type Subjects } from '../testing/route-subjects';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { openTestApp } from '../testing/test-app';
 import { openPlayerSocket } from '../testing/test-socket';
 import { appRouter } from './router';
 
 /** The statements that the product sent. */
 let statements: string[] = [];
-let site: TestApp;
+const first = openTestApp();
+const site = openTestApp(() => {
+  const { database, now } = first.engine.deps;
+  return { beside: first, deps: { leaderboards: createLeaderboards({ database: noting(database), now }) } };
+});
 let subjects: Subjects;
 beforeAll(async () => {
-  const first = await createTestApp();
-  const { database, now } = first.engine.deps;
-  const leaderboards = createLeaderboards({ database: noting(database), now });
-  site = await createTestApp({ beside: first, deps: { leaderboards } });
-  closing = async () => {
-    await site.close();
-    await first.close();
-  };
   subjects = await createSubjects(site);
 });
-let closing = async () => {};
-afterAll(() => closing());
 
 /** The same database with a list of its statements. */
 function noting(database: Database): Database {
@@ -97,13 +91,11 @@ describe('an id in capitals', () => {
   });
 
   test('names the same room of a socket', async () => {
-    const url = await site.listen();
     const { tournamentId = '' } = subjects.ids;
-    const socket = await openPlayerSocket(url, { as: subjects.owner });
+    const socket = await openPlayerSocket(site, { as: subjects.owner });
     socket.send({ type: 'join_tournament', tournament_id: tournamentId.toUpperCase() });
     expect(await socket.find(({ type }) => type === 'joined_tournament')).toMatchObject({
       tournament_id: tournamentId,
     });
-    await socket.close();
   });
 });

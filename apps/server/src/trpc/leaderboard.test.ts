@@ -2,30 +2,23 @@ import type { Leaderboard } from '@paheli/core/tournament/schema';
 import type { Database } from '@paheli/db/client/connect';
 import { seatCrowd } from '@paheli/engine/testing/seated-crowd';
 import { deleteTournament } from '@paheli/engine/tournament/cancel-tournament';
-import { createLeaderboards, type Leaderboards } from '@paheli/engine/tournament/leaderboards';
+import { createLeaderboards } from '@paheli/engine/tournament/leaderboards';
 import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
-import { createTestQuiz, type TestQuiz } from '../testing/test-player';
+import { expect, test } from 'vitest';
+import { openTestApp, type SignedIn } from '../testing/test-app';
+import { openTestQuiz, type TestQuiz } from '../testing/test-player';
 
 const maxAgeMs = 1_000;
 const unusedMs = 60_000;
 
-let quiz: TestQuiz;
-/** Another process that shares snapshots, as the product does. */
-let site: TestApp;
-let leaderboards: Leaderboards;
+const quiz = openTestQuiz();
 /** The number of leaderboard reads. */
 let reads = 0;
-beforeAll(async () => {
-  quiz = await createTestQuiz();
+/** Another process that shares snapshots, as the product does. */
+const site = openTestApp(() => {
   const { database, now } = quiz.site.engine.deps;
-  leaderboards = createLeaderboards({ database: counting(database), now });
-  site = await createTestApp({ beside: quiz.site, deps: { leaderboards } });
-});
-afterAll(async () => {
-  await site.close();
-  await quiz.site.close();
+  const leaderboards = createLeaderboards({ database: counting(database), now });
+  return { beside: quiz.site, deps: { leaderboards } };
 });
 
 /** The same database with a count of the reads of all sessions. */
@@ -48,15 +41,14 @@ async function board(
 }
 
 /** Answers a player's first question right. */
-async function score({ as, session }: Awaited<ReturnType<TestQuiz['start']>>): Promise<void> {
-  const { sessionId } = session;
+async function score({ as, sessionId }: Awaited<ReturnType<TestQuiz['start']>>): Promise<void> {
   const answer = await quiz.rightAnswer(sessionId, 0);
   await quiz.answer('trpc', as, { sessionId, questionIndex: 0, answer });
 }
 
 test('concurrent readers, anonymous or not, cause one read, and further readers within a second cause none', async () => {
   const started = await quiz.start('trpc');
-  const { tournamentId } = started.session;
+  const { tournamentId } = started;
   reads = 0;
   const anonymous = Array.from({ length: 10 }, () => board(tournamentId));
   const boards = await Promise.all([...anonymous, board(tournamentId, started.as)]);
@@ -92,32 +84,32 @@ test('after settlement, and after a cancellation, no reader gets a provisional l
     await quiz.site.call('POST', `/api/quiz/${started.sessionId}/complete`, { as: started.as });
     expect(await board(started.tournamentId)).toMatchObject({ provisional: true });
   }
-  expect(await settleTournament(site.deps, settled.session.tournamentId)).toBe(true);
-  await deleteTournament(site.deps, site.engine.admin, { tournamentId: cancelled.session.tournamentId });
+  expect(await settleTournament(site.deps, settled.tournamentId)).toBe(true);
+  await deleteTournament(site.deps, site.engine.admin, { tournamentId: cancelled.tournamentId });
   reads = 0;
-  const readers = Array.from({ length: 10 }, () => board(settled.session.tournamentId));
+  const readers = Array.from({ length: 10 }, () => board(settled.tournamentId));
   for (const final of await Promise.all(readers)) {
     expect(final.provisional).toBe(false);
     expect(final.entries[0]).toMatchObject({ score: 1, prize_amount: 100 });
   }
   expect(reads).toBe(1);
-  expect((await board(cancelled.session.tournamentId)).provisional).toBe(false);
+  expect((await board(cancelled.tournamentId)).provisional).toBe(false);
 });
 
 test('an unknown tournament is not found, and nothing of it is kept', async () => {
   const path = `/api/quiz/leaderboard/${site.deps.newId()}`;
-  const before = leaderboards.kept();
+  const before = site.deps.leaderboards.kept();
   expect((await site.call('GET', path)).status).toBe(404);
-  expect(leaderboards.kept()).toBe(before);
+  expect(site.deps.leaderboards.kept()).toBe(before);
 });
 
 test('unread snapshots are dropped, and the number of snapshots is bounded', async () => {
-  const before = leaderboards.kept();
+  const before = site.deps.leaderboards.kept();
   expect(before).toBeGreaterThan(0);
   site.advance(unusedMs + 1);
   for (let count = 0; count < 55; count += 1) await board((await site.engine.tournament()).id);
-  expect(leaderboards.kept()).toBe(50);
+  expect(site.deps.leaderboards.kept()).toBe(50);
   site.advance(unusedMs + 1);
   await board((await site.engine.tournament()).id);
-  expect(leaderboards.kept()).toBe(1);
+  expect(site.deps.leaderboards.kept()).toBe(1);
 });

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { costOf, expectFastRefusals, hostile, longInputs, mostMs } from '../testing/long-texts';
-import { openTestApp, type SignedIn } from '../testing/test-app';
+import { openTestApp, openUser } from '../testing/test-app';
 
 test.each(longInputs)(
   '$path refuses 250 KB in any field or key within 100 ms of processor time',
@@ -9,10 +9,7 @@ test.each(longInputs)(
 
 describe('the doors', () => {
   const site = openTestApp();
-  let admin: SignedIn;
-  beforeAll(async () => {
-    admin = await site.admin();
-  });
+  const admin = openUser(() => site.admin());
 
   const inHindi = { 'accept-language': 'hi' };
 

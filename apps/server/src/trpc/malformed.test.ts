@@ -1,17 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectProblems } from '../testing/malformed-envelopes';
-import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { expect, test } from 'vitest';
+import { expectProblems, openFaultlessSite } from '../testing/malformed-envelopes';
 
-let site: TestApp;
-let admin: SignedIn;
-beforeAll(async () => {
-  site = await createTestApp();
-  admin = await site.admin();
-});
-afterAll(async () => {
-  await site.close();
-  expect(site.logged.filter(({ level }) => level === 'error')).toEqual([]);
-});
+const { site, admin } = openFaultlessSite();
 
 // The full tier has every mutation.
 test.each(['contact.send', 'quiz.answer', 'admin.questions.bulkUpload'])(

@@ -1,16 +1,13 @@
 import { createWebPush, generateVapidKeys } from '@paheli/engine/notices/web-push';
 import superjson from 'superjson';
-import { beforeAll, expect, test } from 'vitest';
-import { openTestApp, type SignedIn } from '../testing/test-app';
+import { expect, test } from 'vitest';
+import { openTestApp, openUser } from '../testing/test-app';
 
 const vapid = { ...generateVapidKeys(), subject: 'mailto:support@paheli.example' };
 const valid = { endpoint: 'https://push.example.com/x', p256dh: vapid.publicKey, auth: 'A'.repeat(22) };
 
 const site = openTestApp({ deps: { push: createWebPush(vapid) } });
-let player: SignedIn;
-beforeAll(async () => {
-  player = await site.player();
-});
+const player = openUser(() => site.player());
 
 const subscribe = (changes: Partial<typeof valid>) =>
   site.call('POST', '/trpc/auth.notices.subscribe', {

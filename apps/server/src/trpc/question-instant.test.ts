@@ -12,8 +12,7 @@ const unopened = { question_index: 1, question_text: null, options: null };
 
 describe('after a silent timeout', () => {
   test('REST returns the instant when the next question opens, and its text only then', async () => {
-    const { as, session } = await quiz.start('rest');
-    const { sessionId, tournamentId } = session;
+    const { as, session, sessionId, tournamentId } = await quiz.start('rest');
     const start = () => quiz.site.call('POST', `/api/quiz/${tournamentId}/start`, { as });
     quiz.site.advance(questionMs + graceMs + 1);
     const opensAt = new Date(session.startsAt).getTime() + questionMs + feedbackMs;
@@ -38,8 +37,7 @@ describe.each(doors)('an answer over %s', (door) => {
   test.each([0, 1, floorMs - 1, floorMs, floorMs + 1])(
     'after %i ms ranks no faster than the floor',
     async (ms) => {
-      const { as, session } = await quiz.start(door);
-      const { sessionId } = session;
+      const { as, sessionId } = await quiz.start(door);
       quiz.site.advance(ms);
       const answer = await quiz.rightAnswer(sessionId, 0);
       const response = await quiz.answer(door, as, { sessionId, questionIndex: 0, answer });

@@ -51,13 +51,12 @@ describe.each(doors)('a quiz over %s', (door) => {
   });
 
   test('with a late reveal shows right or wrong at once, and everything else after the settlement', async () => {
-    const { as, session } = await quiz.start(door, {
+    const { as, sessionId, tournamentId } = await quiz.start(door, {
       questionsCount: 2,
       maxParticipants: 1,
       durationMinutes: 1,
       reveal: 'after_settlement',
     });
-    const { sessionId, tournamentId } = session;
     const right = await quiz.rightAnswer(sessionId, 0);
     quiz.site.advance(1_000);
     const first = await quiz.answer(door, as, { sessionId, questionIndex: 0, answer: right });

@@ -1,26 +1,16 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { password, register } from '../testing/accounts';
 import { openTestApp, type SignedIn } from '../testing/test-app';
-import { openSocket } from '../testing/test-socket';
+import { openAdmittedSocket } from '../testing/test-socket';
 
 const site = openTestApp();
-let url: string;
-beforeAll(async () => {
-  url = await site.listen();
-});
 
 type Session = { id: string; browser: string; last_seen_at: string; created_at: string; is_current: boolean };
 const list = async (as: SignedIn) => (await site.call<Session[]>('GET', '/api/user/sessions', { as })).body;
 
 test('a session shows its browser and its last use, to the minute', async () => {
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0' };
-  const account = { username: 'sees_sessions', password: 'a long password', name: 'Asha' };
-  const registered = await site.call<{ access_token: string; user: { id: string } }>(
-    'POST',
-    '/api/auth/register',
-    { body: { ...account, mobile_number: '9765432110', email: 'sees@example.com' }, headers },
-  );
-  const { access_token: token, user } = registered.body;
-  const as: SignedIn = { viewer: { userId: user.id, role: 'player' }, token };
+  const as = await register(site, {}, headers);
   const begun = site.deps.now();
   site.engine.clock.advance(59_999);
   const [fresh] = await list(as);
@@ -31,10 +21,10 @@ test('a session shows its browser and its last use, to the minute', async () => 
   expect(seen?.last_seen_at).toBe(site.deps.now().toISOString());
   expect(seen?.created_at).toBe(begun.toISOString());
   const long = { 'user-agent': `${'x'.repeat(199)}yz` };
-  const login = { mobile_number: '9765432110', password: account.password };
+  const login = { mobile_number: as.number, password };
   await site.call('POST', '/api/auth/login', { body: login, headers: long });
   const [row] = await site.deps.database.sql<{ agent: string }[]>`
-    select user_agent as agent from user_sessions where user_id = ${user.id} and user_agent like 'xx%'`;
+    select user_agent as agent from user_sessions where user_id = ${as.id} and user_agent like 'xx%'`;
   expect(row?.agent).toBe(`${'x'.repeat(199)}y`);
 });
 
@@ -42,8 +32,7 @@ test('a session that its owner ends is over at once, with its sockets, and no ot
   const here = await site.player();
   const [there, elsewhere] = [await site.signIn(here.viewer), await site.signIn(here.viewer)];
   const named = (await list(there)).find(({ is_current }) => is_current)?.id;
-  const [socket, other] = [await openSocket(url, { as: there }), await openSocket(url, { as: elsewhere })];
-  await Promise.all([socket.call('query', 'auth.profile'), other.call('query', 'auth.profile')]);
+  const [socket, other] = [await openAdmittedSocket(site, there), await openAdmittedSocket(site, elsewhere)];
   expect((await site.call('DELETE', `/api/user/sessions/${named}`, { as: here })).status).toBe(200);
   expect(await socket.closed).toBe(4401);
   expect((await site.call('GET', '/api/user/profile', { as: there })).status).toBe(401);

@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Call, createTestApp, type TestApp } from '../testing/test-app';
+import { expect, test } from 'vitest';
+import { type Call, openTestApp, type TestApp } from '../testing/test-app';
 import { socialSettings, watchStakes } from '../testing/watch-stakes';
 import { procedures } from './procedures';
 
-let money: TestApp;
-let social: TestApp;
-beforeAll(async () => {
-  money = await createTestApp();
-  social = await createTestApp({ beside: money, settings: socialSettings });
-});
-afterAll(async () => {
-  await social.close();
-  await money.close();
-});
+const money = openTestApp();
+const social = openTestApp({ beside: money, settings: socialSettings });
 
 /** Returns calls that stake money, promise a prize, and order a deposit, where play costs money. */
 async function stakingCalls(site: TestApp) {

@@ -1,30 +1,24 @@
 import type { Database } from '@paheli/db/client/connect';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { afterAll, expect, test } from 'vitest';
+import { openTestApp, type SignedIn } from '../testing/test-app';
 
 const statements: string[] = [];
 let counted: Database | undefined;
-let testApp: TestApp;
-beforeAll(async () => {
-  // The database exists only once the engine has started, hence the indirection.
-  const database = {
-    get db() {
-      return open().db;
-    },
-    get sql() {
-      return open().sql;
-    },
-    load: () => ({ running: 0, waiting: 0, waits: 0, waitedMs: 0 }),
-    close: async () => undefined,
-  };
-  testApp = await createTestApp({ deps: { database } });
-});
-afterAll(async () => {
-  await counted?.close();
-  await testApp.close();
-});
+// The database exists only once the engine has started, hence the indirection.
+const database = {
+  get db() {
+    return open().db;
+  },
+  get sql() {
+    return open().sql;
+  },
+  load: () => ({ running: 0, waiting: 0, waits: 0, waitedMs: 0 }),
+  close: async () => undefined,
+};
+const testApp = openTestApp({ deps: { database } });
+afterAll(() => counted?.close());
 
 /** The test's database through clients that record every statement. */
 function open(): Database {

@@ -1,21 +1,19 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { inspect } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, openTestApp, openUser } from '../testing/test-app';
 
 const megabyte = 1024 * 1024;
 
-let site: TestApp;
-let url: URL;
-let player: SignedIn;
-beforeAll(async () => {
-  const timeouts = { requestMs: 400, headersMs: 200, idleMs: 60_000, checkEveryMs: 50 };
-  site = await createTestApp({ timeouts });
-  url = new URL(await site.listen());
-  player = await site.player();
+const site = openTestApp({
+  timeouts: { requestMs: 400, headersMs: 200, idleMs: 60_000, checkEveryMs: 50 },
 });
-afterAll(() => site.close());
+const player = openUser(() => site.player());
+let url: URL;
+beforeAll(async () => {
+  url = new URL(await site.listen());
+});
 
 async function open(text: string): Promise<{ socket: Socket; answered: Promise<string> }> {
   const socket = connect(Number(url.port), url.hostname);

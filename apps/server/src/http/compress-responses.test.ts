@@ -1,17 +1,16 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { seatCrowd } from '@paheli/engine/testing/seated-crowd';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openTestApp, type SignedIn } from '../testing/test-app';
+import { openTestApp, openUser } from '../testing/test-app';
 import { codingFor } from './compress-responses';
 
 const partner = 'https://partner.example';
 
 const site = openTestApp({ allowedOrigins: [partner] });
-let player: SignedIn;
+const player = openUser(() => site.player());
 let restUrl: string;
 let trpcUrl: string;
 beforeAll(async () => {
-  player = await site.player();
   const { id } = await site.engine.tournament({ entryFee: 0 });
   await seatCrowd(site.deps, id, 40);
   restUrl = `/api/quiz/leaderboard/${id}`;

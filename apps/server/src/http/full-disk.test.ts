@@ -2,17 +2,14 @@ import { writeFile } from 'node:fs/promises';
 import type { Files } from '@paheli/engine/foundation/files';
 import { submitKyc } from '@paheli/engine/kyc/submit-kyc';
 import { kycDetails } from '@paheli/engine/testing/kyc-details';
-import { beforeAll, expect, test } from 'vitest';
-import { createTestApp, openTestApp, type SignedIn } from '../testing/test-app';
+import { expect, test } from 'vitest';
+import { createTestApp, openTestApp, openUser } from '../testing/test-app';
 
 const rememberedMs = 5_000;
 const sentence = 'This is not available right now. Please try again shortly.';
 
 const site = openTestApp();
-let as: SignedIn;
-beforeAll(async () => {
-  as = await site.player({ access: false });
-});
+const as = openUser(() => site.player({ access: false }));
 
 const rename = (name: string, by = site, player = as) =>
   by.call('PUT', '/api/user/profile', { as: player, body: { name } });

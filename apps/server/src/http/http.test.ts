@@ -1,40 +1,31 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { describe, expect, test, vi } from 'vitest';
+import { createTestApp, openTestApp, type TestApp } from '../testing/test-app';
+import { openWebFolder } from '../testing/web-folder';
 
 const metricsToken = 'a token for the metrics';
 const partner = 'https://partner.example';
 
-let webFolder: string;
-let testApp: TestApp;
-beforeAll(async () => {
-  webFolder = await mkdtemp(join(tmpdir(), 'paheli-web-'));
-  await mkdir(join(webFolder, 'assets'));
-  await mkdir(join(webFolder, '.vite'));
-  await writeFile(join(webFolder, 'app.html'), '<!doctype html><title>Shell</title>');
-  await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>Home</title>');
-  await writeFile(join(webFolder, 'about.html'), '<!doctype html><title>About</title>');
-  await writeFile(join(webFolder, 'about.html.br'), 'packed');
-  await mkdir(join(webFolder, 'frames'));
-  await writeFile(join(webFolder, 'frames/wallet.html'), '<!doctype html><title>Wallet</title>');
-  await writeFile(join(webFolder, 'frames/quiz.-.html'), '<!doctype html><title>Quiz</title>');
-  await writeFile(join(webFolder, '.vite/modules.json'), '[]');
-  await writeFile(join(webFolder, 'assets/main-1a2b3c.js'), 'plain');
-  await writeFile(join(webFolder, 'assets/main-1a2b3c.js.br'), 'packed');
-  testApp = await createTestApp({
-    webFolder,
-    metricsToken,
-    allowedOrigins: [partner],
-    checkoutOrigins: ['https://checkout.razorpay.com'],
-    trustProxy: '127.0.0.1',
-  });
+const pageOf = (title: string) => `<!doctype html><title>${title}</title>`;
+const web = openWebFolder({
+  'app.html': pageOf('Shell'),
+  'index.html': pageOf('Home'),
+  'about.html': pageOf('About'),
+  'about.html.br': 'packed',
+  'frames/wallet.html': pageOf('Wallet'),
+  'frames/quiz.-.html': pageOf('Quiz'),
+  '.vite/modules.json': '[]',
+  'assets/main-1a2b3c.js': 'plain',
+  'assets/main-1a2b3c.js.br': 'packed',
 });
-afterAll(async () => {
-  await testApp.close();
-  await rm(webFolder, { recursive: true });
-});
+const testApp = openTestApp(() => ({
+  webFolder: web.path,
+  metricsToken,
+  allowedOrigins: [partner],
+  checkoutOrigins: ['https://checkout.razorpay.com'],
+  trustProxy: '127.0.0.1',
+}));
 
 describe('the web client', () => {
   test.each([
@@ -53,10 +44,10 @@ describe('the web client', () => {
   });
 
   test('in social mode the pages written for it are served, and the files of both modes', async () => {
-    await mkdir(join(webFolder, '.social'));
-    await writeFile(join(webFolder, '.social/app.html'), '<!doctype html><title>Shell</title>');
-    await writeFile(join(webFolder, '.social/about.html'), '<!doctype html><title>About play</title>');
-    const social = await createTestApp({ webFolder, settings: { playMode: 'social' } });
+    await mkdir(join(web.path, '.social'));
+    await writeFile(join(web.path, '.social/app.html'), pageOf('Shell'));
+    await writeFile(join(web.path, '.social/about.html'), pageOf('About play'));
+    const social = await createTestApp({ webFolder: web.path, settings: { playMode: 'social' } });
     const titles = await Promise.all(['/about', '/wallet'].map((url) => social.call('GET', url)));
     expect(titles.map(({ text }) => text.match(/<title>(.*)<\/title>/)?.[1])).toEqual([
       'About play',

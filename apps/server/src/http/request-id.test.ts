@@ -1,23 +1,11 @@
-import { Writable } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createLog } from '../start/log';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { openTestApp, type TestApp } from '../testing/test-app';
 
 const lines: string[] = [];
-const logger = createLog(
-  'info',
-  new Writable({ write: (line, _, done) => done(void lines.push(String(line))) }),
-);
-let site: TestApp;
-let proxied: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ logger });
-  proxied = await createTestApp({ beside: site, trustProxy: true });
-});
-afterAll(async () => {
-  await proxied.close();
-  await site.close();
-});
+const logger = createLog('info', { write: (line) => void lines.push(line) });
+const site = openTestApp({ logger });
+const proxied = openTestApp({ beside: site, trustProxy: true });
 
 const given = '0123456789abcdef0123456789abcdef';
 const idOf = async (app: TestApp, headers: Record<string, string> = {}, url = '/api/nothing') =>

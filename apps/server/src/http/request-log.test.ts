@@ -1,19 +1,12 @@
-import { once } from 'node:events';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { WebSocket } from 'ws';
+import { beforeEach, expect, test } from 'vitest';
 import { createLog } from '../start/log';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { openTestApp } from '../testing/test-app';
+import { attachPlayerSocket } from '../testing/test-socket';
 
-let site: TestApp;
-let address: string;
 let lines: Record<string, unknown>[] = [];
-
-beforeAll(async () => {
-  const logger = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
-  site = await createTestApp({ logger });
-  address = await site.listen();
+const site = openTestApp({
+  logger: createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }),
 });
-afterAll(() => site.close());
 beforeEach(() => {
   lines = [];
 });
@@ -44,18 +37,14 @@ test('checks of monitoring are not logged', async () => {
 
 test('a socket is one line at most, without its token', async () => {
   const player = await site.player();
-  const socket = new WebSocket(
-    `${address.replace('http', 'ws')}/api/ws/${player.viewer.userId}?token=${player.token}`,
-  );
-  await once(socket, 'message');
-  socket.close();
-  await once(socket, 'close');
+  await (await attachPlayerSocket(site, player)).close();
   expect(lines.length).toBeLessThanOrEqual(1);
   expect(JSON.stringify(lines)).not.toContain(player.token);
 });
 
 test('a request whose caller hangs up, and one with a URL that cannot be read, are one line each', async () => {
   const { sql } = site.deps.database;
+  const address = await site.listen();
   await sql.begin(async (tx) => {
     await tx`lock table tournament`;
     const leaving = new AbortController();

@@ -1,20 +1,15 @@
 import { makePhoto } from '@paheli/engine/testing/make-media';
-import { beforeAll, expect, test } from 'vitest';
-import { openTestApp, type SignedIn } from '../testing/test-app';
+import { expect, test } from 'vitest';
+import { openTestApp, openUser, type SignedIn } from '../testing/test-app';
 
 const site = openTestApp();
-let url: string;
-let admin: SignedIn;
-beforeAll(async () => {
-  url = await site.listen();
-  admin = await site.admin();
-});
+const admin = openUser(() => site.admin());
 
 async function upload(as: SignedIn, bytes: Uint8Array): Promise<Response> {
   const form = new FormData();
   form.append('media', new Blob([new Uint8Array(bytes)]), '../../photo.html');
   const headers = { authorization: `Bearer ${as.token}` };
-  return fetch(`${url}/api/admin/questions/media`, { method: 'POST', body: form, headers });
+  return fetch(`${await site.listen()}/api/admin/questions/media`, { method: 'POST', body: form, headers });
 }
 
 test('a picture is served under its names, to be kept for ever, and nothing in it runs', async () => {
@@ -23,7 +18,7 @@ test('a picture is served under its names, to be kept for ever, and nothing in i
   expect(answer.status).toBe(201);
   const medium = (await answer.json()) as { url: string; small_url: string };
   for (const path of [medium.url, medium.small_url]) {
-    const served = await fetch(url + path);
+    const served = await fetch((await site.listen()) + path);
     expect(served.status).toBe(200);
     expect(Object.fromEntries(served.headers)).toMatchObject({
       'content-type': 'image/webp',
@@ -38,7 +33,7 @@ test('a picture is served under its names, to be kept for ever, and nothing in i
 test.each(['', 'A'.repeat(106), '..%2f..%2fetc%2fpasswd', '%00', 'x'.repeat(1_000)])(
   'the name "%s" leads to nothing',
   async (name) => {
-    const { status } = await fetch(`${url}/media/${name}`);
+    const { status } = await fetch(`${await site.listen()}/media/${name}`);
     expect([400, 404, 414]).toContain(status);
   },
 );

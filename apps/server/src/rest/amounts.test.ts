@@ -41,6 +41,15 @@ test('every field that is named like an amount is one', () => {
   expect(money.length).toBeGreaterThanOrEqual(5);
 });
 
+test('a join costs the entry fee, whatever amount the request names', async () => {
+  const as = await site.player({ rupees: 50 });
+  const { id } = await site.engine.tournament({ entryFee: 20 });
+  const body = { tournament_id: id, amount: 0, entry_fee: 0 };
+  const joined = await site.call('POST', '/api/payments/create-payment-intent', { as, body });
+  expect(joined).toMatchObject({ status: 200, body: { amount: 20 } });
+  expect((await site.call('GET', '/api/user/profile', { as })).body.wallet_balance).toBe(30);
+});
+
 describe.each(money)('%s', (_name, { route, field, schema }) => {
   const { minimum = 0 } = amountIn(schema);
   const wrong = [

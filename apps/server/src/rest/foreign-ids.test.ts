@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { describeRoute } from '../testing/described-route';
 import { createSubjects, rightRequest, type Subjects } from '../testing/route-subjects';
 import { readContents } from '../testing/table-contents';
-import { openTestApp, type SignedIn } from '../testing/test-app';
+import { openTestApp, openUser, type SignedIn } from '../testing/test-app';
 import { documentReply } from './kyc-document';
 import { restRoutes } from './rest-routes';
 import type { RestRoute } from './route';
@@ -23,11 +23,10 @@ const everybodys = ['tournamentId'];
 const fresh = ['requestId', 'violationId'];
 
 const site = openTestApp();
+const stranger = openUser(() => site.player({ rupees: 50 }));
 let subjects: Subjects;
-let stranger: SignedIn;
 beforeAll(async () => {
   subjects = await createSubjects(site);
-  stranger = await site.player({ rupees: 50 });
 });
 
 const forPlayers = restRoutes
@@ -73,6 +72,13 @@ test("another player's is found by its owner, at every path, and 404 for others 
   expect(lost).toEqual([]);
   // The quiz is over now, for example, and its result there.
   await expectHidden();
+});
+
+test("another player's question is not found over tRPC either", async () => {
+  const { sessionId } = subjects.ids;
+  const input = encodeURIComponent(JSON.stringify({ json: { sessionId, questionIndex: 0 } }));
+  const asked = await site.call('GET', `/trpc/quiz.question?input=${input}`, { as: stranger });
+  expect(asked.status).toBe(404);
 });
 
 test('nothing of a player appears in what another player lists', async () => {

@@ -1,15 +1,10 @@
 import { submitKyc } from '@paheli/engine/kyc/submit-kyc';
 import { kycDetails } from '@paheli/engine/testing/kyc-details';
-import { beforeAll, expect, test } from 'vitest';
-import { openTestApp, type SignedIn } from '../testing/test-app';
+import { expect, test } from 'vitest';
+import { openTestApp, openUser, type SignedIn } from '../testing/test-app';
 
 const site = openTestApp();
-let url: string;
-let admin: SignedIn;
-beforeAll(async () => {
-  url = await site.listen();
-  admin = await site.admin();
-});
+const admin = openUser(() => site.admin());
 
 const path = '/api/user/kyc/document';
 const jpeg = Buffer.concat([
@@ -31,10 +26,13 @@ function formOf(bytes: Uint8Array, { part = 'document', copies = 1 } = {}): Form
   return form;
 }
 
-const bearer = ({ token }: SignedIn) => ({ authorization: `Bearer ${token}` });
-const send = (as: SignedIn, body: FormData | string, headers = {}) =>
-  fetch(`${url}${path}`, { method: 'POST', body, headers: { ...bearer(as), ...headers } });
-const get = (as: SignedIn, from = path) => fetch(`${url}${from}`, { headers: bearer(as) });
+const get = async (as?: SignedIn, from = path, request: RequestInit = {}) =>
+  fetch(`${await site.listen()}${from}`, {
+    ...request,
+    headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...request.headers },
+  });
+const send = (as: SignedIn | undefined, body: FormData | string, headers = {}) =>
+  get(as, path, { method: 'POST', body, headers });
 
 test('a file is uploaded, and streamed unchanged to its owner and to administrators only', async () => {
   const player = await submitted();
@@ -59,7 +57,7 @@ test('a file is uploaded, and streamed unchanged to its owner and to administrat
   const stranger = await site.player({ access: false });
   expect((await get(stranger)).status).toBe(404);
   expect((await get(stranger, ofUser)).status).toBe(403);
-  expect((await fetch(`${url}${ofUser}`)).status).toBe(401);
+  expect((await get(undefined, ofUser)).status).toBe(401);
 });
 
 test('a body that is no form, or not one file, is rejected with an error at the document', async () => {
@@ -86,6 +84,5 @@ test('six mebibytes are rejected before they are stored, and unknown callers bef
   const player = await submitted();
   const large = formOf(Buffer.concat([jpeg, Buffer.alloc(6 * 1024 * 1024)]));
   expect((await send(player, large)).status).toBe(413);
-  const nobody = await fetch(`${url}${path}`, { method: 'POST', body: formOf(jpeg) });
-  expect(nobody.status).toBe(401);
+  expect((await send(undefined, formOf(jpeg))).status).toBe(401);
 });

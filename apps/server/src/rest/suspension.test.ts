@@ -1,20 +1,10 @@
 import { createAdministrator, createWithdrawer } from '@paheli/engine/testing/withdrawers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Call, createTestApp, type Method, type SignedIn, type TestApp } from '../testing/test-app';
+import { describe, expect, test } from 'vitest';
+import { type Method, openTestApp, restOf, type SignedIn, type TestApp } from '../testing/test-app';
 
-let site: TestApp;
-let beside: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-  beside = await createTestApp({ beside: site });
-});
-afterAll(async () => {
-  await beside.close();
-  await site.close();
-});
-
-const rest = <Body = Record<string, unknown>>(method: Method, path: string, call?: Call) =>
-  site.call<Body>(method, `/api${path}`, call);
+const site = openTestApp();
+const beside = openTestApp({ beside: site });
+const rest = restOf(site);
 const terms = { reason: 'Two accounts of one person.' };
 const suspend = async (user: SignedIn, body: object = terms) =>
   rest('POST', `/admin/users/${user.viewer.userId}/suspend`, { as: await site.admin(), body });
@@ -115,20 +105,6 @@ describe('a suspension', () => {
     expect((await rest('GET', '/user/friends', { as: again })).status).toBe(200);
   });
 
-  test('is not open to players, and not against oneself', async () => {
-    const [player, other] = [await site.player(), await site.player()];
-    for (const path of ['suspend', 'restore']) {
-      const reply = await rest('POST', `/admin/users/${other.viewer.userId}/${path}`, {
-        as: player,
-        body: terms,
-      });
-      expect(reply).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-    }
-    const admin = await site.admin();
-    const own = await rest('POST', `/admin/users/${admin.viewer.userId}/suspend`, { as: admin, body: terms });
-    expect(own).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-  });
-
   test('of an administrator takes the administration away', async () => {
     const second = await site.signIn(await createAdministrator(site.engine));
     await suspend(second);
@@ -138,35 +114,9 @@ describe('a suspension', () => {
       body: { code: 'suspended' },
     });
   });
-
-  test('stands in the audit log, with the restoring', async () => {
-    const player = await site.player();
-    await suspend(player);
-    await restore(player);
-    const log = await rest<{ action: string }[]>('GET', `/admin/audit?subject=user:${player.viewer.userId}`, {
-      as: await site.admin(),
-    });
-    expect(log.body.map(({ action }) => action)).toEqual(['user.restore', 'user.suspend']);
-  });
 });
 
 describe('an appeal', () => {
-  test('goes from the player to another administrator and back', async () => {
-    const player = await suspended();
-    const sent = await rest('POST', '/user/appeal', { as: player, body: { message: 'It was not me.' } });
-    const { id } = sent.body;
-    const second = await site.signIn(await createAdministrator(site.engine));
-    const open = await rest<{ id: string }[]>('GET', '/admin/appeals?decided=false', { as: second });
-    expect(open.body.map((each) => each.id)).toContain(id);
-    const decision = { outcome: 'lifted', reason: 'Two people indeed.' };
-    const decide = (as: SignedIn) => rest('POST', `/admin/appeals/${id}/decide`, { as, body: decision });
-    expect((await decide(player)).status).toBe(403);
-    expect((await decide(await site.admin())).status).toBe(403);
-    expect(await decide(second)).toMatchObject({ status: 200, body: { outcome: 'lifted' } });
-    expect((await decide(second)).body).toMatchObject({ code: 'already_decided' });
-    expect((await rest('GET', '/user/friends', { as: player })).status).toBe(200);
-  });
-
   test('without a session needs a code', async () => {
     const without = await rest('POST', '/user/appeal', { body: { message: 'Hello?' } });
     expect(without.status).toBe(401);

@@ -1,25 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { playTournament } from '@paheli/engine/testing/played-tournament';
 import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { expect, test } from 'vitest';
+import { createTestApp, openTestApp, type SignedIn } from '../testing/test-app';
+import { openWebFolder, tagOf as tag } from '../testing/web-folder';
 
-const shell = `<!doctype html><html><head><title>Shell</title>
-<meta name="description" content="of the shell" /></head><body><div id="root"></div></body></html>`;
-
-let webFolder: string;
-let testApp: TestApp;
-beforeAll(async () => {
-  webFolder = await mkdtemp(join(tmpdir(), 'paheli-web-'));
-  await writeFile(join(webFolder, 'app.html'), shell);
-  testApp = await createTestApp({ webFolder });
-});
-afterAll(async () => {
-  await testApp.close();
-  await rm(webFolder, { recursive: true });
-});
+const web = openWebFolder();
+const testApp = openTestApp(() => ({ webFolder: web.path }));
 
 type Shared = { readonly as: SignedIn; readonly path: string; readonly code: string; readonly rival: string };
 
@@ -49,8 +35,6 @@ async function share(changes: object = {}): Promise<Shared> {
 
 const open = (url: string, headers: Record<string, string> = {}) =>
   testApp.app.inject({ method: 'GET', url, headers });
-const tag = (html: string, name: string) =>
-  new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)" />`).exec(html)?.[1];
 
 test('the page of a shared result says in its HTML what the player reached, and nothing of others', async () => {
   const { code, rival } = await share({ name: 'Science Sprint' });
@@ -105,7 +89,7 @@ test.each(['/r/nothing', '/r/%3Cscript%3E', `/r/${'x'.repeat(80)}`, '/og/results
 );
 
 test('callers without an account are limited before a picture is looked for', async () => {
-  const limited = await createTestApp({ webFolder, rateLimits: { perUser: 1, perAddress: 1 } });
+  const limited = await createTestApp({ webFolder: web.path, rateLimits: { perUser: 1, perAddress: 1 } });
   const ask = async () => (await limited.app.inject('/og/results/nothing.png')).statusCode;
   expect([await ask(), await ask()]).toEqual([404, 429]);
   await limited.close();

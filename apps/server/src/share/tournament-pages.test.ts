@@ -1,23 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { expect, test } from 'vitest';
+import { openTestApp } from '../testing/test-app';
+import { openWebFolder, tagOf as tag } from '../testing/web-folder';
 
-const shell = `<!doctype html><html><head><title>Shell</title>
-<meta name="description" content="of the shell" /></head><body><div id="root"></div></body></html>`;
-
-let webFolder: string;
-let testApp: TestApp;
-beforeAll(async () => {
-  webFolder = await mkdtemp(join(tmpdir(), 'paheli-web-'));
-  await writeFile(join(webFolder, 'app.html'), shell);
-  testApp = await createTestApp({ webFolder, settings: { exposureFourEyesPaise: 10_000_000 } });
-});
-afterAll(async () => {
-  await testApp.close();
-  await rm(webFolder, { recursive: true });
-});
+const web = openWebFolder();
+const testApp = openTestApp(() => ({ webFolder: web.path, settings: { exposureFourEyesPaise: 10_000_000 } }));
 
 /** Creates a tournament. Returns its id. */
 async function create(changes: object = {}): Promise<string> {
@@ -44,8 +30,6 @@ const open = (url: string, headers: Record<string, string> = {}) =>
   testApp.app.inject({ method: 'GET', url, headers });
 
 const unknown = '00000000-0000-7000-8000-000000000000';
-const tag = (html: string, name: string) =>
-  new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)" />`).exec(html)?.[1];
 
 test('the page of a tournament names it in its HTML, with a picture and its own address', async () => {
   const id = await create();

@@ -1,13 +1,11 @@
 // Long because every procedure is asked what it says to a stranger.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { voidQuestion } from '@paheli/engine/quiz/void-question';
 import { settleDueTournaments } from '@paheli/engine/tournament/settle-tournament';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callMutation, proceduresOf, readEverything, type Told } from '../testing/read-everything';
-import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { openTestApp, type SignedIn } from '../testing/test-app';
 import { attachPlayerSocket, openSocket, type PlayerSocket, type TestSocket } from '../testing/test-socket';
+import { openWebFolder } from '../testing/web-folder';
 import type { ProcedurePath } from './contract';
 
 const minuteMs = 60_000;
@@ -45,8 +43,8 @@ const strangers: readonly ProcedurePath[] = [
 
 type Name = 'finished' | 'running' | 'seated' | 'stranger' | 'nobody';
 
-let site: TestApp;
-let webFolder: string;
+const web = openWebFolder();
+const site = openTestApp(() => ({ webFolder: web.path }));
 let tournaments: { id: string; reveal: string }[];
 let sessions: string[] = [];
 const people = new Map<Name, SignedIn | undefined>();
@@ -54,9 +52,6 @@ const told = new Map<Name, Told[]>();
 const sockets: { name: Name; trpc: TestSocket; program: PlayerSocket }[] = [];
 
 beforeAll(async () => {
-  webFolder = await mkdtemp(join(tmpdir(), 'paheli-web-'));
-  await writeFile(join(webFolder, 'app.html'), '<!doctype html><html><head></head><body></body></html>');
-  site = await createTestApp({ webFolder });
   await markTexts();
   for (const name of ['finished', 'running', 'seated', 'stranger'] as const) {
     people.set(name, await site.player({ rupees: 100 }));
@@ -71,12 +66,11 @@ beforeAll(async () => {
     >[0];
     tournaments.push({ ...(await site.engine.tournament(changes)), reveal });
   }
-  const url = await site.listen();
   for (const name of ['finished', 'running', 'seated'] as const) {
     const as = people.get(name) as SignedIn;
-    const trpc = await openSocket(url, { as });
+    const trpc = await openSocket(site, { as });
     await trpc.call('subscription', 'live.events', { tournamentIds: tournaments.map(({ id }) => id) });
-    const program = await attachPlayerSocket(url, as);
+    const program = await attachPlayerSocket(site, as);
     for (const { id } of tournaments) program.send({ type: 'join_tournament', tournament_id: id });
     sockets.push({ name, trpc, program });
     for (const { id } of tournaments)
@@ -94,11 +88,7 @@ beforeAll(async () => {
     for (const text of [...trpc.texts, ...program.texts]) told.get(name)?.push({ from: 'a socket', text });
   }
 }, 120_000);
-afterAll(async () => {
-  await Promise.all(sockets.flatMap(({ trpc, program }) => [trpc.close(), program.close()]));
-  await site.close();
-  await rm(webFolder, { recursive: true });
-});
+afterAll(() => Promise.all(sockets.flatMap(({ trpc, program }) => [trpc.close(), program.close()])));
 
 /** Gives every question of the bank texts that are found in nothing else. */
 async function markTexts(): Promise<void> {

@@ -2,18 +2,7 @@ import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { BadEnvironment, readEnv, variables } from './env';
-
-const production = {
-  NODE_ENV: 'production',
-  DATABASE_URL: 'postgres://paheli:secret@db:5432/paheli',
-  PLAY_MODE: 'money',
-  PAYMENTS: 'razorpay',
-  RAZORPAY_KEY_ID: 'rzp_live_paheli',
-  RAZORPAY_KEY_SECRET: 'a key secret of length',
-  RAZORPAY_WEBHOOK_SECRET: 'a webhook secret too',
-  PII_KEY: Buffer.alloc(32, 'key').toString('base64'),
-  COMPLIANCE_ACK: 'Asha Rao, director',
-};
+import { productionEnv as production } from './testing/production-env';
 
 /** Returns the variables with an error. */
 function complaints(source: Record<string, string>): string[] {

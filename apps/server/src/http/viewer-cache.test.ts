@@ -1,9 +1,9 @@
 import { addMs } from '@paheli/core/clock';
 import { type FoundViewer, sessionIdOf } from '@paheli/engine/account/session';
 import type { Deps } from '@paheli/engine/deps';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Bus, createLocalBus } from '../live/bus';
-import { createTestApp, openTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { openTestApp, type SignedIn, type TestApp } from '../testing/test-app';
 import { needsRedis, testRedisUrl } from '../testing/test-redis';
 import { privateRedis } from '../testing/test-services';
 import { createViewerCache, viewerCacheMs } from './viewer-cache';
@@ -78,25 +78,17 @@ describe('in one process', () => {
 });
 
 describe.skipIf(!testRedisUrl)(`in two processes${needsRedis}`, () => {
-  let [one, other]: TestApp[] = [];
-  beforeAll(async () => {
-    one = await createTestApp({ redis: privateRedis(testRedisUrl ?? '') });
-    other = await createTestApp({ beside: one });
-  });
-  afterAll(async () => {
-    await other?.close();
-    await one?.close();
-  });
+  const one = openTestApp(() => ({ redis: privateRedis(testRedisUrl ?? '') }));
+  const other = openTestApp({ beside: one });
 
   test('a session that ends in one is refused by the other as soon as the message arrives', async () => {
-    if (!one || !other) throw new Error('the processes were not started');
     const [asha, kabir] = [await one.player(), await one.player()];
     const again = await one.signIn(kabir.viewer);
     for (const as of [asha, kabir, again]) expect(await statusOf(other, as)).toBe(200);
     await one.call('POST', '/api/auth/logout', { as: asha, body: {} });
     await one.call('DELETE', '/api/user/sessions', { as: kabir });
     // The clock stands still, so nothing else empties the cache.
-    for (const as of [asha, again]) await expect.poll(() => other && statusOf(other, as), patience).toBe(401);
+    for (const as of [asha, again]) await expect.poll(() => statusOf(other, as), patience).toBe(401);
     expect(await statusOf(other, kabir)).toBe(200);
   });
 });

@@ -2,6 +2,7 @@ import type { LiveEvent } from '@paheli/core/live-event';
 import fc from 'fast-check';
 import superjson from 'superjson';
 import { expect, test } from 'vitest';
+import { answeredEvent } from '../testing/test-events';
 import {
   createFrameWriter,
   DataText,
@@ -13,46 +14,30 @@ import {
 } from './event-text';
 
 const completed: LiveEvent = { type: 'quiz_completed', sessionId: '0198b3a0-0000-7000-8000-000000000001' };
-const answered: LiveEvent = {
-  type: 'answer_submitted',
-  sessionId: '0198b3a0-0000-7000-8000-000000000001',
-  result: {
-    questionIndex: 0,
-    isCorrect: true,
-    correctAnswer: 2,
-    correctAnswers: [2],
-    explanation: null,
-    currentScore: 1,
-    currentPoints: 1,
-    timedOut: false,
-    timeTaken: 1.5,
-    finished: false,
-    nextStartsAt: new Date('2026-11-21T10:00:01Z'),
-    now: new Date('2026-11-21T10:00:00Z'),
-  },
-};
-
 /** Returns the frame of one delivery, as tRPC's adapter passes it on. */
 function frame(event: LiveEvent, seq: string, id: unknown, jsonrpc?: '2.0'): string | null {
   const data = eventTransformer.serialize({ id: seq, data: event });
   return frameOf({ id, ...(jsonrpc && { jsonrpc }), result: { type: 'data', id: seq, data } });
 }
 
-test.each([completed, answered])('the frame of a shared $type is what tRPC writes by itself', (event) => {
-  shareText(event);
-  for (const [seq, id, version] of [
-    ['7', 1, undefined],
-    ['7', 'a"b', '2.0'],
-    ['8', 1, undefined],
-    ['7', 2, '2.0'],
-  ] as const) {
-    const data = superjson.serialize({ id: seq, data: event });
-    const usual = { id, ...(version && { jsonrpc: version }), result: { type: 'data', data, id: seq } };
-    expect(frame(event, seq, id, version)).toBe(JSON.stringify(usual));
-    const write = createFrameWriter({ id, jsonrpc: version });
-    expect(write(Number(seq), event).toString()).toBe(JSON.stringify(usual));
-  }
-});
+test.each([completed, answeredEvent])(
+  'the frame of a shared $type is what tRPC writes by itself',
+  (event) => {
+    shareText(event);
+    for (const [seq, id, version] of [
+      ['7', 1, undefined],
+      ['7', 'a"b', '2.0'],
+      ['8', 1, undefined],
+      ['7', 2, '2.0'],
+    ] as const) {
+      const data = superjson.serialize({ id: seq, data: event });
+      const usual = { id, ...(version && { jsonrpc: version }), result: { type: 'data', data, id: seq } };
+      expect(frame(event, seq, id, version)).toBe(JSON.stringify(usual));
+      const write = createFrameWriter({ id, jsonrpc: version });
+      expect(write(Number(seq), event).toString()).toBe(JSON.stringify(usual));
+    }
+  },
+);
 
 test.each([undefined, '2.0'])('items without ids are written as tRPC writes them (jsonrpc %s)', (jsonrpc) => {
   const first = { type: 'question', now: new Date(0) };

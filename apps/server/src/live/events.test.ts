@@ -1,18 +1,14 @@
 import type { Audience } from '@paheli/core/live-event';
 import { createTRPCClient, createWSClient, wsLink } from '@trpc/client';
 import superjson from 'superjson';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { openTestApp, type SignedIn } from '../testing/test-app';
 import { contains, publish, publishMark } from '../testing/test-events';
-import { openSocket, type TestSocket } from '../testing/test-socket';
+import { followEvents, openSocket, socketUrl, type TestSocket } from '../testing/test-socket';
 import type { AppRouter } from '../trpc/router';
 
 const site = openTestApp();
-let url: string;
-beforeAll(async () => {
-  url = await site.listen();
-});
 
 /** Resolves when the hub has read everything written so far. */
 async function flush(): Promise<void> {
@@ -24,12 +20,7 @@ async function flush(): Promise<void> {
 const textOf = (data: unknown) => JSON.stringify(data ?? '');
 const receiveMark = (socket: TestSocket, mark: string) => socket.find(contains(mark));
 
-async function follow(as: SignedIn, input: object = {}): Promise<TestSocket> {
-  const socket = await openSocket(url, { as });
-  await socket.call('subscription', 'live.events', input);
-  await socket.find(({ data }) => textOf(data).includes('attached'));
-  return socket;
-}
+const follow = (as: SignedIn, input?: object) => followEvents(site, as, input);
 
 function typesHeard({ frames }: TestSocket): string[] {
   return frames.flatMap(({ data }) => {
@@ -58,12 +49,11 @@ test('each user receives the events for them, and no others', async () => {
   expect(typesHeard(theirs)).toEqual([]);
   expect(typesHeard(inRoom)).toEqual(['leaderboard_update']);
   expect(typesHeard(admins)).toEqual(['new_user_registration']);
-  await Promise.all([own, theirs, inRoom, admins].map((socket) => socket.close()));
 });
 
 test('callers cannot name other audiences than tournaments', async () => {
   const [player, victim] = [await site.player(), await site.player()];
-  const socket = await openSocket(url, { as: player });
+  const socket = await openSocket(site, { as: player });
   for (const input of [
     { userId: victim.viewer.userId },
     { audiences: ['admins'] },
@@ -74,7 +64,6 @@ test('callers cannot name other audiences than tournaments', async () => {
     const { error } = await socket.call('subscription', 'live.events', input);
     expect(error?.data, textOf(input)).toMatchObject({ httpStatus: 422, code: 'invalid_input' });
   }
-  await socket.close();
 });
 
 test("a top-up sends the wallet's owner an event", async () => {
@@ -84,7 +73,6 @@ test("a top-up sends the wallet's owner an event", async () => {
   site.deps.live.wake();
   const frame = await socket.find(({ data }) => textOf(data).includes('wallet_update'));
   expect(frame.data).toMatchObject({ data: { type: 'wallet_update', newBalance: 25 } });
-  await socket.close();
 });
 
 test('events written while connections break arrive once each, in their order', async () => {
@@ -93,7 +81,7 @@ test('events written while connections break arrive once each, in their order', 
   const count = 300;
   const received: { seq: number; value: number }[] = [];
   const client = createWSClient({
-    url: `${url.replace('http', 'ws')}/trpc`,
+    url: `${await socketUrl(site)}/trpc`,
     connectionParams: { token: player.token },
     WebSocket: WebSocket as never,
     retryDelayMs: () => 0,
@@ -154,5 +142,4 @@ test('missed events are replayed to the resuming user, and to no other', async (
   const fresh = await follow(player);
   await receiveMark(fresh, await publishMark(site));
   expect(typesHeard(fresh)).toEqual([]);
-  await Promise.all([resumed.close(), fresh.close()]);
 });

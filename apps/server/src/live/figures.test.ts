@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { createJobs } from '../jobs/jobs';
-import { createTestApp } from '../testing/test-app';
+import { openTestApp } from '../testing/test-app';
 import { attachPlayerSocket } from '../testing/test-socket';
 
+const site = openTestApp();
 const nothing = async () => undefined;
 
 test('everyone receives changed figures, in both of their spellings', async () => {
-  const site = await createTestApp();
-  const address = await site.listen();
   const figures = createJobs(site.services, { measureClock: nothing, tellAlive: nothing }).find(
     ({ name }) => name === 'figures',
   );
@@ -18,7 +17,7 @@ test('everyone receives changed figures, in both of their spellings', async () =
   await figures?.run();
   await sql`alter table quiz_session_away rename to quiz_session`;
   const as = await site.player();
-  const socket = await attachPlayerSocket(address, as);
+  const socket = await attachPlayerSocket(site, as);
   await figures?.run();
   const message = await socket.find(({ type }) => type === 'stats_update');
   expect(message).toEqual({
@@ -36,6 +35,4 @@ test('everyone receives changed figures, in both of their spellings', async () =
   await figures?.run();
   await socket.find(({ active_tournaments }) => active_tournaments === 1);
   expect(socket.ofType('stats_update')).toHaveLength(2);
-  await socket.close();
-  await site.close();
 });

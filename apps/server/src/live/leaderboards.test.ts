@@ -1,29 +1,21 @@
 // Long because the pushes of a room are one subject, and its tests share a quiz and their helpers.
 import { openDatabase } from '@paheli/db/client/connect';
-import type { Log } from '@paheli/engine/foundation/log';
 import { createTestClock } from '@paheli/engine/testing/test-engine';
 import { deleteTournament } from '@paheli/engine/tournament/cancel-tournament';
 import { createLeaderboards } from '@paheli/engine/tournament/leaderboards';
 import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
-import { beforeAll, expect, test } from 'vitest';
-import type { SignedIn } from '../testing/test-app';
+import { expect, test } from 'vitest';
+import { type SignedIn, silentLog } from '../testing/test-app';
 import { contains, publishMark } from '../testing/test-events';
 import { openTestQuiz } from '../testing/test-player';
 import { createTestSchedule } from '../testing/test-schedule';
-import { type Message, openPlayerSocket, openSocket, type PlayerSocket } from '../testing/test-socket';
+import { followEvents, type Message, openPlayerSocket, type PlayerSocket } from '../testing/test-socket';
 import { createLocalBus } from './bus';
 import { createLeaderboardPushes } from './leaderboards';
 
 const pauseMs = 1_000;
 
 const quiz = openTestQuiz();
-let url: string;
-beforeAll(async () => {
-  url = await quiz.site.listen();
-});
-
-const ignore = () => undefined;
-const quiet: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 const updatesOf = (socket: PlayerSocket) => socket.ofType('leaderboard_update');
 
@@ -33,7 +25,7 @@ async function updateAfter(socket: PlayerSocket, count: number) {
 }
 
 async function watch(as: SignedIn, tournamentId: string): Promise<PlayerSocket> {
-  const socket = await openPlayerSocket(url, { as });
+  const socket = await openPlayerSocket(quiz.site, { as });
   socket.send({ type: 'join_tournament', tournament_id: tournamentId });
   await socket.find(({ type }) => type === 'joined_tournament');
   // The leaderboard may just have been read, so let the pause pass.
@@ -90,7 +82,6 @@ test('a room receives the first places when a reader joins and, during play, onc
   site.advance(pauseMs);
   await flush(watcher);
   expect(updatesOf(watcher)).toHaveLength(2);
-  await watcher.close();
 });
 
 test('a room has ten places, other sockets receive nothing, and a reader who leaves receives no more', async () => {
@@ -113,11 +104,10 @@ test('a room has ten places, other sockets receive nothing, and a reader who lea
   await Promise.all([flush(leaves), flush(elsewhere)]);
   expect(updatesOf(leaves)).toHaveLength(heardBefore);
   expect(updatesOf(elsewhere).every(({ tournament_id }) => tournament_id !== tournamentId)).toBe(true);
-  await Promise.all([stays, leaves, elsewhere].map((socket) => socket.close()));
 });
 
 test('a reader joins at most twenty rooms at once, and leaving one makes space', async () => {
-  const socket = await openPlayerSocket(url, { as: await quiz.site.player() });
+  const socket = await openPlayerSocket(quiz.site, { as: await quiz.site.player() });
   const ids: string[] = [];
   for (let count = 0; count < 21; count += 1) ids.push((await quiz.site.engine.tournament()).id);
   const say = async (type: string, tournament_id: string | undefined) => {
@@ -138,7 +128,6 @@ test('a reader joins at most twenty rooms at once, and leaving one makes space',
   });
   expect(await say('leave_tournament', ids[3])).toEqual({ type: 'left_tournament', tournament_id: ids[3] });
   expect(await say('join_tournament', ids[20])).toMatchObject({ type: 'joined_tournament' });
-  await socket.close();
 });
 
 test('the end of a tournament is sent with prizes and as final, through both doors', async () => {
@@ -146,8 +135,7 @@ test('the end of a tournament is sent with prizes and as final, through both doo
   const { as, session } = await quiz.start('rest', { maxParticipants: 1, prizePool: 100 });
   const { sessionId, tournamentId, totalQuestions } = session;
   const watcher = await watch(as, tournamentId);
-  const ours = await openSocket(url, { as });
-  await ours.call('subscription', 'live.events', { tournamentIds: [tournamentId] });
+  const ours = await followEvents(quiz.site, as, { tournamentIds: [tournamentId] });
   for (let questionIndex = 0; questionIndex < totalQuestions; questionIndex += 1) {
     const answer = await quiz.rightAnswer(sessionId, questionIndex);
     await quiz.answer('rest', as, { sessionId, questionIndex, answer });
@@ -164,7 +152,6 @@ test('the end of a tournament is sent with prizes and as final, through both doo
   await ours.find((frame) => contains('"provisional":false')(frame.data));
   await flush(watcher);
   expect(updatesOf(watcher).at(-1)).toEqual(last);
-  await Promise.all([watcher.close(), ours.close()]);
 });
 
 test('a final leaderboard is sent once to each reader, also when others join its room', async () => {
@@ -185,7 +172,6 @@ test('a final leaderboard is sent once to each reader, also when others join its
   await first.find(() => first.ofType('joined_tournament').length === 2);
   site.advance(pauseMs);
   expect(await updateAfter(first, 1)).toMatchObject({ provisional: false });
-  await first.close();
 });
 
 test('a cancelled tournament is sent as final', async () => {
@@ -197,24 +183,19 @@ test('a cancelled tournament is sent as final', async () => {
   await flush(watcher);
   site.advance(pauseMs);
   await watcher.find(({ type, provisional }) => type === 'leaderboard_update' && provisional === false);
-  await watcher.close();
 });
 
 test('a reader who reconnects after a change receives the current leaderboard', async () => {
   const { site } = quiz;
   const { as, sessionId, tournamentId } = await quiz.start('rest');
-  const ours = await openSocket(url, { as });
-  await ours.call('subscription', 'live.events', { tournamentIds: [tournamentId] });
+  const ours = await followEvents(quiz.site, as, { tournamentIds: [tournamentId] });
   const frame = await ours.find((each) => contains('attached')(each.data));
   await ours.close();
   await site.call('POST', `/api/quiz/${sessionId}/complete`, { as });
   const { id: lastEventId } = frame.data as { id: string };
-  const back = await openSocket(url, { as });
-  await back.call('subscription', 'live.events', { tournamentIds: [tournamentId], lastEventId });
-  await back.find((each) => contains('attached')(each.data));
+  const back = await followEvents(quiz.site, as, { tournamentIds: [tournamentId], lastEventId });
   site.advance(pauseMs);
   await back.find((each) => contains('leaderboard_update')(each.data));
-  await back.close();
 });
 
 test('a room gets the last state, even after another reader took the snapshot before', async () => {
@@ -227,7 +208,7 @@ test('a room gets the last state, even after another reader took the snapshot be
   const bus = createLocalBus();
   const scores: (number | undefined)[] = [];
   const pushes = createLeaderboardPushes(
-    { leaderboards, bus, schedule, log: quiet },
+    { leaderboards, bus, schedule, log: silentLog },
     {
       audiences: () => [`tournament:${tournamentId}`],
       countListeners: () => 1,
@@ -257,7 +238,7 @@ test('without listeners the database is not queried, and a failed read is repeat
   const clock = createTestClock(new Date());
   const { schedule, advance } = createTestSchedule(clock);
   const warnings: string[] = [];
-  const log = { ...quiet, warn: (_: object, message: string) => void warnings.push(message) };
+  const log = { ...silentLog, warn: (_: object, message: string) => void warnings.push(message) };
   const bus = createLocalBus();
   // Every query to a closed database fails, and is logged as a warning.
   const database = openDatabase({ url: quiz.site.engine.url });

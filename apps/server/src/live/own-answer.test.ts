@@ -1,23 +1,10 @@
 import { feedbackMs } from '@paheli/core/quiz/constants';
-import { beforeAll, expect, test } from 'vitest';
-import type { SignedIn } from '../testing/test-app';
+import { expect, test } from 'vitest';
 import { contains, publishMark } from '../testing/test-events';
 import { openTestQuiz } from '../testing/test-player';
-import { openSocket, type TestSocket } from '../testing/test-socket';
+import { followEvents, type TestSocket } from '../testing/test-socket';
 
 const quiz = openTestQuiz();
-let url: string;
-beforeAll(async () => {
-  url = await quiz.site.listen();
-});
-
-async function openTab({ token }: SignedIn): Promise<TestSocket> {
-  const tab = await openSocket(url);
-  tab.send({ method: 'connectionParams', data: { token } });
-  await tab.call('subscription', 'live.events');
-  await tab.find(contains('attached'));
-  return tab;
-}
 
 /** Returns how many results of answers each tab was sent. */
 async function resultsIn(...tabs: TestSocket[]): Promise<number[]> {
@@ -28,7 +15,7 @@ async function resultsIn(...tabs: TestSocket[]): Promise<number[]> {
 
 test('the result of an answer over a socket is sent to all other sockets, and of one over HTTP to all', async () => {
   const { as, session } = await quiz.start('rest');
-  const [here, there] = [await openTab(as), await openTab(as)];
+  const [here, there] = [await followEvents(quiz.site, as), await followEvents(quiz.site, as)];
   const { sessionId } = session;
   const answer = { sessionId, questionIndex: 0, answer: 1 };
   expect((await here.call('mutation', 'quiz.answer', answer)).error).toBeUndefined();
@@ -37,5 +24,4 @@ test('the result of an answer over a socket is sent to all other sockets, and of
   // A page sends an answer so whose socket brought no response. It shows the result that comes first.
   expect((await quiz.answer('trpc', as, { ...answer, questionIndex: 1 })).status).toBe(200);
   expect(await resultsIn(here, there)).toEqual([1, 2]);
-  await Promise.all([here.close(), there.close()]);
 });

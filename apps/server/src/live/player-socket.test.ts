@@ -1,57 +1,50 @@
 import { once } from 'node:events';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createTestApp, openTestApp } from '../testing/test-app';
 import { contains, publish, publishMark } from '../testing/test-events';
 import {
   attachPlayerSocket,
-  callMessage,
+  openAdmittedSocket,
   openPlayerSocket,
   openSocket,
   pingPlayerSocket,
 } from '../testing/test-socket';
 
 const site = openTestApp();
-let url: string;
-beforeAll(async () => {
-  url = await site.listen();
-});
 
 const isOpen = ({ socket }: { socket: WebSocket }) => socket.readyState === WebSocket.OPEN;
 
 test('a fourth socket closes the oldest, whichever doors they use', async () => {
   const [as, other] = [await site.player(), await site.player()];
-  const theirs = await attachPlayerSocket(url, other);
-  const first = await openSocket(url, { as });
-  await first.call('query', 'auth.profile');
-  const second = await attachPlayerSocket(url, as);
-  const third = await openSocket(url, { as });
-  await third.call('query', 'auth.profile');
-  const fourth = await attachPlayerSocket(url, as);
+  const theirs = await attachPlayerSocket(site, other);
+  const first = await openAdmittedSocket(site, as);
+  const second = await attachPlayerSocket(site, as);
+  const third = await openAdmittedSocket(site, as);
+  const fourth = await attachPlayerSocket(site, as);
   expect(await first.closed).toBe(4408);
-  const fifth = await openSocket(url, { as });
-  await fifth.call('query', 'auth.profile');
+  const fifth = await openAdmittedSocket(site, as);
   expect(await second.closed).toBe(4408);
   expect([third, fourth, fifth, theirs].map(isOpen)).toEqual([true, true, true, true]);
-  await Promise.all([third, fourth, fifth, theirs].map((socket) => socket.close()));
 });
 
-test('signing out closes the sockets of that session through both doors, and no others', async () => {
-  const staying = await site.player();
-  const leaving = await site.signIn(staying.viewer);
-  const [mine, stays] = [await attachPlayerSocket(url, leaving), await attachPlayerSocket(url, staying)];
-  const own = await openSocket(url, { as: leaving });
-  await own.call('query', 'auth.profile');
-  expect((await site.call('POST', '/api/auth/logout', { as: leaving })).status).toBe(200);
-  expect(await Promise.all([mine.closed, own.closed])).toEqual([4401, 4401]);
-  await pingPlayerSocket(stays);
-  await stays.close();
-});
+test.each(['/api/auth/logout', '/trpc/auth.logout'])(
+  'signing out at %s closes the sockets of that session through both doors, and no others',
+  async (url) => {
+    const staying = await site.player();
+    const leaving = await site.signIn(staying.viewer);
+    const [mine, stays] = [await attachPlayerSocket(site, leaving), await attachPlayerSocket(site, staying)];
+    const own = await openAdmittedSocket(site, leaving);
+    expect((await site.call('POST', url, { as: leaving, body: {} })).status).toBe(200);
+    expect(await Promise.all([mine.closed, own.closed])).toEqual([4401, 4401]);
+    await pingPlayerSocket(stays);
+  },
+);
 
 test('a reader who does not read is disconnected, through both doors', async () => {
   const as = await site.admin();
-  const raw = await attachPlayerSocket(url, as);
-  const ours = await openSocket(url, { as });
+  const raw = await attachPlayerSocket(site, as);
+  const ours = await openSocket(site, { as });
   await ours.call('subscription', 'live.events');
   for (const { socket } of [raw, ours]) socket.pause();
   const members = () =>
@@ -71,8 +64,8 @@ test('a reader who does not read is disconnected, through both doors', async () 
 
 test('a peer that stops responding to pings is disconnected; one that responds stays', async () => {
   const [silent, alive] = [
-    await attachPlayerSocket(url, await site.player()),
-    await attachPlayerSocket(url, await site.player()),
+    await attachPlayerSocket(site, await site.player()),
+    await attachPlayerSocket(site, await site.player()),
   ];
   const dead = new WebSocket(silent.socket.url, { autoPong: false });
   await once(dead, 'message');
@@ -85,32 +78,31 @@ test('a peer that stops responding to pings is disconnected; one that responds s
   site.advance(10_000);
   expect((await cut)[0]).toBe(1006);
   await Promise.all([pingPlayerSocket(alive), pingPlayerSocket(silent)]);
-  await Promise.all([alive.close(), silent.close()]);
 });
 
 test('a fault closes the socket, which can resume, and is logged', async () => {
   const as = await site.player();
   const { sql } = site.deps.database;
   await sql`alter table quiz_session rename to quiz_session_away`;
-  const socket = await openPlayerSocket(url, { as });
+  const socket = await openPlayerSocket(site, { as });
   const code = await socket.closed;
   await sql`alter table quiz_session_away rename to quiz_session`;
   expect(code).toBe(1011);
   expect(site.logged.some(({ level }) => level === 'error')).toBe(true);
-  await (await attachPlayerSocket(url, as)).close();
+  await (await attachPlayerSocket(site, as)).close();
 });
 
 test('missed events are replayed once, after the given number', async () => {
   const as = await site.player();
   const audience = `user:${as.viewer.userId}` as const;
-  const before = await attachPlayerSocket(url, as);
+  const before = await attachPlayerSocket(site, as);
   await publish(site, audience, { type: 'wallet_update', newBalance: 1 });
   const { event_id: first } = await before.find(({ new_balance }) => new_balance === 1);
   await before.close();
   await publish(site, audience, { type: 'wallet_update', newBalance: 2 });
   await publish(site, audience, { type: 'wallet_update', newBalance: 3 });
   const balancesAfter = async (query: Record<string, string>) => {
-    const socket = await attachPlayerSocket(url, as, { query });
+    const socket = await attachPlayerSocket(site, as, { query });
     await socket.find(contains(await publishMark(site)));
     await socket.close();
     return socket.ofType('wallet_update').map(({ new_balance }) => new_balance);
@@ -123,13 +115,9 @@ test('missed events are replayed once, after the given number', async () => {
 
 test('a stopping server closes both doors with 1012, each with its own message', async () => {
   const stopping = await createTestApp();
-  const address = await stopping.listen();
   const as = await stopping.player();
-  const raw = await openPlayerSocket(address, { as });
-  await raw.find(({ type }) => type === 'attached');
-  const ours = await openSocket(address, { as });
-  ours.send(callMessage(1, 'query', 'auth.profile'));
-  await ours.find(({ id }) => id === 1);
+  const raw = await attachPlayerSocket(stopping, as);
+  const ours = await openAdmittedSocket(stopping, as);
   await stopping.close();
   expect(await Promise.all([raw.closed, ours.closed])).toEqual([1012, 1012]);
   expect(raw.texts.filter((text) => text.includes('reconnect'))).toEqual([]);

@@ -1,37 +1,33 @@
 // Long because each noun that two processes share is a case, and starting the two takes longest.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { describe, expect, test } from 'vitest';
+import { openTestApp, type SignedIn, type TestApp } from '../testing/test-app';
 import { needsRedis, testRedisUrl } from '../testing/test-redis';
 import { privateRedis } from '../testing/test-services';
-import { openPlayerSocket, openSocket, type TestSocket } from '../testing/test-socket';
+import { followEvents, openAdmittedSocket, openPlayerSocket, type TestSocket } from '../testing/test-socket';
 
 const leaderboardPauseMs = 1_000;
 const patience = { timeout: 15_000 };
 const limits = { perUser: 6, perAddress: 15 };
 
-/** Two processes of one product, each with connections of its own. */
-let [one, other]: TestApp[] = [];
-let [urlOfOne, urlOfOther] = ['', ''];
-
 describe.skipIf(!testRedisUrl)(`two processes on one database and one Redis${needsRedis}`, () => {
-  beforeAll(async () => {
-    one = await createTestApp({ redis: privateRedis(testRedisUrl ?? '') });
-    other = await createTestApp({ beside: one });
-    [urlOfOne, urlOfOther] = [await one.listen(), await other.listen()];
-  });
-  afterAll(async () => {
-    await other?.close();
-    await one?.close();
-  });
+  const one = openTestApp(() => ({ redis: privateRedis(testRedisUrl ?? '') }));
+  const other = openTestApp({ beside: one });
+  const expectOnline = async (users: number) => {
+    for (const site of [one, other]) {
+      await expect
+        .poll(async () => (await site.call('GET', '/api/stats/realtime')).body.online_users, patience)
+        .toBe(users);
+    }
+  };
 
   test('play one tournament: events of one process reach their users in the other', async () => {
-    const [asha, kabir] = [await at(one).player({ rupees: 20 }), await at(other).player({ rupees: 20 })];
-    const tournament = await at(one).engine.tournament({ entryFee: 10 });
+    const [asha, kabir] = [await one.player({ rupees: 20 }), await other.player({ rupees: 20 })];
+    const tournament = await one.engine.tournament({ entryFee: 10 });
     // Each plays in one process and has a tab open in the other.
-    const [ashasTab, kabirsTab] = [await follow(urlOfOther, asha), await follow(urlOfOne, kabir)];
+    const [ashasTab, kabirsTab] = [await followEvents(other, asha), await followEvents(one, kabir)];
     for (const [site, as, tab] of [
-      [at(one), asha, ashasTab],
-      [at(other), kabir, kabirsTab],
+      [one, asha, ashasTab],
+      [other, kabir, kabirsTab],
     ] as const) {
       await join(site, as, tournament.id);
       await findEvent(tab, { type: 'wallet_update', newBalance: 10 });
@@ -45,41 +41,40 @@ describe.skipIf(!testRedisUrl)(`two processes on one database and one Redis${nee
       expect(eventsOf(tab).filter(({ type }) => type === 'answer_submitted')).toHaveLength(1);
       await tab.close();
     }
-    const seats = await at(other).call('GET', `/api/tournaments/${tournament.id}`);
+    const seats = await other.call('GET', `/api/tournaments/${tournament.id}`);
     expect(seats.body).toMatchObject({ participant_count: 2 });
   });
 
   test('show one leaderboard: an answer in one process reaches a room in the other', async () => {
-    const [asha, kabir] = [await at(one).player({ rupees: 20 }), await at(other).player()];
-    const tournament = await at(one).engine.tournament({ entryFee: 10 });
-    await join(at(one), asha, tournament.id);
-    const room = await openPlayerSocket(urlOfOther, { as: kabir });
+    const [asha, kabir] = [await one.player({ rupees: 20 }), await other.player()];
+    const tournament = await one.engine.tournament({ entryFee: 10 });
+    await join(one, asha, tournament.id);
+    const room = await openPlayerSocket(other, { as: kabir });
     room.send({ type: 'join_tournament', tournament_id: tournament.id });
     const updateAfter = async (count: number) => {
       await expect
         .poll(() => {
-          for (const site of [at(one), at(other)]) site.advance(leaderboardPauseMs);
+          for (const site of [one, other]) site.advance(leaderboardPauseMs);
           return room.ofType('leaderboard_update').length;
         }, patience)
         .toBeGreaterThan(count);
     };
     await updateAfter(0);
     const before = room.ofType('leaderboard_update').length;
-    await start(at(one), asha, tournament.id);
+    await start(one, asha, tournament.id);
     await updateAfter(before);
     expect(room.ofType('leaderboard_update').at(-1)?.entries).toHaveLength(1);
-    await room.close();
   });
 
   test('forget what a quiz asked in a process without its player’s socket, once it is answered in the other', async () => {
-    const asha = await at(one).player({ rupees: 20 });
-    const tournament = await at(one).engine.tournament({ entryFee: 10 });
-    await join(at(one), asha, tournament.id);
-    const { bus, hub } = at(one).services;
+    const asha = await one.player({ rupees: 20 });
+    const tournament = await one.engine.tournament({ entryFee: 10 });
+    await join(one, asha, tournament.id);
+    const { bus, hub } = one.services;
     const heard: string[] = [];
     const stop = bus.listen((message) => message.kind === 'event' && heard.push(message.event.type));
-    const sessionId = await start(at(one), asha, tournament.id);
-    await answer(at(other), asha, sessionId);
+    const sessionId = await start(one, asha, tournament.id);
+    await answer(other, asha, sessionId);
     await expect.poll(() => heard.at(-1), patience).toBe('answer_submitted');
     expect(hub.takeTurn(asha.viewer.userId, sessionId)).toBeNull();
     stop();
@@ -87,9 +82,9 @@ describe.skipIf(!testRedisUrl)(`two processes on one database and one Redis${nee
 
   test('count online users together, and a user on both once', async () => {
     await expectOnline(0);
-    const [asha, kabir] = [await at(one).player(), await at(one).player()];
-    const tabs = [await admitted(urlOfOne, asha), await admitted(urlOfOther, asha)];
-    const kabirsTab = await admitted(urlOfOther, kabir);
+    const [asha, kabir] = [await one.player(), await one.player()];
+    const tabs = [await openAdmittedSocket(one, asha), await openAdmittedSocket(other, asha)];
+    const kabirsTab = await openAdmittedSocket(other, kabir);
     await expectOnline(2);
     await tabs[0]?.close();
     await expectOnline(2);
@@ -100,14 +95,14 @@ describe.skipIf(!testRedisUrl)(`two processes on one database and one Redis${nee
   });
 
   test('allow a user three sockets together: a fourth closes the oldest in any process', async () => {
-    const [asha, kabir] = [await at(one).player(), await at(one).player()];
-    const theirs = await admitted(urlOfOne, kabir);
+    const [asha, kabir] = [await one.player(), await one.player()];
+    const theirs = await openAdmittedSocket(one, kabir);
     const sockets: TestSocket[] = [];
-    for (const url of [urlOfOne, urlOfOther, urlOfOther]) sockets.push(await admitted(url, asha));
+    for (const site of [one, other, other]) sockets.push(await openAdmittedSocket(site, asha));
     await expectOnline(2);
-    sockets.push(await admitted(urlOfOther, asha));
+    sockets.push(await openAdmittedSocket(other, asha));
     expect(await sockets[0]?.closed).toBe(4408);
-    sockets.push(await admitted(urlOfOne, asha));
+    sockets.push(await openAdmittedSocket(one, asha));
     expect(await sockets[1]?.closed).toBe(4408);
     for (const socket of [...sockets.slice(2), theirs]) {
       expect(await socket.call('query', 'auth.profile')).toMatchObject({ type: 'data' });
@@ -116,28 +111,23 @@ describe.skipIf(!testRedisUrl)(`two processes on one database and one Redis${nee
   });
 
   test('close a session’s sockets when it signs out anywhere, and leave the user’s others open', async () => {
-    const asha = await at(one).player();
-    const leaving = await at(one).signIn(asha.viewer);
-    const [mine, staying] = [await admitted(urlOfOther, leaving), await admitted(urlOfOther, asha)];
-    expect((await at(one).call('POST', '/api/auth/logout', { as: leaving, body: {} })).status).toBe(200);
+    const asha = await one.player();
+    const leaving = await one.signIn(asha.viewer);
+    const [mine, staying] = [await openAdmittedSocket(other, leaving), await openAdmittedSocket(other, asha)];
+    expect((await one.call('POST', '/api/auth/logout', { as: leaving, body: {} })).status).toBe(200);
     expect(await mine.closed).toBe(4401);
     expect(await staying.call('query', 'auth.profile')).toMatchObject({ type: 'data' });
-    await staying.close();
   });
 
   test('check a user’s sockets again at once when the rights have changed or the sessions have ended', async () => {
-    const [demoted, ended, untouched] = [
-      await at(one).admin(),
-      await at(one).player(),
-      await at(one).player(),
-    ];
-    const sockets = [demoted, ended, untouched].map((as) => admitted(urlOfOther, as));
+    const [demoted, ended, untouched] = [await one.admin(), await one.player(), await one.player()];
+    const sockets = [demoted, ended, untouched].map((as) => openAdmittedSocket(other, as));
     const [demotedTab, endedTab, untouchedTab] = await Promise.all(sockets);
-    const { sql } = at(one).deps.database;
+    const { sql } = one.deps.database;
     await sql`update users set role = 'player' where id = ${demoted.viewer.userId}`;
     await sql`delete from user_sessions where user_id = ${ended.viewer.userId}`;
     for (const { viewer } of [demoted, ended, untouched])
-      at(one).services.bus.publish({ kind: 'user_access_changed', userId: viewer.userId });
+      one.services.bus.publish({ kind: 'user_access_changed', userId: viewer.userId });
     expect([await demotedTab?.closed, await endedTab?.closed]).toEqual([1012, 4401]);
     expect(await untouchedTab?.call('query', 'auth.profile')).toMatchObject({ type: 'data' });
     await untouchedTab?.close();
@@ -146,18 +136,12 @@ describe.skipIf(!testRedisUrl)(`two processes on one database and one Redis${nee
 });
 
 describe.skipIf(!testRedisUrl)(`limits of two processes${needsRedis}`, () => {
-  beforeAll(async () => {
-    const options = { rateLimits: limits, trustProxy: true };
-    one = await createTestApp({ ...options, redis: privateRedis(testRedisUrl ?? '') });
-    other = await createTestApp({ ...options, beside: one });
-  });
-  afterAll(async () => {
-    await other?.close();
-    await one?.close();
-  });
+  const options = { rateLimits: limits, trustProxy: true };
+  const one = openTestApp(() => ({ ...options, redis: privateRedis(testRedisUrl ?? '') }));
+  const other = openTestApp({ ...options, beside: one });
 
   test('count the calls of a user or an address in both', async () => {
-    const asha = await at(one).player({ access: false });
+    const asha = await one.player({ access: false });
     const headers = { 'x-forwarded-for': '198.51.100.1' };
     const asUser = (site: TestApp) => site.call('GET', '/api/user/profile', { as: asha });
     const asNobody = (site: TestApp) => site.call('GET', '/api/stats/realtime', { headers });
@@ -166,8 +150,8 @@ describe.skipIf(!testRedisUrl)(`limits of two processes${needsRedis}`, () => {
       [asNobody, limits.perAddress],
     ] as const) {
       for (let count = 0; count < limit; count += 1)
-        expect((await call(at(count % 2 === 0 ? one : other))).status).toBe(200);
-      for (const site of [at(one), at(other)]) {
+        expect((await call(count % 2 === 0 ? one : other)).status).toBe(200);
+      for (const site of [one, other]) {
         const refused = await call(site);
         expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
         expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
@@ -182,44 +166,17 @@ describe.skipIf(!testRedisUrl)(`limits of two processes${needsRedis}`, () => {
     const logIn = (site: TestApp, password: string) =>
       site.call('POST', '/api/auth/login', { body: { ...account, password }, headers });
     const body = { ...account, ...profile };
-    expect((await at(one).call('POST', '/api/auth/register', { body })).status).toBe(201);
+    expect((await one.call('POST', '/api/auth/register', { body })).status).toBe(201);
     const guesses = [one, other, one, other];
-    for (const site of guesses) expect((await logIn(at(site), 'wrong horse')).status).toBe(401);
-    expect((await logIn(at(other), 'correct horse')).status).toBe(200);
-    for (const site of [...guesses, one]) expect((await logIn(at(site), 'wrong horse')).status).toBe(401);
+    for (const site of guesses) expect((await logIn(site, 'wrong horse')).status).toBe(401);
+    expect((await logIn(other, 'correct horse')).status).toBe(200);
+    for (const site of [...guesses, one]) expect((await logIn(site, 'wrong horse')).status).toBe(401);
     for (const site of [one, other]) {
-      const refused = await logIn(at(site), 'correct horse');
+      const refused = await logIn(site, 'correct horse');
       expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
     }
   });
 });
-
-function at(site: TestApp | undefined): TestApp {
-  if (!site) throw new Error('the process was not started');
-  return site;
-}
-
-async function expectOnline(users: number): Promise<void> {
-  for (const site of [at(one), at(other)]) {
-    await expect
-      .poll(async () => (await site.call('GET', '/api/stats/realtime')).body.online_users, patience)
-      .toBe(users);
-  }
-}
-
-/** A socket whose token has been checked. */
-async function admitted(url: string, as: SignedIn): Promise<TestSocket> {
-  const socket = await openSocket(url, { as });
-  await socket.call('query', 'stats.realtime');
-  return socket;
-}
-
-async function follow(url: string, as: SignedIn): Promise<TestSocket> {
-  const socket = await openSocket(url, { as });
-  await socket.call('subscription', 'live.events');
-  await socket.find(({ data }) => JSON.stringify(data ?? '').includes('attached'));
-  return socket;
-}
 
 type Received = { readonly type?: string; readonly result?: object };
 

@@ -5,7 +5,7 @@ import { openDatabase } from '@paheli/db/client/connect';
 import { freePort } from '@paheli/db/embedded/free-port';
 import type { SignedInViewer } from '@paheli/engine/account/session';
 import { registerProcess } from '@paheli/engine/foundation/server-process';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SignedIn } from '../testing/test-app';
 import { openTestQuiz } from '../testing/test-player';
 import { callMessage, type Frame, openSocket, type TestSocket } from '../testing/test-socket';
@@ -19,10 +19,6 @@ const shortestPauseMs = 50;
 const outagePauseMs = 500;
 
 const quiz = openTestQuiz();
-let url: string;
-beforeAll(async () => {
-  url = await quiz.site.listen();
-});
 
 const pushOf = ({ data }: Frame) => data as QuestionPush | undefined;
 const asks = (index: number) => (frame: Frame) => {
@@ -36,11 +32,18 @@ const indexesOf = ({ frames }: TestSocket) =>
     return push?.type === 'question' ? [push.question.questionIndex] : [];
   });
 
+/** Opens a tab to which the questions of a quiz are pushed. */
+async function listen(as: SignedIn, sessionId: string): Promise<TestSocket> {
+  const socket = await openSocket(quiz.site, { as });
+  expect(await socket.call('subscription', 'quiz.questions', { sessionId })).toMatchObject({
+    type: 'started',
+  });
+  return socket;
+}
+
 test('questions are pushed at the instant they open, never before, and end with finished', async () => {
   const { as, session, sessionId } = await quiz.start('trpc');
-  const socket = await openSocket(url, { as });
-  const started = socket.call('subscription', 'quiz.questions', { sessionId });
-  expect(await started).toMatchObject({ type: 'started' });
+  const socket = await listen(as, sessionId);
   for (let index = 0; index < session.totalQuestions; index += 1) {
     const push = pushOf(await socket.find(asks(index)));
     if (push?.type !== 'question') throw new Error('no question came');
@@ -58,13 +61,11 @@ test('questions are pushed at the instant they open, never before, and end with 
   await socket.find(isFinished);
   await socket.find(({ type }) => type === 'stopped');
   expect(indexesOf(socket)).toEqual([0, 1, 2, 3, 4]);
-  await socket.close();
 });
 
 test('silence closes a question, and the next one is pushed after the pause', async () => {
   const { as, session } = await quiz.start('trpc');
-  const socket = await openSocket(url, { as });
-  await socket.call('subscription', 'quiz.questions', { sessionId: session.sessionId });
+  const socket = await listen(as, session.sessionId);
   await socket.find(asks(0));
   await quiz.site.asleepFor(questionMs + graceMs);
   quiz.site.advance(questionMs + graceMs);
@@ -76,25 +77,21 @@ test('silence closes a question, and the next one is pushed after the pause', as
   quiz.site.advance(untilNext);
   await socket.find(asks(1));
   expect(indexesOf(socket)).toEqual([0, 1]);
-  await socket.close();
 });
 
 test('a player who reconnects receives the question that is open now', async () => {
   const { as, session } = await quiz.start('trpc');
   quiz.site.advance(questionMs + feedbackMs + 1_000);
-  const socket = await openSocket(url, { as });
-  await socket.call('subscription', 'quiz.questions', { sessionId: session.tournamentId });
+  const socket = await listen(as, session.tournamentId);
   const push = pushOf(await socket.find((frame) => pushOf(frame)?.type === 'question'));
   expect(push).toMatchObject({ question: { questionIndex: 1 } });
-  await socket.close();
 });
 
 test.each([700, 50_000, 700_000])(
   'a question that the server sends %d ms late opens at its sending, for every tab, and the answer and the total time are measured from there',
   async (lateMs) => {
     const { as, session, sessionId } = await quiz.start('trpc');
-    const tabs = [await openSocket(url, { as }), await openSocket(url, { as })];
-    for (const tab of tabs) await tab.call('subscription', 'quiz.questions', { sessionId });
+    const tabs = [await listen(as, sessionId), await listen(as, sessionId)];
     await Promise.all(tabs.map((tab) => tab.find(asks(0))));
     await quiz.answer('trpc', as, { sessionId, questionIndex: 0, answer: 0 });
     await quiz.site.asleepFor(feedbackMs, tabs.length);
@@ -111,7 +108,6 @@ test.each([700, 50_000, 700_000])(
     quiz.site.advance(1_000);
     expect((await quiz.answer('trpc', as, { sessionId, questionIndex: 1, answer: 0 })).status).toBe(200);
     expect(await quiz.stored(sessionId, 1)).toMatchObject({ timeMs: 1_000, timedOut: false });
-    await Promise.all(tabs.map((tab) => tab.close()));
   },
 );
 
@@ -128,8 +124,7 @@ describe('a question whose process died before it opened', () => {
   test('opens anew for a player who connects to another process, and the answer counts', async () => {
     const { as, session, sessionId } = await startInDeadProcess();
     quiz.site.advance(20_000);
-    const socket = await openSocket(url, { as });
-    await socket.call('subscription', 'quiz.questions', { sessionId });
+    const socket = await listen(as, sessionId);
     const now = quiz.site.engine.clock.now();
     expect(pushOf(await socket.find(asks(0)))).toMatchObject({
       question: { startsAt: now, deadlineAt: addMs(now, questionMs) },
@@ -139,13 +134,12 @@ describe('a question whose process died before it opened', () => {
     quiz.site.advance(1_500);
     expect((await quiz.answer('trpc', as, { sessionId, questionIndex: 0, answer: 0 })).status).toBe(200);
     expect(await quiz.stored(sessionId, 0)).toMatchObject({ timeMs: 1_500, timedOut: false });
-    await socket.close();
   });
 
   test('keeps its clock where it is shown to its player too soon to know whether it was sent', async () => {
     const { as, session } = await startInDeadProcess();
     quiz.site.advance(1_000);
-    const socket = await openSocket(url, { as });
+    const socket = await openSocket(quiz.site, { as });
     // A reference to the tournament is read, as in a process that was told nothing.
     await socket.call('subscription', 'quiz.questions', { sessionId: session.tournamentId });
     expect(pushOf(await socket.find(asks(0)))).toMatchObject({ question: { startsAt: session.startsAt } });
@@ -155,24 +149,20 @@ describe('a question whose process died before it opened', () => {
     quiz.site.advance(feedbackMs - graceMs);
     await socket.find(asks(1));
     expect(indexesOf(socket)).toEqual([0, 1]);
-    await socket.close();
   });
 });
 
 test('a player who begins to listen late gets no more time', async () => {
   const { as, session } = await quiz.start('trpc');
   quiz.site.advance(1_000);
-  const socket = await openSocket(url, { as });
-  await socket.call('subscription', 'quiz.questions', { sessionId: session.sessionId });
+  const socket = await listen(as, session.sessionId);
   const push = pushOf(await socket.find(asks(0)));
   expect(push).toMatchObject({ question: { startsAt: session.startsAt, deadlineAt: session.deadlineAt } });
-  await socket.close();
 });
 
 test('two tabs receive the same questions, whichever of them answers', async () => {
   const { as, sessionId } = await quiz.start('trpc');
-  const tabs = [await openSocket(url, { as }), await openSocket(url, { as })];
-  for (const tab of tabs) await tab.call('subscription', 'quiz.questions', { sessionId });
+  const tabs = [await listen(as, sessionId), await listen(as, sessionId)];
   await Promise.all(tabs.map((tab) => tab.find(asks(0))));
   await tabs[0]?.call('mutation', 'quiz.answer', { sessionId, questionIndex: 0, answer: 0 });
   await quiz.site.asleepFor(feedbackMs, tabs.length);
@@ -182,22 +172,19 @@ test('two tabs receive the same questions, whichever of them answers', async () 
     [0, 1],
     [0, 1],
   ]);
-  await Promise.all(tabs.map((tab) => tab.close()));
 });
 
 test("an answer in the player's other quiz does not change what is pushed", async () => {
   const { as, session } = await quiz.start('trpc');
   const { id: otherId } = await quiz.site.engine.tournament({ entryFee: 0 });
   const { session: other } = await quiz.startIn('trpc', otherId, as);
-  const socket = await openSocket(url, { as });
-  await socket.call('subscription', 'quiz.questions', { sessionId: session.sessionId });
+  const socket = await listen(as, session.sessionId);
   await socket.find(asks(0));
   const answer = { sessionId: other.sessionId, questionIndex: 0, answer: 0 };
   expect((await quiz.answer('trpc', as, answer)).status).toBe(200);
   quiz.site.advance(feedbackMs);
   await roundTrip(socket, 0);
   expect(indexesOf(socket)).toEqual([0]);
-  await socket.close();
 });
 
 test('neither the first question after a start nor the one after an answer needs a query', async () => {
@@ -289,7 +276,7 @@ test('a player stays subscribed while the database is away', async () => {
 test("another player's questions are not found", async () => {
   const { session } = await quiz.start('trpc');
   const stranger = await quiz.site.player();
-  const socket = await openSocket(url, { as: stranger });
+  const socket = await openSocket(quiz.site, { as: stranger });
   for (const sessionId of [session.sessionId, session.tournamentId]) {
     await socket.call('subscription', 'quiz.questions', { sessionId });
   }
@@ -298,7 +285,6 @@ test("another player's questions are not found", async () => {
   );
   expect(problems.map(({ error }) => error?.data.httpStatus)).toEqual([404, 404]);
   expect(indexesOf(socket)).toEqual([]);
-  await socket.close();
 });
 
 async function viewerOf({ token }: SignedIn): Promise<SignedInViewer> {

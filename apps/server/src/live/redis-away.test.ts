@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
 import { needsRedis, type RedisProxy, startRedisProxy, testRedisUrl } from '../testing/test-redis';
 import { privateRedis } from '../testing/test-services';
-import { openSocket, type TestSocket } from '../testing/test-socket';
+import { followEvents } from '../testing/test-socket';
 
 const patience = { timeout: 20_000 };
 /** Longer than the wait for one response of Redis, and shorter than the time until its connection is given up. */
@@ -13,12 +13,10 @@ describe.skipIf(!testRedisUrl)(`two processes whose Redis is broken${needsRedis}
   let proxy: RedisProxy;
   let one: TestApp;
   let other: TestApp;
-  let [urlOfOne, urlOfOther] = ['', ''];
   beforeEach(async () => {
     proxy = await startRedisProxy(testRedisUrl ?? '');
     one = await createTestApp({ redis: privateRedis(proxy.url), rateLimits: limits });
     other = await createTestApp({ beside: one, rateLimits: limits });
-    [urlOfOne, urlOfOther] = [await one.listen(), await other.listen()];
   });
   afterEach(async () => {
     await other.close();
@@ -67,7 +65,7 @@ describe.skipIf(!testRedisUrl)(`two processes whose Redis is broken${needsRedis}
   test('continue by themselves when it is disconnected, and as one when it is back', async () => {
     const [asha, kabir] = [await one.player({ rupees: 50 }), await one.player()];
     const [meera, ravi] = [await one.player(), await one.player()];
-    const [tab, kabirsTab] = [await follow(urlOfOther, asha), await follow(urlOfOne, kabir)];
+    const [tab] = [await followEvents(other, asha), await followEvents(one, kabir)];
     await expectOnline(one, 2);
     await proxy.cut();
     await expectLogged('Redis is unreachable', 1);
@@ -99,7 +97,6 @@ describe.skipIf(!testRedisUrl)(`two processes whose Redis is broken${needsRedis}
     await expectLogged('Redis is unreachable', 1);
     // Messages that were missed during the outage are not sent later.
     expect(tab.frames.some(({ data }) => textOf(data).includes('answer_submitted'))).toBe(false);
-    await Promise.all([tab.close(), kabirsTab.close()]);
   });
 
   test('lose no time when it hangs', async () => {
@@ -123,7 +120,7 @@ describe.skipIf(!testRedisUrl)(`two processes whose Redis is broken${needsRedis}
     const late = await createTestApp({ beside: one });
     expect((await late.call('GET', '/api/stats/realtime')).status).toBe(200);
     expect(countLogged(late, 'Redis is unreachable')).toBe(1);
-    const tab = await follow(await late.listen(), await late.player());
+    const tab = await followEvents(late, await late.player());
     await proxy.restore();
     await expect.poll(() => countLogged(late, 'Redis is reachable again'), patience).toBe(1);
     await expectOnline(one, 1);
@@ -134,10 +131,3 @@ describe.skipIf(!testRedisUrl)(`two processes whose Redis is broken${needsRedis}
 });
 
 const textOf = (data: unknown) => JSON.stringify(data ?? '');
-
-async function follow(url: string, as: SignedIn): Promise<TestSocket> {
-  const socket = await openSocket(url, { as });
-  await socket.call('subscription', 'live.events');
-  await socket.find(({ data }) => textOf(data).includes('attached'));
-  return socket;
-}

@@ -1,7 +1,7 @@
-import type { TransientEvent } from '@paheli/core/live-event';
 import superjson from 'superjson';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Schedule, schedule } from '../schedule';
+import { answeredEvent } from '../testing/test-events';
 import { needsRedis, type RedisProxy, startRedisProxy, testRedisUrl } from '../testing/test-redis';
 import { privateRedis } from '../testing/test-services';
 import type { Bus, BusMessage } from './bus';
@@ -63,32 +63,13 @@ async function reach(from: Process, to: Process, mark: string): Promise<void> {
     .toEqual(ended(mark));
 }
 
-const answer: TransientEvent = {
-  type: 'answer_submitted',
-  sessionId: '0198b3a0-0000-7000-8000-000000000001',
-  result: {
-    questionIndex: 0,
-    isCorrect: true,
-    correctAnswer: 2,
-    correctAnswers: [2],
-    explanation: null,
-    currentScore: 1,
-    currentPoints: 1,
-    timedOut: false,
-    timeTaken: 1.5,
-    finished: false,
-    nextStartsAt: new Date('2026-11-21T10:00:01Z'),
-    now: new Date('2026-11-21T10:00:00Z'),
-  },
-};
-
 describe.skipIf(!testRedisUrl)(`a bus through Redis${needsRedis}`, () => {
   test('carries every message to every process once, in order, with dates; in its own process at once', async () => {
     const redis = newRedis();
     const [one, other] = [await start(redis), await start(redis)];
     await other.bus.follow('user:asha').ready;
     const messages: BusMessage[] = [
-      { kind: 'event', userId: 'asha', event: answer },
+      { kind: 'event', userId: 'asha', event: answeredEvent },
       { kind: 'session_ended', sessionId: 'one' },
       { kind: 'user_access_changed', userId: 'asha' },
       { kind: 'displaced', userId: 'asha', connectionIds: ['a', 'b'] },
@@ -105,12 +86,13 @@ describe.skipIf(!testRedisUrl)(`a bus through Redis${needsRedis}`, () => {
     const redis = newRedis();
     const [one, other] = [await start(redis), await start(redis)];
     const expectReceived = async (messages: readonly BusMessage[]) => {
-      for (const userId of ['asha', 'kabir']) one.bus.publish({ kind: 'event', userId, event: answer });
+      for (const userId of ['asha', 'kabir'])
+        one.bus.publish({ kind: 'event', userId, event: answeredEvent });
       one.bus.publish({ kind: 'played', tournamentId: 'cup' });
       await settle(one, other, 'mark');
       expect(other.received.splice(0)).toEqual([...messages, ended('mark')]);
     };
-    const asha: BusMessage = { kind: 'event', userId: 'asha', event: answer };
+    const asha: BusMessage = { kind: 'event', userId: 'asha', event: answeredEvent };
     const cup: BusMessage = { kind: 'played', tournamentId: 'cup' };
     await expectReceived([]);
     const [first, second] = [other.bus.follow('user:asha'), other.bus.follow('user:asha')];
@@ -142,7 +124,7 @@ describe.skipIf(!testRedisUrl)(`a bus through Redis${needsRedis}`, () => {
     await follow(userIds.slice(0, 1_000));
     await other.proxy.restore();
     await expect.poll(() => other.bus.isConnected(), patience).toBe(true);
-    const messages = userIds.map((userId): BusMessage => ({ kind: 'event', userId, event: answer }));
+    const messages = userIds.map((userId): BusMessage => ({ kind: 'event', userId, event: answeredEvent }));
     for (const message of messages) one.bus.publish(message);
     await settle(one, other, 'mark');
     expect(other.received).toEqual([...messages, ended('mark')]);

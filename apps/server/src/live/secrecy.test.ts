@@ -1,27 +1,19 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SignedIn } from '../testing/test-app';
 import { type Door, doors, openTestQuiz } from '../testing/test-player';
-import { openPlayerSocket, openSocket, type PlayerSocket, type TestSocket } from '../testing/test-socket';
+import { followEvents, openPlayerSocket, type PlayerSocket } from '../testing/test-socket';
 
 const feedbackMs = 2_000;
 /** Every field name and value that would reveal an answer. */
 const givesAway = /correct_?answer|explanation|is_?correct/i;
 
 const quiz = openTestQuiz();
-let url: string;
-beforeAll(async () => {
-  url = await quiz.site.listen();
-});
 
-async function listen(as: SignedIn, tournamentId: string): Promise<TestSocket> {
-  const socket = await openSocket(url, { as });
-  await socket.call('subscription', 'live.events', { tournamentIds: [tournamentId] });
-  await socket.find(({ data }) => JSON.stringify(data ?? '').includes('attached'));
-  return socket;
-}
+const listen = (as: SignedIn, tournamentId: string) =>
+  followEvents(quiz.site, as, { tournamentIds: [tournamentId] });
 
 async function listenAsProgram(as: SignedIn, tournamentId: string): Promise<PlayerSocket> {
-  const socket = await openPlayerSocket(url, { as });
+  const socket = await openPlayerSocket(quiz.site, { as });
   socket.send({ type: 'join_tournament', tournament_id: tournamentId });
   await socket.find(({ type }) => type === 'joined_tournament');
   return socket;
@@ -120,7 +112,6 @@ describe.each(doors)('the right answer of a quiz played over %s', (door: Door) =
       quiz.site.advance(feedbackMs);
     }
     expect(others.flatMap(({ texts }) => texts).filter((text) => givesAway.test(text))).toEqual([]);
-    await Promise.all([own, program, ...others].map((socket) => socket.close()));
   });
 });
 
@@ -151,7 +142,6 @@ test('our own client receives the next question neither with a result nor in the
   expect(response.body).not.toHaveProperty('nextQuestion');
   const frame = await socket.find(({ data }) => saysAnswered(data, 0));
   expect(JSON.stringify(frame.data)).not.toContain('questionText');
-  await socket.close();
 });
 
 function saysAnswered(data: unknown, index: number): boolean {

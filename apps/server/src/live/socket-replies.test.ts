@@ -1,13 +1,9 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { openTestApp } from '../testing/test-app';
 import { attachPlayerSocket, openPlayerSocket, pingPlayerSocket } from '../testing/test-socket';
 
 const site = openTestApp();
-let url: string;
-beforeAll(async () => {
-  url = await site.listen();
-});
 
 const isOpen = ({ socket }: { socket: WebSocket }) => socket.readyState === WebSocket.OPEN;
 
@@ -60,7 +56,7 @@ const malformed: (string | Buffer)[] = [
 
 test('an invalid message gets an error, and the socket stays open', async () => {
   const as = await site.player();
-  let socket = await attachPlayerSocket(url, as);
+  let socket = await attachPlayerSocket(site, as);
   let sent = 0;
   for (const message of malformed) {
     const before = socket.ofType('error').length;
@@ -72,7 +68,7 @@ test('an invalid message gets an error, and the socket stays open', async () => 
       await pingPlayerSocket(socket);
       expect(isOpen(socket)).toBe(true);
       await socket.close();
-      socket = await attachPlayerSocket(url, as);
+      socket = await attachPlayerSocket(site, as);
     }
     for (const error of socket.ofType('error')) {
       expect(error).toEqual({ type: 'error', detail: expect.stringMatching(/^[A-Z].+\.$/) });
@@ -81,20 +77,18 @@ test('an invalid message gets an error, and the socket stays open', async () => 
   }
   await pingPlayerSocket(socket);
   expect(Object.prototype).not.toHaveProperty('type');
-  await socket.close();
 });
 
 test('a ping gets a pong', async () => {
-  const socket = await attachPlayerSocket(url, await site.player());
+  const socket = await attachPlayerSocket(site, await site.player());
   await pingPlayerSocket(socket);
   expect(socket.ofType('pong')).toEqual([{ type: 'pong' }]);
-  await socket.close();
 });
 
 test('messages before the check of the token are handled after it, in order', async () => {
   const as = await site.player();
   const { id } = await site.engine.tournament();
-  const socket = await openPlayerSocket(url, { as });
+  const socket = await openPlayerSocket(site, { as });
   socket.send({ type: 'join_tournament', tournament_id: id });
   socket.send({ type: 'leave_tournament', tournament_id: id });
   socket.send({ type: 'ping' });
@@ -102,26 +96,24 @@ test('messages before the check of the token are handled after it, in order', as
   const replies = ['attached', 'joined_tournament', 'left_tournament', 'pong'];
   const types = socket.messages.map(({ type }) => type);
   expect(types.filter((type) => replies.includes(type))).toEqual(replies);
-  await socket.close();
 });
 
 test('messages are limited: 64 KiB a frame, twenty messages and pings a second', async () => {
   const as = await site.player();
-  const large = await attachPlayerSocket(url, as);
+  const large = await attachPlayerSocket(site, as);
   large.send('x'.repeat(64 * 1024 + 1));
   expect(await large.closed).toBe(1009);
-  const flood = await attachPlayerSocket(url, as);
+  const flood = await attachPlayerSocket(site, as);
   for (let count = 0; count < 21; count += 1) flood.send({ type: 'ping' });
   expect(await flood.closed).toBe(4429);
-  const pings = await attachPlayerSocket(url, as);
+  const pings = await attachPlayerSocket(site, as);
   for (let count = 0; count < 21; count += 1) pings.socket.ping();
   expect(await pings.closed).toBe(4429);
-  const patient = await attachPlayerSocket(url, as);
+  const patient = await attachPlayerSocket(site, as);
   for (let count = 0; count < 3; count += 1) {
     for (let each = 0; each < 20; each += 1) patient.send({ type: 'nonsense' });
     await patient.find(() => patient.ofType('error').length === 20 * (count + 1));
     site.advance(1_000);
   }
   expect(isOpen(patient)).toBe(true);
-  await patient.close();
 });

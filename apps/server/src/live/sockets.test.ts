@@ -1,53 +1,45 @@
 import { once } from 'node:events';
 import { sessionIdOf } from '@paheli/engine/account/session';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { openTestApp, type SignedIn } from '../testing/test-app';
-import { callMessage, openSocket, type TestSocket } from '../testing/test-socket';
+import {
+  callMessage,
+  openAdmittedSocket,
+  openSocket,
+  socketUrl,
+  type TestSocket,
+} from '../testing/test-socket';
 import { createSocketCheck, recheckSessions } from './close-sockets';
 
 const friend = 'https://partner.example';
 
 const site = openTestApp({ allowedOrigins: [friend] });
-let url: string;
-beforeAll(async () => {
-  url = await site.listen();
-});
 
-/** A socket whose token has been checked. */
-async function admitted(as: SignedIn): Promise<TestSocket> {
-  const socket = await openSocket(url, { as });
-  await socket.call('query', 'stats.realtime');
-  return socket;
-}
-
+const admitted = (as: SignedIn) => openAdmittedSocket(site, as);
 const isOpen = ({ socket }: TestSocket) => socket.readyState === WebSocket.OPEN;
 
 describe('the origin of a page', () => {
-  test('that is foreign is rejected with 403 before a socket is opened', async () => {
+  test('that is foreign is rejected at every path before a socket is opened, and no proxy reuses the connection', async () => {
+    const url = await site.listen();
+    const { token, viewer } = await site.player();
     for (const origin of ['https://evil.example', 'null', `${url}.evil.example`]) {
-      const socket = new WebSocket(`${url.replace('http', 'ws')}/trpc`, { origin });
-      const [, response] = await once(socket, 'unexpected-response');
-      expect(response.statusCode, origin).toBe(403);
-      socket.on('error', () => undefined);
-      socket.terminate();
-    }
-  });
-
-  test('that is rejected gets a response that announces the end of the connection, so that no proxy reuses it', async () => {
-    for (const path of ['/trpc', '/api/ws/nobody', '/nowhere']) {
-      const socket = new WebSocket(`${url.replace('http', 'ws')}${path}`, { origin: 'https://evil.example' });
-      const [, response] = await once(socket, 'unexpected-response');
-      expect(response.headers.connection, path).toBe('close');
-      socket.on('error', () => undefined);
-      socket.terminate();
+      for (const path of ['/trpc', `/api/ws/${viewer.userId}?token=${token}`, '/nowhere']) {
+        const socket = new WebSocket(`${await socketUrl(site)}${path}`, { origin });
+        const [, response] = await once(socket, 'unexpected-response');
+        const { statusCode, headers } = response;
+        const refusal = path === '/nowhere' ? 404 : 403;
+        expect([statusCode, headers.connection], `${path} ${origin}`).toEqual([refusal, 'close']);
+        socket.on('error', () => undefined);
+        socket.terminate();
+      }
     }
   });
 
   test('that is our own or a listed one may connect', async () => {
     const player = await site.player();
-    for (const origin of [url, friend]) {
-      const socket = await openSocket(url, { as: player, origin });
+    for (const origin of [await site.listen(), friend]) {
+      const socket = await openSocket(site, { as: player, origin });
       expect(await socket.call('query', 'auth.profile')).toMatchObject({ type: 'data' });
       await socket.close();
     }
@@ -56,39 +48,16 @@ describe('the origin of a page', () => {
 
 describe('a socket', () => {
   test('that does not send its token within five seconds is closed', async () => {
-    const silent = await openSocket(url);
+    const silent = await openSocket(site);
     site.advance(5_000);
     expect(await silent.closed).toBe(4401);
   });
 
   test('with an invalid token gets an error and is closed', async () => {
     const as = { ...(await site.player()), token: 'nonsense' };
-    const socket = await openSocket(url, { as });
+    const socket = await openSocket(site, { as });
     expect(await socket.closed).toBe(4401);
     expect(socket.frames[0]?.error?.data).toMatchObject({ httpStatus: 401, code: 'unauthenticated' });
-  });
-
-  test('beyond three of one user closes the oldest of that user', async () => {
-    const [player, other] = [await site.player(), await site.player()];
-    const theirs = await admitted(other);
-    const sockets: TestSocket[] = [];
-    for (let count = 0; count < 4; count += 1) sockets.push(await admitted(player));
-    expect(await sockets[0]?.closed).toBe(4408);
-    expect(sockets.map(isOpen)).toEqual([false, true, true, true]);
-    expect(isOpen(theirs)).toBe(true);
-    await Promise.all([...sockets, theirs].map((socket) => socket.close()));
-  });
-
-  test('is closed when its session signs out, through any door, and others of the user stay', async () => {
-    const player = await site.player();
-    for (const url of ['/api/auth/logout', '/trpc/auth.logout']) {
-      const leaving = await site.signIn(player.viewer);
-      const [mine, staying] = [await admitted(leaving), await admitted(player)];
-      expect((await site.call('POST', url, { as: leaving, body: {} })).status).toBe(200);
-      expect(await mine.closed).toBe(4401);
-      expect(await staying.call('query', 'auth.profile')).toMatchObject({ type: 'data' });
-      await staying.close();
-    }
   });
 
   test('is closed at the next check when its session is gone, or after a change of role with a hint to reconnect', async () => {
@@ -164,7 +133,6 @@ describe('a socket', () => {
     for (const text of ['', '{', '[]', '1', '{"id":null}', '{"id":1,"method":"drop"}'])
       socket.socket.send(text);
     expect(await socket.call('query', 'auth.profile')).toMatchObject({ type: 'data' });
-    await socket.close();
   });
 });
 
@@ -208,29 +176,15 @@ test('subscriptions require sockets with their limits: over HTTP they are reject
   const { token } = await site.player();
   for (const path of ['live.events', 'quiz.questions']) {
     const input = encodeURIComponent(JSON.stringify({ json: { sessionId: site.deps.newId() } }));
-    const response = await fetch(`${url}/trpc/${path}${path === 'live.events' ? '' : `?input=${input}`}`, {
-      headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
-    });
+    const response = await fetch(
+      `${await site.listen()}/trpc/${path}${path === 'live.events' ? '' : `?input=${input}`}`,
+      {
+        headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+      },
+    );
     // The stream ends by itself, with the problem.
     const body = await response.text();
     expect(body).toContain('method_not_allowed');
     expect(body).not.toContain('attached');
   }
-});
-
-test('online users count once, however many connections they have', async () => {
-  // Connections of other tests may still be closing.
-  await expect.poll(() => site.services.hub.onlineUsers()).toBe(0);
-  const [one, other] = [await site.player(), await site.player()];
-  const sockets = [await admitted(one), await admitted(one), await admitted(other)];
-  const online = async () =>
-    (await site.call<{ online_users: number }>('GET', '/api/stats/realtime')).body.online_users;
-  expect(await online()).toBe(2);
-  const gone = [...site.services.sockets.members()].at(-1);
-  if (!gone) throw new Error('nobody is there');
-  const left = once(gone.socket, 'close');
-  await sockets[2]?.close();
-  await left;
-  expect(await online()).toBe(1);
-  await Promise.all(sockets.slice(0, 2).map((socket) => socket.close()));
 });

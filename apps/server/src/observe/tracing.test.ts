@@ -9,7 +9,7 @@ import { transact } from '@paheli/engine/foundation/transaction';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startJobs } from '../jobs/jobs';
 import { schedule } from '../schedule';
-import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { createTestApp, openTestApp, type SignedIn, silentLog, type TestApp } from '../testing/test-app';
 import { attachPlayerSocket, openSocket, pingPlayerSocket } from '../testing/test-socket';
 import { reportCalls } from './report-calls';
 import { startTracing } from './tracing';
@@ -32,7 +32,7 @@ type Payload = {
 
 let collector: Server;
 let endpoint: string;
-let first: TestApp;
+const first = openTestApp();
 const payloads: Payload[] = [];
 beforeAll(async () => {
   collector = createServer(async (request, response) => {
@@ -41,25 +41,14 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(collector, 'listening');
   endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
-  first = await createTestApp();
 });
-afterAll(async () => {
-  await first.close();
-  collector.close();
-});
+afterAll(() => void collector.close());
 
-/** Runs work while traces are collected. Returns the spans. */
-async function collect(work: (site: TestApp) => Promise<void>, share = 1): Promise<Span[]> {
-  payloads.length = 0;
+/** Runs work on a server that sends its traces. Returns the warnings of that. */
+async function traced(at: string, share: number, work: (site: TestApp) => Promise<void>): Promise<unknown[]> {
   const warnings: unknown[] = [];
-  const ignore = () => undefined;
-  const log = {
-    debug: ignore,
-    info: ignore,
-    warn: (facts: object) => void warnings.push(facts),
-    error: ignore,
-  };
-  const tracing = startTracing({ endpoint, share }, log);
+  const log = { ...silentLog, warn: (facts: object) => void warnings.push(facts) };
+  const tracing = startTracing({ endpoint: at, share }, log);
   const site = await createTestApp({ beside: first, traceRequests: tracing.traceRequests });
   try {
     await work(site);
@@ -67,7 +56,13 @@ async function collect(work: (site: TestApp) => Promise<void>, share = 1): Promi
     await site.close();
     await tracing.close();
   }
-  expect(warnings).toEqual([]);
+  return warnings;
+}
+
+/** Runs work while traces are collected. Returns the spans. */
+async function collect(work: (site: TestApp) => Promise<void>, share = 1): Promise<Span[]> {
+  payloads.length = 0;
+  expect(await traced(endpoint, share, work)).toEqual([]);
   return payloads.flatMap(({ resourceSpans }) =>
     resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
   );
@@ -187,19 +182,9 @@ test('jobs and the messages of sockets are traces with their statements', async 
 });
 
 test('a collector that is away costs a line of the log and no request', async () => {
-  const warnings: unknown[] = [];
-  const ignore = () => undefined;
-  const log = {
-    debug: ignore,
-    info: ignore,
-    warn: (facts: object) => void warnings.push(facts),
-    error: ignore,
-  };
-  const tracing = startTracing({ endpoint: 'http://127.0.0.1:1', share: 1 }, log);
-  const site = await createTestApp({ beside: first, traceRequests: tracing.traceRequests });
-  expect((await site.call('GET', '/api/tournaments')).status).toBe(200);
-  await site.close();
-  await tracing.close();
+  const warnings = await traced('http://127.0.0.1:1', 1, async (site) => {
+    expect((await site.call('GET', '/api/tournaments')).status).toBe(200);
+  });
   expect(inspect(warnings)).toContain('ECONNREFUSED');
 });
 

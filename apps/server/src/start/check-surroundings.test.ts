@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { access, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@paheli/db/embedded/free-port';
-import { createTestDatabase, type TestDatabase } from '@paheli/db/testing/test-database';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '@paheli/db/testing/temporary-folder';
+import { openTestDatabase } from '@paheli/db/testing/test-database';
+import { expect, test } from 'vitest';
 import { readEnv } from '../env';
 import { needsRedis, testRedisUrl } from '../testing/test-redis';
 import { checkSurroundings } from './check-surroundings';
@@ -13,23 +13,19 @@ import { explainFailure } from './explain-failure';
 import { createLog } from './log';
 import { serve } from './serve';
 
-let database: TestDatabase;
-let folder: string;
+const database = openTestDatabase();
+const folder = temporaryFolder();
 const logged: string[] = [];
 const log = createLog('warn', { write: (line) => void logged.push(line) });
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'paheli-surroundings-'));
-});
-afterAll(async () => {
-  await database.drop();
-  await rm(folder, { recursive: true });
-});
-
 /** Returns the complaints about an environment that is right but for these changes. */
 async function complaints(changes: Record<string, string>): Promise<string> {
-  const source = { PORT: '0', SANDBOX_PORT: '0', DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') };
+  const source = {
+    PORT: '0',
+    SANDBOX_PORT: '0',
+    DATABASE_URL: database.url,
+    DATA_DIR: join(folder.path, 'data'),
+  };
   logged.length = 0;
   return checkSurroundings(readEnv({ ...source, ...changes }), log).then(() => '', explainFailure);
 }
@@ -37,12 +33,12 @@ async function complaints(changes: Record<string, string>): Promise<string> {
 const nowhere = async () => `127.0.0.1:${await freePort()}`;
 
 test('a right environment raises no complaint, and nothing is created', async () => {
-  expect(await complaints({ DATA_DIR: join(folder, 'deep', 'data') })).toBe('');
-  await expect(access(join(folder, 'deep'))).rejects.toThrow('ENOENT');
+  expect(await complaints({ DATA_DIR: join(folder.path, 'deep', 'data') })).toBe('');
+  await expect(access(join(folder.path, 'deep'))).rejects.toThrow('ENOENT');
 });
 
 test('everything wrong is named at once, one sentence for each variable, before anything is opened', async () => {
-  const file = join(folder, 'file');
+  const file = join(folder.path, 'file');
   await writeFile(file, '');
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
@@ -94,7 +90,7 @@ test.skipIf(!testRedisUrl)(
 );
 
 test('a file that cannot be used is named with the reason, and no stack', async () => {
-  const path = join(folder, 'kept', 'pii-key');
+  const path = join(folder.path, 'kept', 'pii-key');
   const failing = (code: string) =>
     Object.assign(new Error(`${code}: ${path}`), { code, path, syscall: 'open' });
   expect(explainFailure(failing('EACCES'))).toBe(`${path} cannot be read or written by this user (EACCES).`);

@@ -1,31 +1,16 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { temporaryFolder } from '@paheli/db/testing/temporary-folder';
 import { generateVapidKeys } from '@paheli/engine/notices/web-push';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readEnv } from '../env';
+import { productionEnv as production } from '../testing/production-env';
 import { openMail, openPush } from './open-notices';
 
-const production = {
-  NODE_ENV: 'production',
-  DATABASE_URL: 'postgres://paheli:secret@db:5432/paheli',
-  PLAY_MODE: 'money',
-  PAYMENTS: 'razorpay',
-  RAZORPAY_KEY_ID: 'rzp_test_paheli',
-  RAZORPAY_KEY_SECRET: 'a key secret of length',
-  RAZORPAY_WEBHOOK_SECRET: 'a webhook secret too',
-  PII_KEY: randomBytes(32).toString('base64'),
-};
 const cleanup = { add: () => undefined };
-const folders: string[] = [];
-afterEach(() => Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true }))));
+const folder = temporaryFolder();
 
 test('in development the keys of push messages are created once and kept', async () => {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'paheli-keys-'));
-  folders.push(DATA_DIR);
-  const first = await openPush(readEnv({ DATA_DIR }));
-  const second = await openPush(readEnv({ DATA_DIR }));
+  const env = readEnv({ DATA_DIR: folder.path });
+  const [first, second] = [await openPush(env), await openPush(env)];
   expect(first?.publicKey).toMatch(/^[\w-]{87}$/);
   expect(second?.publicKey).toBe(first?.publicKey);
 });

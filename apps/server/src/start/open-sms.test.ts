@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readEnv } from '../env';
+import { productionEnv as production } from '../testing/production-env';
 import { openSms } from './open-sms';
 
 const message = {
@@ -9,16 +9,6 @@ const message = {
   template: { kind: 'code', language: 'en' },
   variables: { code: '123456' },
 } as const;
-const production = {
-  NODE_ENV: 'production',
-  DATABASE_URL: 'postgres://paheli:secret@db:5432/paheli',
-  PLAY_MODE: 'money',
-  PAYMENTS: 'razorpay',
-  RAZORPAY_KEY_ID: 'rzp_test_paheli',
-  RAZORPAY_KEY_SECRET: 'a key secret of length',
-  RAZORPAY_WEBHOOK_SECRET: 'a webhook secret too',
-  PII_KEY: randomBytes(32).toString('base64'),
-};
 afterEach(() => {
   vi.restoreAllMocks();
 });

@@ -1,16 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createTestDatabase, type TestDatabase } from '@paheli/db/testing/test-database';
 import { startTestGoogle } from '@paheli/engine/testing/test-google';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { developmentAdmin, readEnv } from '../env';
-import { createLog } from './log';
+import { addressOf, openStarts } from '../testing/started-servers';
 import { personalKeys } from './personal-key';
-import { type RunningServer, serve } from './serve';
+import type { RunningServer } from './serve';
 
 const player = { mobile_number: '9711200001', password: 'correct horse' };
 const secrets = {
@@ -26,37 +22,20 @@ const kyc = (payout: object, pan = secrets.pan) => ({
 });
 const bank = { account_number: secrets.account, ifsc: 'HDFC0000123', account_name: 'Asha Rao' };
 
-let database: TestDatabase;
-let dataDir: string;
+const { database, folder, startLogged } = openStarts();
 const lines: string[] = [];
-beforeAll(async () => {
-  database = await createTestDatabase();
-  dataDir = await mkdtemp(join(tmpdir(), 'paheli-personal-'));
-});
-afterAll(async () => {
-  await database.drop();
-  await rm(dataDir, { recursive: true });
-});
-
 /** Starts a server as in production, with its log at the most verbose level. */
-function start(changes: Record<string, string> = {}): Promise<RunningServer> {
-  const source = { PORT: '0', SANDBOX_PORT: '0', SEED_DEMO: 'false' };
-  const env = readEnv({ ...source, DATABASE_URL: database.url, DATA_DIR: dataDir, ...changes });
-  const log = createLog('trace', { write: (line) => void lines.push(line) });
-  return serve(env, log, (reason) => {
-    throw new Error(reason);
-  });
-}
+const start = (changes: Record<string, string> = {}) => startLogged(lines, changes, 'trace');
 
 type Answer = { readonly status: number; readonly body: Record<string, unknown> };
 
 async function call(
-  { greeting }: RunningServer,
+  server: RunningServer,
   method: string,
   path: string,
   { token, body }: { token?: string; body?: object } = {},
 ): Promise<Answer> {
-  const answer = await fetch(`${/http:\S+:\d+/.exec(greeting)?.[0]}/api${path}`, {
+  const answer = await fetch(`${addressOf(server)}/api${path}`, {
     method,
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     ...(body && { body: JSON.stringify(body) }),
@@ -127,9 +106,9 @@ test('a submission is readable after a restart, because the key was kept', async
 
 test('a configured key is used', async () => {
   const key = randomBytes(32);
-  const env = readEnv({ PII_KEY: key.toString('base64'), DATA_DIR: dataDir });
+  const env = readEnv({ PII_KEY: key.toString('base64'), DATA_DIR: folder.path });
   expect(await personalKeys(env)).toEqual({ key, previous: undefined });
-  const { key: kept } = await personalKeys(readEnv({ DATA_DIR: dataDir }));
+  const { key: kept } = await personalKeys(readEnv({ DATA_DIR: folder.path }));
   expect(kept).toHaveLength(32);
   expect(kept).not.toEqual(key);
 });
@@ -139,13 +118,13 @@ test('a key that did not encrypt the stored data prevents the start; the right o
   await expect(start({ PII_KEY: wrong })).rejects.toThrow(
     'PII_KEY is not the key that the stored PANs were encrypted with.',
   );
-  const right = (await personalKeys(readEnv({ DATA_DIR: dataDir }))).key.toString('base64');
+  const right = (await personalKeys(readEnv({ DATA_DIR: folder.path }))).key.toString('base64');
   const server = await start({ PII_KEY: right });
   await server.stop();
 });
 
 test('the command changes the key while a server runs with both; afterwards the new one alone is enough', async () => {
-  const PII_KEY_PREVIOUS = (await personalKeys(readEnv({ DATA_DIR: dataDir }))).key.toString('base64');
+  const PII_KEY_PREVIOUS = (await personalKeys(readEnv({ DATA_DIR: folder.path }))).key.toString('base64');
   const PII_KEY = randomBytes(32).toString('base64');
   const server = await start({ PII_KEY, PII_KEY_PREVIOUS });
   const token = await tokenOf(server, adminLogin);
@@ -170,7 +149,7 @@ test('the command changes the key while a server runs with both; afterwards the 
 function runRotation(keys: Record<string, string>): string {
   const program = fileURLToPath(new URL('../commands/rotate-key.ts', import.meta.url));
   return execFileSync(process.execPath, ['--import', 'tsx', program], {
-    env: { PATH: process.env.PATH ?? '', DATABASE_URL: database.url, DATA_DIR: dataDir, ...keys },
+    env: { PATH: process.env.PATH ?? '', DATABASE_URL: database.url, DATA_DIR: folder.path, ...keys },
     encoding: 'utf8',
   });
 }

@@ -9,16 +9,9 @@ import postgres from 'postgres';
 import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { developmentAdmin } from '../env';
-import { openStarts } from '../testing/started-servers';
-import type { RunningServer } from './serve';
+import { addressOf, openStarts } from '../testing/started-servers';
 
 const { database, start, startLogged } = openStarts();
-
-function addressOf({ greeting }: RunningServer): string {
-  const address = /http:\/\/[\d.]+:\d+/.exec(greeting)?.[0];
-  if (address === undefined) throw new Error(`no address in: ${greeting}`);
-  return address;
-}
 
 async function signIn(address: string): Promise<string> {
   const { mobileNumber, password } = developmentAdmin;

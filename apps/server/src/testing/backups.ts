@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@paheli/db/embedded/start';
 import postgres from 'postgres';
+import { expect } from 'vitest';
+import { restoreBackup } from '../commands/backup/restore-backup';
 import { readEnv } from '../env';
 
 /** A database is initialised and started twice, which a busy machine takes its time for. */
@@ -68,4 +70,16 @@ export async function startWithDocument(dataDir: string) {
   });
   await writeFile(join(dataDir, 'documents', randomUUID()), 'a document that no row names');
   return server;
+}
+
+/** Restores a backup of that database, which has its row, its document, and as many records of former backups. */
+export async function expectRestored(backup: string, target: string, formerBackups: number): Promise<void> {
+  await restoreBackup(env({ DATA_DIR: target }), backup, { replace: false });
+  const server = await startDatabase(target);
+  expect(await contents(server.url, join(target, 'documents'))).toEqual([['Asha', 'Asha']]);
+  expect(await readdir(join(target, 'documents'))).toHaveLength(1);
+  // A set is recorded once it is complete, so only later sets know it.
+  const recorded = await withSql(server.url, (sql) => sql`select from backup where bytes > 0`);
+  expect(recorded).toHaveLength(formerBackups);
+  await server.stop();
 }

@@ -13,9 +13,10 @@ const isLost = (reason: string) => {
 /** Opens a database and a DATA_DIR for the servers that the tests of a file start. */
 export function openStarts(): {
   readonly database: TestDatabase;
+  readonly folder: { readonly path: string };
   start(changes?: Changes): Promise<RunningServer>;
-  /** Starts a server that adds its warnings to `lines`. */
-  startLogged(lines: string[], changes?: Changes): Promise<RunningServer>;
+  /** Starts a server that adds its log to `lines`: its warnings, or what `level` says. */
+  startLogged(lines: string[], changes?: Changes, level?: 'warn' | 'trace'): Promise<RunningServer>;
 } {
   const database = openTestDatabase();
   const folder = temporaryFolder();
@@ -25,7 +26,15 @@ export function openStarts(): {
   return {
     database,
     start: (changes) => serve(environment(changes), createLog('silent'), isLost),
-    startLogged: (lines, changes) =>
-      serve(environment(changes), createLog('warn', { write: (line) => void lines.push(line) }), isLost),
+    folder,
+    startLogged: (lines, changes, level = 'warn') =>
+      serve(environment(changes), createLog(level, { write: (line) => void lines.push(line) }), isLost),
   };
+}
+
+/** Returns the address at which a server listens. */
+export function addressOf({ greeting }: RunningServer): string {
+  const address = /http:\/\/[\d.]+:\d+/.exec(greeting)?.[0];
+  if (address === undefined) throw new Error(`no address in: ${greeting}`);
+  return address;
 }

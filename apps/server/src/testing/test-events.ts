@@ -1,4 +1,4 @@
-import type { Audience, StoredEvent } from '@paheli/core/live-event';
+import type { Audience, StoredEvent, TransientEvent } from '@paheli/core/live-event';
 import { appendEvents } from '@paheli/engine/foundation/outbox';
 import { transact } from '@paheli/engine/foundation/transaction';
 import type { TestApp } from './test-app';
@@ -22,3 +22,23 @@ export async function publishMark(site: TestApp): Promise<string> {
 export function contains(text: string): (message: unknown) => boolean {
   return (message) => (JSON.stringify(message) ?? '').includes(text);
 }
+
+/** The event about an answer, with every kind of value. */
+export const answeredEvent: TransientEvent = {
+  type: 'answer_submitted',
+  sessionId: '0198b3a0-0000-7000-8000-000000000001',
+  result: {
+    questionIndex: 0,
+    isCorrect: true,
+    correctAnswer: 2,
+    correctAnswers: [2],
+    explanation: null,
+    currentScore: 1,
+    currentPoints: 1,
+    timedOut: false,
+    timeTaken: 1.5,
+    finished: false,
+    nextStartsAt: new Date('2026-11-21T10:00:01Z'),
+    now: new Date('2026-11-21T10:00:00Z'),
+  },
+};

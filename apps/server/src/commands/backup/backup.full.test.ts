@@ -4,16 +4,7 @@ import { join } from 'node:path';
 import { temporaryFolder } from '@paheli/db/testing/temporary-folder';
 import { beforeAll, expect, test } from 'vitest';
 import { readEnv } from '../../env';
-import {
-  contents,
-  env,
-  key,
-  otherKey,
-  startDatabase,
-  startLimitMs,
-  startWithDocument,
-  withSql,
-} from '../../testing/backups';
+import { env, expectRestored, key, otherKey, startLimitMs, startWithDocument } from '../../testing/backups';
 import { restoreBackup } from './restore-backup';
 import { writeBackup } from './write-backup';
 
@@ -28,17 +19,8 @@ beforeAll(async () => {
   await writeBackup(original(), at('stopped'));
 }, startLimitMs);
 
-test('a backup of the stopped one restores rows and documents, and no others', async () => {
-  const target = at('restored');
-  await restoreBackup(env({ DATA_DIR: target }), at('stopped'), { replace: false });
-  const server = await startDatabase(target);
-  expect(await contents(server.url, join(target, 'documents'))).toEqual([['Asha', 'Asha']]);
-  expect(await readdir(join(target, 'documents'))).toHaveLength(1);
-  // A set is recorded once it is complete, so only later sets know it.
-  const recorded = await withSql(server.url, (sql) => sql`select from backup where bytes > 0`);
-  expect(recorded).toHaveLength(1);
-  await server.stop();
-});
+test('a backup of the stopped one restores rows and documents, and no others', () =>
+  expectRestored(at('stopped'), at('restored'), 1));
 
 test('a target that is not empty is replaced only on request, and a former state goes with it', async () => {
   const target = env({ DATA_DIR: at('taken') });
@@ -62,11 +44,7 @@ test('a copy without empty folders is restored, as some storage keeps it', async
   for (const name of await readdir(copy, { recursive: true })) {
     await rmdir(join(copy, name)).catch(() => undefined);
   }
-  const target = at('target without-folders');
-  await restoreBackup(env({ DATA_DIR: target }), copy, { replace: false });
-  const server = await startDatabase(target);
-  expect(await contents(server.url, join(target, 'documents'))).toEqual([['Asha', 'Asha']]);
-  await server.stop();
+  await expectRestored(copy, at('target without-folders'), 0);
 });
 
 test('a missing document is refused before anything is touched', async () => {

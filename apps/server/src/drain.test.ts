@@ -3,7 +3,8 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { closePatienceMs } from './http/draining';
 import { createTestApp } from './testing/test-app';
-import { openSocket } from './testing/test-socket';
+import { startPlaying } from './testing/test-player';
+import { openAdmittedSocket } from './testing/test-socket';
 
 const players = 20;
 
@@ -14,20 +15,12 @@ test('a server that stops while answers arrive has stored every answer it acknow
   const seats = await Promise.all(
     Array.from({ length: players }, async () => {
       const as = await site.player();
-      await site.call('POST', '/api/payments/create-payment-intent', {
-        as,
-        body: { tournament_id: tournamentId },
-      });
-      const start = await site.call<{ session_id: string }>('POST', `/api/quiz/${tournamentId}/start`, {
-        as,
-      });
-      return { as, sessionId: start.body.session_id };
+      return { as, sessionId: await startPlaying(site, as, tournamentId) };
     }),
   );
   const first = seats[0];
   if (!first) throw new Error('nobody plays');
-  const socket = await openSocket(url, { as: first.as });
-  await socket.call('query', 'stats.realtime');
+  const socket = await openAdmittedSocket(site, first.as);
 
   // All players answer as fast as they can; the server is told to stop in the middle.
   const acknowledged: { sessionId: string; questionIndex: number; answer: number }[] = [];

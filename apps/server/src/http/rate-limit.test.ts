@@ -55,8 +55,7 @@ test('anonymous callers are limited by address, over both doors together', async
 
 test('calls over a socket count like requests, and the socket stays open', async () => {
   const as = await site.player({ access: false });
-  const url = await site.listen();
-  const socket = await openSocket(url, { as });
+  const socket = await openSocket(site, { as });
   for (let count = 0; count < limits.perUser; count += 1) {
     expect((await socket.call('query', 'auth.profile')).error).toBeUndefined();
   }
@@ -64,7 +63,6 @@ test('calls over a socket count like requests, and the socket stays open', async
   expect(refused.error?.data).toMatchObject({ code: 'rate_limited', retryAfterS: expect.any(Number) });
   expect((await site.call('GET', '/api/user/profile', { as, headers: freshAddress() })).status).toBe(429);
   expect(socket.socket.readyState).toBe(socket.socket.OPEN);
-  await socket.close();
 });
 
 test.each([
@@ -86,40 +84,6 @@ test('an invalid token is limited by its address', async () => {
     statuses.push((await site.call('GET', '/api/user/profile', { headers })).status);
   }
   expect(statuses.at(-1)).toBe(429);
-});
-
-test('password guesses are slowed by account, and the account opens again', async () => {
-  const generous = await createTestApp();
-  const register = {
-    mobile_number: '9711111111',
-    username: 'throttled',
-    password: 'correct horse',
-    name: 'Asha',
-    email: 'throttled@example.com',
-  };
-  expect((await generous.call('POST', '/api/auth/register', { body: register })).status).toBe(201);
-  const logIn = (password: string, mobile = '9711111111') =>
-    generous.call('POST', '/api/auth/login', { body: { mobile_number: mobile, password } });
-  expect((await logIn('correct horse')).status).toBe(200);
-  const unknown = await logIn('wrong horse', '9722222222');
-  // Five guesses for one account, however its number is written.
-  for (const mobile of ['9711111111', '09711111111', '+919711111111', '+91 97111 11111', '9711111111']) {
-    const wrong = await logIn('wrong horse', mobile);
-    expect([wrong.status, wrong.text]).toEqual([401, unknown.text]);
-  }
-  const refused = await logIn('correct horse');
-  expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
-  const procedure = await generous.call('POST', '/trpc/auth.login', {
-    body: { json: { mobileNumber: '9711111111', password: 'correct horse' } },
-  });
-  expect(procedure.status).toBe(429);
-  for (const { headers } of [refused, procedure]) {
-    const retryAfterS = Number(headers['retry-after']);
-    expect(retryAfterS).toBeGreaterThanOrEqual(1);
-    expect(retryAfterS).toBeLessThanOrEqual(60);
-  }
-  expect((await logIn('wrong horse', '9733333333')).status).toBe(401);
-  await generous.close();
 });
 
 test('codes and sign-ins count by network: all addresses of one IPv6 network are one', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { startPlaying } from '../testing/test-player';
 import { needsRedis, type RedisProxy, startRedisProxy, testRedisUrl } from '../testing/test-redis';
 import { privateRedis } from '../testing/test-services';
 import { followEvents } from '../testing/test-socket';
@@ -45,9 +46,8 @@ describe.skipIf(!testRedisUrl)(`two processes whose Redis is broken${needsRedis}
   /** Plays the first question in one process. */
   async function play(as: SignedIn): Promise<void> {
     const { id } = await one.engine.tournament({ entryFee: 10 });
-    await one.call('POST', '/api/payments/create-payment-intent', { as, body: { tournament_id: id } });
-    const { body } = await one.call<{ session_id: string }>('POST', `/api/quiz/${id}/start`, { as });
-    const answered = await one.call('POST', `/api/quiz/${body.session_id}/answer`, {
+    const sessionId = await startPlaying(one, as, id);
+    const answered = await one.call('POST', `/api/quiz/${sessionId}/answer`, {
       as,
       body: { question_index: 0, answer: 1 },
     });

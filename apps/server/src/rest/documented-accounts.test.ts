@@ -1,37 +1,21 @@
 // Long because one story calls every route of accounts and money, and each call needs the ones before it.
 
-import { opened } from '@paheli/core/testing/opened';
-import { createGoogle } from '@paheli/engine/account/google';
 import { codeAt } from '@paheli/engine/testing/authenticator';
 import { giveMoney } from '@paheli/engine/testing/crowd';
-import { startTestGoogle } from '@paheli/engine/testing/test-google';
 import { createAdministrator } from '@paheli/engine/testing/withdrawers';
 import { watchDisputes } from '@paheli/engine/wallet/payments/watch-disputes';
 import { processPayouts } from '@paheli/engine/wallet/withdrawals/process-payouts';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { openWithGoogle } from '../testing/accounts';
 import { type Body, documentedCalls, type Token } from '../testing/documented-calls';
-import { createTestApp } from '../testing/test-app';
+import { openTestApp, openUser } from '../testing/test-app';
 
-const google = opened(startTestGoogle, (service) => service.close());
-const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
-const site = opened(
-  () => createTestApp({ deps: { google: createGoogle(google, log) } }),
-  (app) => app.close(),
-);
+const { google, site } = openWithGoogle();
 const prices = { accessFeePaise: 3900, passDays: 30, passPricePaise: 1900 };
-const social = opened(
-  () => createTestApp({ beside: site, settings: { playMode: 'social', ...prices } }),
-  (app) => app.close(),
-);
+const social = openTestApp({ beside: site, settings: { playMode: 'social', ...prices } });
 const { by, notCalled } = documentedCalls(site);
-let admin: Token;
+const admin = openUser(() => site.admin());
 let asha: Token & { readonly id: string };
-beforeAll(async () => {
-  admin = await site.admin();
-});
-
-function ignore(): void {}
-
 const credentials = { mobile_number: '9712345678', password: 'a long enough password' };
 
 test('a player registers, signs in, changes the password and reads the profile', async () => {

@@ -8,9 +8,9 @@ import { playTournament } from '@paheli/engine/testing/played-tournament';
 import { idleLoad } from '@paheli/engine/testing/test-engine';
 import { createAdministrator } from '@paheli/engine/testing/withdrawers';
 import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
-import { beforeAll, expect, test, vi } from 'vitest';
-import { type Body, documentedCalls, type Token } from '../testing/documented-calls';
-import { openTestApp, type SignedIn } from '../testing/test-app';
+import { expect, test, vi } from 'vitest';
+import { type Body, documentedCalls } from '../testing/documented-calls';
+import { openTestApp, openUser } from '../testing/test-app';
 
 let load = idleLoad;
 const line = createStartLine({
@@ -19,13 +19,10 @@ const line = createStartLine({
 });
 const site = openTestApp({ deps: { line } });
 const { by, notCalled } = documentedCalls(site);
-let admin: Token;
-let asha: SignedIn & { readonly username: unknown };
-beforeAll(async () => {
-  admin = await site.admin();
+const admin = openUser(() => site.admin());
+const asha = openUser(async () => {
   const player = await site.player({ rupees: 100 });
-  const { username } = (await by(player).get('/user/profile')).body;
-  asha = { ...player, username };
+  return { ...player, username: (await by(player).get('/user/profile')).body.username };
 });
 
 function ignore(): void {}

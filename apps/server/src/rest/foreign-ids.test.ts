@@ -74,13 +74,6 @@ test("another player's is found by its owner, at every path, and 404 for others 
   await expectHidden();
 });
 
-test("another player's question is not found over tRPC either", async () => {
-  const { sessionId } = subjects.ids;
-  const input = encodeURIComponent(JSON.stringify({ json: { sessionId, questionIndex: 0 } }));
-  const asked = await site.call('GET', `/trpc/quiz.question?input=${input}`, { as: stranger });
-  expect(asked.status).toBe(404);
-});
-
 test('nothing of a player appears in what another player lists', async () => {
   const { owner, ids } = subjects;
   const { body: profile } = await site.call('GET', '/api/user/profile', { as: owner });

@@ -4,12 +4,8 @@ import { giveMoney } from '@paheli/engine/testing/crowd';
 import { newPan } from '@paheli/engine/testing/kyc-details';
 import { createAdministrator, createWithdrawer } from '@paheli/engine/testing/withdrawers';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { type Body, limits, poolsOf } from '../testing/pools';
 import { type Call, createTestApp, type Method, type SignedIn, type TestApp } from '../testing/test-app';
-
-type Body = Record<string, unknown> & { readonly id: string };
-
-const hourMs = 60 * 60_000;
-const limits = { exposureFourEyesPaise: 1_000_000, fourEyesPaise: 1_000_000, promotionDelayMs: dayMs };
 
 const opened: TestApp[] = [];
 /** A product with one administrator. */
@@ -122,18 +118,7 @@ test('one administrator with a second account cannot promote, fund, decide or pa
   await applyPromotions(site.deps);
   const accomplice = await site.signIn({ ...second.viewer, role: 'admin' });
 
-  const now = site.deps.now().getTime();
-  const draft = {
-    name: 'One seat',
-    description: 'For one.',
-    category: 'science',
-    start_time: new Date(now).toISOString(),
-    end_time: new Date(now + hourMs).toISOString(),
-    questions_count: 5,
-    max_participants: 1,
-    prize_pool: 1_000_000,
-  };
-  const { id } = (await rest('POST', '/admin/tournaments', { body: draft })).body;
+  const { id } = await poolsOf(site).create(admin, { max_participants: 1, prize_pool: 1_000_000 });
   for (const as of [admin, accomplice])
     expect((await rest('POST', `/admin/tournaments/${id}/approve`, { as, body: {} })).status).toBe(403);
   const seat = { as: mule, body: { tournament_id: id } };

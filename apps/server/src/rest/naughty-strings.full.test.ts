@@ -1,39 +1,27 @@
-import { randomBytes, randomInt } from 'node:crypto';
 import naughty from '@paheli/engine/question-bank/files/fixtures/naughty-strings.json';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { newUser } from '../testing/accounts';
 import {
   expectUnaltered,
   forEachNaughty as forEach,
   type Journey,
-  type NaughtySite,
   openNaughtySite,
   type Row,
 } from '../testing/naughty-site';
-import type { SignedIn, TestApp } from '../testing/test-app';
+import type { SignedIn } from '../testing/test-app';
 import { attachPlayerSocket } from '../testing/test-socket';
 
-let site: TestApp;
-let url: string;
-let admin: SignedIn;
-let send: NaughtySite['send'];
-let list: NaughtySite['list'];
-let query: NaughtySite['query'];
-let close: NaughtySite['close'];
-beforeAll(async () => {
-  ({ site, admin, send, list, query, close } = await openNaughtySite());
-  url = await site.listen();
-});
-afterAll(() => close());
+const on = openNaughtySite();
 
 test("a name is unchanged in the response, in the profile, and in administrators' events", async () => {
-  const socket = await attachPlayerSocket(url, admin);
+  const socket = await attachPlayerSocket(on.site, on.admin);
   const journeys = await forEach(async (sent): Promise<Journey> => {
-    const answer = await send('/auth/register', newUser({ name: sent }));
+    const answer = await on.send('/auth/register', newUser({ name: sent }));
     if (answer === null) return { sent, read: null };
     const user = answer.user as Row;
     const as: SignedIn = { token: String(answer.access_token), viewer: { userId: user.id, role: 'player' } };
-    const profile = await site.call('GET', '/api/user/profile', { as });
-    const typed = await query<{ name: string }>('auth.profile', {}, as);
+    const profile = await on.site.call('GET', '/api/user/profile', { as });
+    const typed = await on.query<{ name: string }>('auth.profile', {}, as);
     return { sent, read: [user.name, profile.body.name, typed.name] };
   });
   expectUnaltered(journeys, 495);
@@ -43,7 +31,6 @@ test("a name is unchanged in the response, in the profile, and in administrators
   const received = () => registered().filter((name) => name !== 'Asha');
   await socket.find(() => received().length === wanted.length);
   expect(received().toSorted()).toEqual(wanted.toSorted());
-  await socket.close();
   const refused = journeys.flatMap(({ sent, read }) => (read === null ? [sent] : []));
   expect(refused.every((sent) => sent.trim() === '' || sent.trim().length > 80)).toBe(true);
 }, 120_000);
@@ -54,20 +41,20 @@ test.each([
   ['mobile_number', 0],
 ] as const)('as a %s each is rejected, or kept as written', async (field, atLeast) => {
   const journeys = await forEach(async (sent): Promise<Journey> => {
-    const answer = await send('/auth/register', newUser({ [field]: sent }));
+    const answer = await on.send('/auth/register', newUser({ [field]: sent }));
     return { sent, read: answer && [(answer.user as Row)[field]] };
   });
   expectUnaltered(journeys, atLeast);
 });
 
 test('a tournament keeps its name and its description', async () => {
-  const [start_time, end_time] = [site.deps.now(), new Date(site.deps.now().getTime() + 3_600_000)];
+  const [start_time, end_time] = [on.site.deps.now(), new Date(on.site.deps.now().getTime() + 3_600_000)];
   const journeys = await forEach(async (sent): Promise<Journey> => {
     const draft = { name: sent, description: sent, category: 'science', start_time, end_time };
-    const created = await send('/admin/tournaments', draft, admin);
+    const created = await on.send('/admin/tournaments', draft, on.admin);
     if (created === null) return { sent, read: null };
-    const card = (await site.call('GET', `/api/tournaments/${created.id}`)).body;
-    const typed = await query<Row>('tournament.byId', { tournamentId: created.id });
+    const card = (await on.site.call('GET', `/api/tournaments/${created.id}`)).body;
+    const typed = await on.query<Row>('tournament.byId', { tournamentId: created.id });
     return { sent, read: [created, card, typed].flatMap(({ name, description }) => [name, description]) };
   });
   expectUnaltered(journeys, 495);
@@ -75,7 +62,7 @@ test('a tournament keeps its name and its description', async () => {
 
 test('a question keeps its text, its options and its explanation', async () => {
   const answers = await forEach((text) =>
-    send(
+    on.send(
       '/admin/questions',
       {
         category: 'general',
@@ -84,11 +71,11 @@ test('a question keeps its text, its options and its explanation', async () => {
         correct_answer: 1,
         explanation: text,
       },
-      admin,
+      on.admin,
     ),
   );
-  const stored = await list('/admin/questions?category=general');
-  const { items } = await query<{ items: Row[] }>('admin.questions.list', { limit: 1_000 });
+  const stored = await on.list('/admin/questions?category=general');
+  const { items } = await on.query<{ items: Row[] }>('admin.questions.list', { limit: 1_000 });
   const typed = new Map(items.map((row) => [row.id, row]));
   const journeys = answers.map((created, index): Journey => {
     const sent = naughty[index] ?? '';
@@ -105,7 +92,7 @@ test.each(['users?search', 'questions?search', 'messages?search', 'tournaments?s
   async (place) => {
     const statuses = await forEach(async (text) => {
       const url = `/api/admin/${place}=${encodeURIComponent(text)}&limit=1`;
-      return (await site.call('GET', url, { as: admin })).status;
+      return (await on.site.call('GET', url, { as: on.admin })).status;
     });
     expect(new Set([200, 422, ...statuses])).toEqual(new Set([200, 422]));
   },
@@ -116,20 +103,8 @@ test('no text is found as an id', async () => {
   const statuses = await forEach((text) => {
     const id = encodeURIComponent(text) || '%20';
     return Promise.all(
-      paths.map((path) => site.call('GET', `/api${path.replace(':id', () => id)}`, { as: admin })),
+      paths.map((path) => on.site.call('GET', `/api${path.replace(':id', () => id)}`, { as: on.admin })),
     );
   });
   expect(new Set(statuses.flat().map(({ status }) => status))).toEqual(new Set([404]));
 });
-
-function newUser(changes: object) {
-  const suffix = randomBytes(5).toString('hex');
-  return {
-    mobile_number: `96${String(randomInt(100_000_000)).padStart(8, '0')}`,
-    username: `odd_${suffix}`,
-    password: 'correct horse',
-    name: 'Odd',
-    email: `${suffix}@example.com`,
-    ...changes,
-  };
-}

@@ -1,18 +1,8 @@
 import naughty from '@paheli/engine/question-bank/files/fixtures/naughty-strings.json';
-import { afterAll, beforeAll, test } from 'vitest';
-import {
-  expectUnaltered,
-  forEachNaughty,
-  type NaughtySite,
-  openNaughtySite,
-  type Row,
-} from '../testing/naughty-site';
+import { test } from 'vitest';
+import { expectUnaltered, forEachNaughty, openNaughtySite, type Row } from '../testing/naughty-site';
 
-let naughtySite: NaughtySite;
-beforeAll(async () => {
-  naughtySite = await openNaughtySite();
-});
-afterAll(() => naughtySite.close());
+const naughtySite = openNaughtySite();
 
 test('a message to the platform is unchanged', async () => {
   const { send, list, query } = naughtySite;

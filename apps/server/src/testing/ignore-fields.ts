@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { restRoutes } from '../rest/rest-routes';
 import type { RestRoute } from '../rest/route';
 import type { ProcedurePath } from '../trpc/contract';
@@ -7,7 +7,7 @@ import { procedures } from '../trpc/procedures';
 import { fromWire } from '../wire';
 import { describeRoute } from './described-route';
 import { createSubjects, rightRequest, type Subjects } from './route-subjects';
-import { createTestApp, type SignedIn, type TestApp } from './test-app';
+import { openTestApp, type SignedIn, type TestApp } from './test-app';
 import { socialSettings } from './watch-stakes';
 
 let site: TestApp;
@@ -17,15 +17,9 @@ let social: TestApp;
 export function ignoreAdditionalFields(routes: readonly RestRoute[]): void {
   /** Two players with their resources, for the next requests until one succeeds. */
   let unchanged: [Subjects, Subjects] | undefined;
-  beforeAll(async () => {
-    // All players withdraw to one destination, whose sum must not need a second administrator.
-    site = await createTestApp({ settings: { fourEyesPaise: 1_000_000_000 } });
-    social = await createTestApp({ beside: site, settings: socialSettings });
-  });
-  afterAll(async () => {
-    await social.close();
-    await site.close();
-  });
+  // All players withdraw to one destination, whose sum must not need a second administrator.
+  site = openTestApp({ settings: { fourEyesPaise: 1_000_000_000 } });
+  social = openTestApp({ beside: site, settings: socialSettings });
 
   test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
     '%s ignores additional fields',

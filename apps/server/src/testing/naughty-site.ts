@@ -1,3 +1,4 @@
+import { opened } from '@paheli/core/testing/opened';
 import { createMemoryLimiter } from '@paheli/engine/foundation/limiter';
 import naughty from '@paheli/engine/question-bank/files/fixtures/naughty-strings.json';
 import superjson from 'superjson';
@@ -9,8 +10,10 @@ export type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 /** The sent text, and the text read back by each way; null where it was rejected. */
 export type Journey = { readonly sent: string; readonly read: readonly unknown[] | null };
 
-/** A site, and calls that send texts to it and read them back. */
-export async function openNaughtySite() {
+/** Opens a site, and calls that send texts to it and read them back, for the tests of a file. */
+export const openNaughtySite = () => opened(createNaughtySite, (each) => each.close());
+
+async function createNaughtySite() {
   const contactLimiter = createMemoryLimiter({ name: 'contact', points: 1_000_000, windowS: 60 });
   const site = await createTestApp({ deps: { contactLimiter } });
   const admin = await site.admin();
@@ -41,7 +44,6 @@ export async function openNaughtySite() {
     },
   };
 }
-export type NaughtySite = Awaited<ReturnType<typeof openNaughtySite>>;
 
 /** Surrounding space is removed; nothing else is changed. */
 export function expectUnaltered(journeys: readonly Journey[], atLeast: number): void {

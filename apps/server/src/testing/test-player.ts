@@ -59,6 +59,17 @@ export const openTestQuiz = (settings?: Partial<Settings>): TestQuiz =>
     ({ site }) => site.close(),
   );
 
+/** Joins a tournament over REST and starts it. Returns the session's id. */
+export async function startPlaying(site: TestApp, as: SignedIn, tournamentId: string): Promise<string> {
+  const joined = await site.call('POST', '/api/payments/create-payment-intent', {
+    as,
+    body: { tournament_id: tournamentId },
+  });
+  if (joined.status !== 200) throw new Error(`the player did not join: ${joined.text}`);
+  const { body } = await site.call('POST', `/api/quiz/${tournamentId}/start`, { as });
+  return String(body.session_id);
+}
+
 /** A server, and the means to play on it through either door. */
 export async function createTestQuiz(settings: Partial<Settings> = {}): Promise<TestQuiz> {
   const site = await createTestApp({ settings });

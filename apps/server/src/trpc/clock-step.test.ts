@@ -1,46 +1,35 @@
+import { opened } from '@paheli/core/testing/opened';
 import { type Database, openDatabase } from '@paheli/db/client/connect';
 import { createDatabaseClock } from '@paheli/engine/foundation/database-clock';
-import { joinTournament } from '@paheli/engine/tournament/join-tournament';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { openTestApp, type SignedIn } from '../testing/test-app';
+import { startPlaying } from '../testing/test-player';
 
 const stepMs = 10_000;
 
-let base: TestApp;
+const base = openTestApp();
+/** The database whose offset the clock measures, where it is not the first one any more. */
+let stepped: Database | undefined;
+const clock = opened(
+  () =>
+    createDatabaseClock({
+      get sql() {
+        return (stepped ?? base.deps.database).sql;
+      },
+    }),
+  () => undefined,
+);
 /** A process of the same product with the clock of production. */
-let site: TestApp;
-let clock: Awaited<ReturnType<typeof createDatabaseClock>>;
-/** The offset of the database as the clock measures it. */
-let measured: Database;
-beforeAll(async () => {
-  base = await createTestApp();
-  measured = base.deps.database;
-  clock = await createDatabaseClock({
-    get sql() {
-      return measured.sql;
-    },
-  });
-  site = await createTestApp({ beside: base, deps: { now: clock.now } });
-});
+const site = openTestApp(() => ({ beside: base, deps: { now: clock.now } }));
 afterEach(() => vi.useRealTimers());
-afterAll(async () => {
-  if (measured !== base.deps.database) await measured.close();
-  await site.close();
-  await base.close();
-});
+afterAll(() => stepped?.close());
 
 /** A player with an open question. */
-async function playing(): Promise<{ as: SignedIn; sessionId: string; startedAt: Date }> {
+async function playing(): Promise<{ as: SignedIn; sessionId: string }> {
   base.engine.clock.set(clock.now());
   const { id: tournamentId } = await base.engine.tournament({ entryFee: 0, maxParticipants: 1 });
   const as = await site.player();
-  await joinTournament(site.deps, as.viewer, { tournamentId });
-  const { body } = await site.call<{ session_id: string; now: string }>(
-    'POST',
-    `/api/quiz/${tournamentId}/start`,
-    { as },
-  );
-  return { as, sessionId: body.session_id, startedAt: new Date(body.now) };
+  return { as, sessionId: await startPlaying(site, as, tournamentId) };
 }
 
 async function answerFirst({ as, sessionId }: Awaited<ReturnType<typeof playing>>) {
@@ -70,10 +59,10 @@ describe('an open question outlives', () => {
 
   test('a step of the database’s clock', async () => {
     const quiz = await playing();
-    measured = await stepDatabaseClock();
+    stepped = await stepDatabaseClock();
     await clock.measure();
     expect(await answerFirst(quiz)).toMatchObject({ timed_out: false });
-    const fresh = await createDatabaseClock(measured);
+    const fresh = await createDatabaseClock(stepped);
     expect(fresh.now().getTime() - clock.now().getTime()).toBeGreaterThan(stepMs / 2);
   });
 });

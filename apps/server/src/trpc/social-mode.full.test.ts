@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, test } from 'vitest';
-import { type FuzzedSite, fuzzTimeoutMs, type Operation, openFuzzedSite } from '../testing/fuzz/fuzzed-site';
+import { opened } from '@paheli/core/testing/opened';
+import { test } from 'vitest';
+import { fuzzTimeoutMs, type Operation, openFuzzedSite } from '../testing/fuzz/fuzzed-site';
 import { procedureOperations } from '../testing/fuzz/procedure-operations';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { openTestApp } from '../testing/test-app';
 import { socialSettings, watchStakes } from '../testing/watch-stakes';
 
 const operations = procedureOperations().map(watched);
-let social: TestApp;
 // People, older balances, and tournaments with fees and prizes come from a site where play costs money.
-let fuzzed: FuzzedSite;
-beforeAll(async () => {
-  fuzzed = await openFuzzedSite(operations);
-  social = await createTestApp({ beside: fuzzed.site, settings: socialSettings });
-});
-afterAll(async () => {
-  await social.close();
-  await fuzzed.site.close();
-});
+const fuzzed = opened(
+  () => openFuzzedSite(operations),
+  ({ site }) => site.close(),
+);
+const social = openTestApp(() => ({ beside: fuzzed.site, settings: socialSettings }));
 
 /** Sends an operation to the social site, and rejects where the call staked or rewarded anything. */
 function watched(operation: Operation): Operation {

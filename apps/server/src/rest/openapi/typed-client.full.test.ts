@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { temporaryFolder } from '@paheli/db/testing/temporary-folder';
+import { expect, test } from 'vitest';
+import { openTestApp } from '../../testing/test-app';
 import { createOpenApiDocument } from './document';
 
 const example = fileURLToPath(new URL('../../../../../examples/typed-client/play-quiz.ts', import.meta.url));
@@ -42,22 +43,14 @@ const compilerOptions = {
   types: [],
 };
 
-let folder: string;
-let site: TestApp;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paheli-typed-client-'));
-  site = await createTestApp();
-});
-afterAll(async () => {
-  await site.close();
-  await rm(folder, { recursive: true });
-});
+const folder = temporaryFolder({ parent: tmpdir() });
+const site = openTestApp();
 
 /** Runs a program of a package, such as `typescript` and `bin/tsc`. */
 function runTool(resolve: NodeJS.Require, name: string, bin: string, args: readonly string[]) {
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
   return run(process.execPath, [join(folderOf(resolve, name), bin), ...args], {
-    cwd: folder,
+    cwd: folder.path,
     env,
     maxBuffer: 16 * 1024 * 1024,
   });
@@ -68,7 +61,7 @@ function folderOf(resolve: NodeJS.Require, name: string): string {
 }
 
 async function writeDocument(): Promise<string> {
-  const file = join(folder, 'openapi.json');
+  const file = join(folder.path, 'openapi.json');
   await writeFile(file, JSON.stringify(await createOpenApiDocument()));
   return file;
 }
@@ -86,12 +79,12 @@ test('redocly lint finds no error in the document', async () => {
 test('the types of the document compile, reject misuse, and a typed program plays a quiz with them', async () => {
   const file = await writeDocument();
   await runTool(fromExample, 'openapi-typescript', 'bin/cli.js', [file, '--output', 'paheli-api.d.ts']);
-  await copyFile(example, join(folder, 'play-quiz.ts'));
-  await writeFile(join(folder, 'misuse.ts'), misuse);
-  await mkdir(join(folder, 'node_modules'));
-  await symlink(folderOf(fromExample, 'openapi-fetch'), join(folder, 'node_modules/openapi-fetch'));
-  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
-  await runTool(fromHere, 'typescript', 'bin/tsc', ['--project', folder]);
+  await copyFile(example, join(folder.path, 'play-quiz.ts'));
+  await writeFile(join(folder.path, 'misuse.ts'), misuse);
+  await mkdir(join(folder.path, 'node_modules'));
+  await symlink(folderOf(fromExample, 'openapi-fetch'), join(folder.path, 'node_modules/openapi-fetch'));
+  await writeFile(join(folder.path, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
+  await runTool(fromHere, 'typescript', 'bin/tsc', ['--project', folder.path]);
 
   const { default: createClient } = await import(pathToFileURL(fromExample.resolve('openapi-fetch')).href);
   const { playQuiz } = await import(pathToFileURL(example).href);

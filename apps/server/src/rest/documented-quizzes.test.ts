@@ -347,7 +347,8 @@ test('a settled result is published on a card, and taken down', async () => {
   expect((await by(as).get(`/quiz/${tournamentId}/held-signs`)).body).toEqual({ signs: [] });
   const change = await by(as).get(`/quiz/${tournamentId}/rating`);
   expect(change.body).toMatchObject({ change: { before: null, after: { points: expect.any(Number) } } });
-  const nextWeek = new Date(site.deps.now().getTime() + 7 * 24 * 60 * 60_000);
+  // Leagues turn five minutes after the week.
+  const nextWeek = new Date(site.deps.now().getTime() + (7 * 24 * 60 + 5) * 60_000);
   await turnLeagues({ ...site.deps, now: () => nextWeek });
   const league = await by(as).get<{ league: { entries: Body[] } }>('/user/league');
   expect(league.body.league.entries.find(({ is_you }) => is_you)).toMatchObject({ points: 0, tier: 1 });

@@ -1,11 +1,10 @@
 // Slow because an administrator goes through four ways to the end.
 // Long because each screen is tested to its end, with problems and lost connections.
 import { randomInt } from 'node:crypto';
-import { text } from 'node:stream/consumers';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test, vi } from 'vitest';
-import { openJourney, sizesFrom, waitOptions } from './journey';
-import { shootFailure } from './pictures';
+import { openJourney, saveFile, sizesFrom, waitOptions } from './journey';
+import { openWindow } from './people';
 import type { RestPlayer } from './rest-player';
 
 const journey = openJourney();
@@ -99,9 +98,7 @@ describe.each(sizesFrom('desk'))('on a %s', (size) => {
 
 /** Opens a section of the administration in the administrator's window. */
 async function openDesk(size: string, part: string) {
-  const context = await journey.newContext(size);
-  const page = await context.newPage();
-  shootFailure(`${size}-admin-${part.split(' ')[0]?.toLowerCase()}`, page);
+  const page = await openWindow(journey, size, `${size}-admin-${part.split(' ')[0]?.toLowerCase()}`);
   await journey.signIn(page, '9000000001', 'paheli-admin');
   await page.waitForURL('**/admin');
   await page
@@ -109,7 +106,7 @@ async function openDesk(size: string, part: string) {
     .getByRole('link', { name: new RegExp(`^${part}`) })
     .click();
   await page.getByRole('heading', { name: part, level: 2 }).waitFor();
-  return { page, close: () => context.close() };
+  return { page, close: () => page.context().close() };
 }
 
 /** Makes a call fail once, as if the connection were lost. */
@@ -181,14 +178,7 @@ async function deleteQuestion(page: Page, question: string): Promise<void> {
 /** Finds questions while typing, chooses all of them and deletes them at once. */
 async function deleteMany(page: Page): Promise<void> {
   const subject = `Bulk ${randomInt(1e9)}`;
-  for (const place of ['first', 'second'])
-    await journey.admin.call('POST', '/admin/questions', {
-      category: 'history',
-      question_text: `${subject}, the ${place}?`,
-      options: ['a', 'b', 'c', 'd'],
-      correct_answer: 0,
-      difficulty: 'easy',
-    });
+  await journey.admin.addQuestions('history', [`${subject}, the first?`, `${subject}, the second?`]);
   await page.getByLabel(/^Words of the question/).fill(subject);
   await page.getByText('2 of 2 questions, the newest first').waitFor();
   await page.getByLabel(`Select ${subject}, the first?`).check();
@@ -205,11 +195,8 @@ async function uploadQuestions(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Bulk Upload' });
   const choose = (name: string, text: string) =>
     dialog.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer: Buffer.from(text) });
-  const [saved] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Download template' }).click(),
-  ]);
-  expect(await text(await saved.createReadStream())).toContain(columns);
+  const template = await saveFile(page, 'Download template');
+  expect(template.content).toContain(columns);
 
   await choose('questions.docx', 'text');
   await dialog.getByText('Choose a file that ends in .csv, .json, .xlsx, .xml, .gift, .txt, .zip.').waitFor();
@@ -233,7 +220,7 @@ async function uploadQuestions(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Upload 1 question' }).click();
   await dialog.getByText('Questions uploaded successfully!').waitFor();
   await dialog.getByRole('button', { name: 'Upload another file' }).click();
-  await choose('questions.csv', await text(await saved.createReadStream()));
+  await choose('questions.csv', template.content);
   await dialog.getByText('was checked. Nothing is added yet.').waitFor();
   expect(await dialog.getByRole('heading', { name: 'Errors' }).count(), 'errors in the template').toBe(0);
   await page.keyboard.press('Escape');
@@ -283,11 +270,8 @@ async function changeByFile(page: Page): Promise<void> {
   await page.getByText('1 of 1 question, the newest first').waitFor();
   await page.getByLabel(`Select ${question}`).check();
   await page.getByRole('button', { name: 'Export 1 question' }).click();
-  const [saved] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('dialog', { name: 'Export questions' }).getByRole('button', { name: 'Download' }).click(),
-  ]);
-  const file = await text(await saved.createReadStream());
+  const exporting = page.getByRole('dialog', { name: 'Export questions' });
+  const { content: file } = await saveFile(page, 'Download', exporting);
   expect(file.trim().split('\r\n')).toEqual([expect.stringMatching(/^id,/), expect.stringContaining('zwei')]);
   await choose(file.replace('zwei', 'drei'));
   const change = dialog.getByRole('region', { name: 'Changes by row' }).getByRole('listitem');
@@ -402,11 +386,7 @@ async function findTournament(page: Page, name: string): Promise<void> {
     sort: 'revenue',
     order: 'desc',
   });
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).click(),
-  ]);
-  const [, line, end] = (await text(await download.createReadStream())).split('\r\n');
+  const [, line, end] = (await saveFile(page, 'Export CSV')).content.split('\r\n');
   expect(line).toContain(`,${name},science,cancelled,`);
   expect(end).toBe('');
 }

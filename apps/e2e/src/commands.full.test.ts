@@ -2,27 +2,17 @@ import { execFile } from 'node:child_process';
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newSite, type ServerProcess, startServer } from './server-process';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openInstallation } from './installation';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-let site: Awaited<ReturnType<typeof newSite>>;
-let server: ServerProcess;
-
-beforeAll(async () => {
-  site = await newSite();
-  server = await startServer(site.env);
-}, 120_000);
-afterAll(async () => {
-  await server.stop();
-  await site.remove();
-});
+const site = openInstallation();
 
 type Outcome = { code: number; stdout: string; stderr: string };
 
 /** Runs one of the product's commands as an operator would. */
 function run(command: string, ...args: string[]): Promise<Outcome> {
-  return runNode(root, [`apps/server/dist/${command}.js`, ...args], site.env);
+  return runNode(root, [`apps/server/dist/${command}.js`, ...args], site.server.env);
 }
 
 function runNode(
@@ -45,7 +35,7 @@ test('during operation the commands reconcile with the provider, book a bank tra
     code: 0,
     stdout: '0 differences in this period, 0 open in all\n',
   });
-  const settled = await fetch(`${server.sandboxUrl}/control/settle`, { method: 'POST' });
+  const settled = await fetch(`${site.server.sandboxUrl}/control/settle`, { method: 'POST' });
   expect(settled.status).toBe(200);
   expect(await run('reconcile', '--from', today, '--to', today)).toMatchObject({ code: 0 });
   const ledger = await run('ledger-check');
@@ -72,12 +62,12 @@ describe('the verifier is one file that needs Node alone', () => {
 
   beforeAll(async () => {
     // A folder without the product's packages.
-    folder = join(site.env.DATA_DIR ?? '', 'elsewhere');
+    folder = join(site.server.dataDir, 'elsewhere');
     await mkdir(folder);
     await copyFile(join(root, 'apps/server/dist/verify.js'), join(folder, 'verify.js'));
-    const response = await fetch(`${server.url}/api/tournaments?status=completed`);
+    const response = await fetch(`${site.server.url}/api/tournaments?status=completed`);
     const [completed] = (await response.json()) as { id: string }[];
-    address = `${server.url}/api/tournaments/${completed?.id}/fairness`;
+    address = `${site.server.url}/api/tournaments/${completed?.id}/fairness`;
   });
 
   test('and verifies a document from an address and from a file, and prints each check', async () => {
@@ -110,7 +100,7 @@ describe('the verifier is one file that needs Node alone', () => {
       stdout: '',
       stderr: 'page.json is not a fairness document: it is not JSON.\n',
     });
-    expect(await verify(`${server.url}/api/tournaments/none/fairness`)).toMatchObject({
+    expect(await verify(`${site.server.url}/api/tournaments/none/fairness`)).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('/api/tournaments/none/fairness returned 4'),
     });

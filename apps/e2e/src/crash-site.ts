@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
+import { type Installation, openInstallation } from './installation';
 import { knownAnswer } from './known-answers';
-import { RestPlayer, type Result, readQuestion } from './rest-player';
-import { newSite, type ServerProcess, startServer } from './server-process';
+import { type RestPlayer, type Result, readQuestion } from './rest-player';
 
-/** One installation on its own embedded database, killed and restarted on the same data. */
-export type CrashSite = {
-  readonly server: ServerProcess;
-  readonly admin: RestPlayer;
-  newPlayer(): RestPlayer;
+/** An installation whose server is killed and restarted on the same data. */
+export type CrashSite = Installation & {
   /** Restarts the server so that it kills itself when it reaches the checkpoint. */
   restartToDieAt(checkpoint: string): Promise<void>;
   /** Waits until the server was killed, and starts it again. */
@@ -17,43 +14,23 @@ export type CrashSite = {
 
 /** Starts an installation for the tests of a file. Call it at the top of the file. */
 export function openCrashSite(): CrashSite {
-  let site: Awaited<ReturnType<typeof newSite>>;
-  let server: ServerProcess;
-  let admin: RestPlayer;
-  async function restart(env: Record<string, string> = {}): Promise<void> {
-    server = await startServer({ ...site.env, ...env });
-    admin = new RestPlayer(server.url, server.sandboxUrl);
-    await admin.logIn('9000000001', 'paheli-admin');
-  }
-  beforeAll(async () => {
-    site = await newSite();
-    await restart();
-  }, 120_000);
-  afterAll(async () => {
-    await server.stop();
-    await site.remove();
-  });
-  return {
-    get server() {
-      return server;
-    },
-    get admin() {
-      return admin;
-    },
-    newPlayer: () => new RestPlayer(server.url, server.sandboxUrl),
+  const site = openInstallation();
+  const more: Omit<CrashSite, keyof Installation> = {
     async restartToDieAt(checkpoint) {
-      await server.stop();
-      await restart({ KILL_AT: checkpoint });
+      await site.server.stop();
+      await site.restart({ KILL_AT: checkpoint });
     },
     async recover() {
-      expect(await server.exited).toBe('SIGKILL');
-      await restart();
+      expect(await site.server.exited).toBe('SIGKILL');
+      await site.restart();
     },
     async expectSoundLedger() {
-      const { body } = await admin.call<{ ok: boolean }>('GET', '/admin/ledger/invariants');
+      const { body } = await site.admin.call<{ ok: boolean }>('GET', '/admin/ledger/invariants');
       expect(body).toMatchObject({ ok: true });
     },
   };
+  // The server and its administrator are others after a restart.
+  return Object.defineProperties(more, Object.getOwnPropertyDescriptors(site)) as CrashSite;
 }
 
 /** A server that is killed at a checkpoint of the settlement pays each prize once. */

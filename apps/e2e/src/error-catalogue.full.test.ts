@@ -2,9 +2,8 @@
 // expected. Errors of administrators' forms and uploads are in their own journey.
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { openJourney, waitOptions } from './journey';
-import { shootFailure } from './pictures';
-import { registeredPassword } from './rest-player';
+import { endSession, openJourney, submitRegistration, submitSignIn, waitOptions } from './journey';
+import { newPerson, openWindow } from './people';
 import { type Answers, answerWith, blockSockets, changed, refusalDetail } from './screens/answers';
 import { createWorld, type World } from './screens/world';
 import { signedIn } from './signed-in';
@@ -28,26 +27,20 @@ async function visit(
   options: { as?: BrowserContextOptions; answers?: Answers; before?: (page: Page) => Promise<unknown> },
   see: (visit: Visit) => Promise<void>,
 ): Promise<void> {
-  const context = await journey.newContext('phone', options.as);
-  const page = await context.newPage();
-  shootFailure(`catalogue${path.replaceAll('/', '-')}`, page);
+  const page = await openWindow(journey, 'phone', `catalogue${path.replaceAll('/', '-')}`, options.as);
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   if (options.answers) await answerWith(page, options.answers);
   await options.before?.(page);
   await page.goto(`${journey.server.url}${path}`);
   await see({ page, logged });
-  await context.close();
+  await page.context().close();
 }
 
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSorted());
 
 describe('signing in', () => {
-  async function signIn(page: Page): Promise<void> {
-    await page.getByLabel('Mobile Number').fill('9000000002');
-    await page.getByRole('textbox', { name: 'Password', exact: true }).fill('not the password');
-    await page.getByRole('button', { name: 'Sign In' }).click();
-  }
+  const signIn = (page: Page) => submitSignIn(page, '9000000002', 'not the password');
 
   test('a refused login shows and logs the server’s sentence, and the form can be sent again', () =>
     visit('/login', {}, async ({ page, logged }) => {
@@ -64,25 +57,16 @@ describe('signing in', () => {
       await page.getByRole('alert').getByText('Login failed. Please try again.').waitFor();
     }));
 
-  async function register(page: Page, username: string): Promise<void> {
-    await page.getByLabel('Mobile Number').fill('9811122233');
-    await page.getByLabel('Username').fill(username);
-    await page.getByLabel('Password', { exact: true }).fill('a long enough password');
-    await page.getByLabel('Name', { exact: true }).fill('Tara Sen');
-    await page.getByLabel('Email').fill('tara@example.com');
-    await page.getByRole('button', { name: 'Register' }).click();
-  }
-
   test('a refused registration shows the server’s sentence, one without a response Registration failed.', async () => {
-    await visit('/register', { answers: { 'auth.register': 'refused' } }, async ({ page }) => {
-      await register(page, 'tara');
-      await page.getByRole('alert').getByText(refusalDetail).waitFor();
-    });
-    await visit('/register', { answers: { 'auth.register': 'lost' } }, async ({ page }) => {
-      await register(page, 'tara');
-      await page.getByRole('alert').getByText('Registration failed.').waitFor();
-      expect(await page.getByLabel('Username').inputValue()).toBe('tara');
-    });
+    for (const [answer, sentence] of [
+      ['refused', refusalDetail],
+      ['lost', 'Registration failed.'],
+    ] as const)
+      await visit('/register', { answers: { 'auth.register': answer } }, async ({ page }) => {
+        await submitRegistration(page);
+        await page.getByRole('alert').getByText(sentence).waitFor();
+        expect(await page.getByLabel('Username').inputValue()).toMatch(/^person_/);
+      });
   });
 });
 
@@ -111,11 +95,7 @@ describe('the session', () => {
     await visit('/dashboard', { as }, async ({ page }) => {
       await page.getByRole('button', { name: 'Refresh' }).waitFor();
       expect(await storedKeys(page)).toEqual(['token', 'user']);
-      const token = await page.evaluate(() => localStorage.getItem('token'));
-      await fetch(`${journey.server.url}/api/auth/logout`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}` },
-      });
+      await endSession(page);
       await page.waitForURL('**/login');
       expect(await storedKeys(page)).toEqual([]);
     });
@@ -130,12 +110,7 @@ describe('the session', () => {
   test('a verified session has the fresh profile, on screen and in storage', () =>
     visit(
       '/dashboard',
-      {
-        as: asPlayer,
-        answers: {
-          'auth.profile': changed({ name: 'Asha Iyer' }),
-        },
-      },
+      { as: asPlayer, answers: { 'auth.profile': changed({ name: 'Asha Iyer' }) } },
       async ({ page }) => {
         await page.getByRole('heading', { name: 'Hello, Asha Iyer' }).waitFor();
         expect(await page.evaluate(() => localStorage.getItem('user'))).toContain('Asha Iyer');
@@ -216,10 +191,7 @@ describe('joining and paying', () => {
   test('a response without an order counts as failed to create a payment-provider order', () =>
     visit(
       '/dashboard',
-      {
-        as: asPlayer,
-        answers: { 'wallet.addFunds': changed({ razorpay: null }) },
-      },
+      { as: asPlayer, answers: { 'wallet.addFunds': changed({ razorpay: null }) } },
       async ({ page, logged }) => {
         await addFunds(page);
         await failedToAdd(page);
@@ -249,16 +221,15 @@ describe('the quiz', () => {
 
   test('a quiz that cannot start shows the reason, or Failed to start quiz, and opens the dashboard', async () => {
     const player = await preparedPlayer();
-    await visit(quiz(), { as: player, answers: { 'quiz.start': 'refused' } }, async ({ page }) => {
-      await start(page);
-      await page.getByText(refusalDetail).waitFor();
-      await page.waitForURL('**/dashboard');
-    });
-    await visit(quiz(), { as: player, answers: { 'quiz.start': 'lost' } }, async ({ page }) => {
-      await start(page);
-      await page.getByText('Failed to start quiz').waitFor();
-      await page.waitForURL('**/dashboard');
-    });
+    for (const [answer, sentence] of [
+      ['refused', refusalDetail],
+      ['lost', 'Failed to start quiz'],
+    ] as const)
+      await visit(quiz(), { as: player, answers: { 'quiz.start': answer } }, async ({ page }) => {
+        await start(page);
+        await page.getByText(sentence).waitFor();
+        await page.waitForURL('**/dashboard');
+      });
   });
 
   test('a refused answer is reported and can be sent again; a refused fullscreen is only logged', async () => {
@@ -388,8 +359,7 @@ const joinOf = (page: Page, tournament: string) =>
 
 /** Returns the state of a player who has joined the open tournament. */
 async function preparedPlayer(): Promise<BrowserContextOptions> {
-  const player = journey.newPlayer();
-  const number = await player.prepare(100);
-  expect((await player.join(world.openTournament)).status).toBe(200);
-  return signedIn(journey, [number, registeredPassword]);
+  const { rest, as } = await newPerson(journey, 100);
+  expect((await rest.join(world.openTournament)).status).toBe(200);
+  return as;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { codeSentTo, openJourney, sizes } from './journey';
-import { shoot, shootFailure } from './pictures';
+import { openWindow } from './people';
+import { shoot } from './pictures';
 import { registeredPassword } from './rest-player';
 
 const journey = openJourney({ SEED_DEMO: 'false' });
@@ -9,9 +10,7 @@ describe.each(sizes)('on a %s', (size) => {
   test('a forgotten password is replaced with the code from the local SMS list', async () => {
     const player = journey.newPlayer();
     const number = await player.register();
-    const context = await journey.newContext(size);
-    const page = await context.newPage();
-    shootFailure(`${size}-forgot-password`, page);
+    const page = await openWindow(journey, size, `${size}-forgot-password`);
     await page.goto(`${journey.server.url}/login`);
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.getByRole('heading', { name: 'Forgot password' }).waitFor();
@@ -38,7 +37,7 @@ describe.each(sizes)('on a %s', (size) => {
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.waitForURL('**/dashboard');
     await page.getByText('Password changed. You are signed in.').waitFor();
-    await context.close();
+    await page.context().close();
     expect(await player.logIn(number, registeredPassword)).toBe(401);
     expect(await player.logIn(number, 'the password I remember')).toBe(200);
   });

@@ -1,7 +1,6 @@
-import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { openJourney, sizes } from './journey';
+import { openJourney, sizes, submitRegistration } from './journey';
 import { shootFailure } from './pictures';
 import { type RestPlayer, registeredPassword } from './rest-player';
 
@@ -23,7 +22,7 @@ describe.each(sizes)('on a %s', (size) => {
     await ours.getByText('No friends here yet').waitFor();
     const invitation = await makeLink(ours);
     const guestNumber = await acceptAsNewcomer(theirs, invitation);
-    const guestName = `friend_${guestNumber.slice(2)}`;
+    const guestName = `person_${guestNumber.slice(2)}`;
     // The socket reported the change: the page was not reloaded.
     await ours.getByRole('button', { name: `Remove ${guestName}` }).waitFor();
 
@@ -74,13 +73,7 @@ async function acceptAsNewcomer(page: Page, invitation: string): Promise<string>
   await page.getByRole('link', { name: 'Login' }).last().click();
   await page.getByRole('link', { name: 'Register here' }).click();
   await page.getByRole('heading', { name: 'Create your account' }).waitFor();
-  const number = `97${String(randomInt(100_000_000)).padStart(8, '0')}`;
-  await page.getByLabel('Mobile Number').fill(number);
-  await page.getByLabel('Username').fill(`friend_${number.slice(2)}`);
-  await page.getByLabel('Password', { exact: true }).fill(registeredPassword);
-  await page.getByLabel('Name', { exact: true }).fill('Nisha Verma');
-  await page.getByLabel('Email').fill(`${number}@example.com`);
-  await page.getByRole('button', { name: 'Register' }).click();
+  const number = await submitRegistration(page);
   await page.waitForURL('**/invite/**');
   await page.getByRole('button', { name: 'Become friends' }).waitFor();
   await page.getByRole('button', { name: 'Become friends' }).click();

@@ -2,8 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openJourney, waitOptions } from './journey';
-import { shootFailure } from './pictures';
-import { registeredPassword } from './rest-player';
+import { newPerson, openPage, openWindow } from './people';
 import { signedIn } from './signed-in';
 
 const journey = openJourney();
@@ -13,34 +12,26 @@ const smallHall = { width: 1280, height: 720 };
 
 /** Appoints an organiser with two questions and an unlisted quiz of them that waits for a press. */
 async function holdQuiz() {
-  const organiser = journey.newPlayer();
-  const number = await organiser.register();
+  const { rest: organiser, login } = await newPerson(journey);
   const { _id: userId } = await organiser.profile();
   const role = { role: 'player', duty: 'organiser', max_tournaments: 2, max_seats: 50 };
   await journey.admin.call('PUT', `/admin/users/${userId}/role`, role);
-  await organiser.logIn(number, registeredPassword);
-  for (const question_text of ['Which gas do plants take in?', 'Which planet has the most moons?'])
-    await organiser.call('POST', '/admin/questions', {
-      ...{ category: 'science', difficulty: 'easy', question_text, correct_answer: 0 },
-      options: ['Right', 'Wrong', 'Worse', 'Worst'],
-    });
+  await organiser.logIn(...login);
+  const texts = ['Which gas do plants take in?', 'Which planet has the most moons?'];
+  await organiser.addQuestions('science', texts, ['Right', 'Wrong', 'Worse', 'Worst']);
   const { body } = await organiser.call<{ id: string; join_code: string }>('POST', '/admin/tournaments', {
     ...{ name: 'College quiz', description: 'For the second year.', category: 'science' },
     ...{ questions_count: 2, duration_minutes: 1, max_participants: 2, visibility: 'unlisted' },
     ...{ starts_on_press: true, start_date: new Date(), end_date: new Date(Date.now() + 3_600_000) },
   });
-  return { ...body, as: await signedIn(journey, [number, registeredPassword]) };
+  return { ...body, as: await signedIn(journey, login) };
 }
 
 /** Opens a phone whose player comes in by the code and waits. */
 async function comeIn(joinCode: string): Promise<{ page: Page; username: string }> {
-  const rest = journey.newPlayer();
-  const number = await rest.register();
-  await rest.call('PUT', '/user/profile', { date_of_birth: '1990-01-01' });
+  const { rest, as } = await newPerson(journey);
   const { body } = await rest.call<{ username: string }>('GET', '/user/profile');
-  const context = await journey.newContext('phone', await signedIn(journey, [number, registeredPassword]));
-  const page = await context.newPage();
-  await page.goto(`${journey.server.url}/code`);
+  const page = await openPage(journey, 'phone', '/code', as);
   await page.getByLabel('Code').fill(joinCode.toLowerCase());
   await page.getByRole('button', { name: 'Find it' }).click();
   await page.getByRole('link', { name: /^Join Tournament/ }).click();
@@ -55,21 +46,17 @@ async function comeIn(joinCode: string): Promise<{ page: Page; username: string 
 
 test('a college’s quiz: phones come in by code, the hall watches, and one press starts all', async () => {
   const { id, join_code: joinCode, as } = await holdQuiz();
-  const desk = await (await journey.newContext('desk', as)).newPage();
-  await desk.goto(`${journey.server.url}/admin/tournaments/${id}`);
+  const desk = await openPage(journey, 'desk', `/admin/tournaments/${id}`, as);
   await desk.getByRole('link', { name: 'Host' }).click();
   await desk.getByRole('button', { name: 'Make the link' }).click();
   const address = (await desk.getByRole('link', { name: /^Open/ }).getAttribute('href')) ?? '';
   expect(await desk.getByRole('button', { name: 'Start for all' }).isDisabled()).toBe(true);
 
-  const hallContext = await journey.newContext('desk', { viewport: hallSize });
-  const hall = await hallContext.newPage();
-  shootFailure('hall', desk, hall);
+  const hall = await openWindow(journey, 'desk', 'hall', { viewport: hallSize });
   await hall.goto(address);
   await hall.getByText('Nobody has come yet').waitFor();
   await hall.getByText(joinCode, { exact: true }).waitFor();
   const phones = await Promise.all([comeIn(joinCode), comeIn(joinCode)]);
-  shootFailure('hall-phones', ...phones.map(({ page }) => page));
   for (const { username } of phones) await hall.getByText(username).waitFor();
   await hall.getByText('2 players have come').waitFor();
 

@@ -1,9 +1,11 @@
+import { randomInt } from 'node:crypto';
+import { text } from 'node:stream/consumers';
 import { createTestDatabase } from '@paheli/db/testing/test-database';
 import { demoQuestions } from '@paheli/engine/testing/demo-questions';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { test } from 'vitest';
 import { launchBrowser, viewports } from './browser';
-import { RestPlayer } from './rest-player';
+import { RestPlayer, registeredPassword } from './rest-player';
 import { newSite, type ServerProcess, startServer } from './server-process';
 import { rowsOf } from './tier';
 
@@ -104,9 +106,7 @@ export function openJourney(env?: Env | (() => Promise<Env>)): Journey & Site {
     },
     async signIn(page, mobileNumber, password) {
       await page.goto(`${journey.server.url}/login`);
-      await page.getByLabel('Mobile Number').fill(mobileNumber);
-      await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
-      await page.getByRole('button', { name: 'Sign In' }).click();
+      await submitSignIn(page, mobileNumber, password);
     },
   };
   return journey;
@@ -149,6 +149,13 @@ function viewportOf(size: string) {
   return found[1];
 }
 
+/** Fills in and submits the open sign-in form. */
+export async function submitSignIn(page: Page, mobileNumber: string, password: string): Promise<void> {
+  await page.getByLabel('Mobile Number').fill(mobileNumber);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
 /** Returns the text messages to a number, the newest last, as the local Razorpay shows them to developers. */
 export async function textsSentTo({ server }: Journey, mobileNumber: string): Promise<string[]> {
   const response = await fetch(`${server.sandboxUrl}/control/state`);
@@ -161,6 +168,39 @@ export async function codeSentTo(journey: Journey, mobileNumber: string): Promis
   const newest = (await textsSentTo(journey, mobileNumber)).at(-1);
   if (newest === undefined) throw new Error(`nothing was sent to ${mobileNumber}`);
   return newest.slice(0, 6);
+}
+
+/** Fills in and submits the open form of new accounts. Returns the mobile number. */
+export async function submitRegistration(
+  page: Page,
+  number = `97${String(randomInt(100_000_000)).padStart(8, '0')}`,
+): Promise<string> {
+  await page.getByLabel('Mobile Number').fill(number);
+  await page.getByLabel('Username').fill(`person_${number.slice(2)}`);
+  await page.getByLabel('Password', { exact: true }).fill(registeredPassword);
+  await page.getByLabel('Name', { exact: true }).fill('Nisha Verma');
+  await page.getByLabel('Email').fill(`${number}@example.com`);
+  await page.getByRole('button', { name: 'Register' }).click();
+  return number;
+}
+
+/** Ends the session of a page's user, as another of their devices does. */
+export async function endSession(page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const headers = { authorization: `Bearer ${token}` };
+  await fetch(new URL('/api/auth/logout', page.url()), { method: 'POST', headers });
+}
+
+/** Presses a button, of the page or of a part of it, and returns the file that it saves. */
+export async function saveFile(
+  page: Page,
+  button: string,
+  part: Page | Locator = page,
+): Promise<{ name: string; content: string }> {
+  const saved = page.waitForEvent('download');
+  await part.getByRole('button', { name: button }).click();
+  const download = await saved;
+  return { name: download.suggestedFilename(), content: await text(await download.createReadStream()) };
 }
 
 /** States the date of birth, which is asked before the first payment. */

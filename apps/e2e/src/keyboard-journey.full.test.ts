@@ -2,28 +2,24 @@ import { expect, test } from 'vitest';
 import { openJourney } from './journey';
 import { press, tabTo, type } from './keyboard-walk';
 import { knownAnswer } from './known-answers';
-import { shootFailure } from './pictures';
-import { registeredPassword } from './rest-player';
+import { newPerson, openPage, openWindow } from './people';
+import { readingMs } from './quiz-page';
 import { signedIn } from './signed-in';
 
 const journey = openJourney();
-const readingMs = 1_500;
 
 test('with the keyboard alone, a player signs in, joins, plays and reads the results', async () => {
   const name = 'Without a mouse';
   const { id } = await journey.admin.createTournament({ name, questions_count: 2 });
-  const rest = journey.newPlayer();
-  const mobileNumber = await rest.prepare(10);
-  await rest.call('PUT', '/user/profile', { date_of_birth: '1990-01-01' });
-  const context = await journey.newContext('desk');
-  const page = await context.newPage();
-  shootFailure('keyboard-player', page);
+  const { login } = await newPerson(journey, 10);
+  const [mobileNumber, password] = login;
+  const page = await openWindow(journey, 'desk', 'keyboard-player');
 
   await page.goto(`${journey.server.url}/login`);
   expect(await tabTo(page, 'link "Skip to content"')).toHaveLength(1);
   await page.keyboard.press('Enter');
   await type(page, 'Mobile Number', mobileNumber);
-  await type(page, 'Password', registeredPassword);
+  await type(page, 'Password', password);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: /^Hello/ }).waitFor();
 
@@ -63,18 +59,14 @@ test('with the keyboard alone, a player signs in, joins, plays and reads the res
   await page.getByRole('tab', { name: 'Question Review', selected: true }).waitFor();
   await press(page, /"Back to Dashboard"/);
   await page.getByRole('heading', { name: /^Hello/ }).waitFor();
-  await context.close();
+  await page.context().close();
 });
 
 test('with the keyboard alone, an administrator approves a KYC submission', async () => {
   const rest = journey.newPlayer();
   await rest.register();
   await rest.submitKyc('ABCPE3333Z');
-  const context = await journey.newContext('desk', await signedIn(journey, 'admin'));
-  const page = await context.newPage();
-  shootFailure('keyboard-admin', page);
-
-  await page.goto(`${journey.server.url}/admin`);
+  const page = await openPage(journey, 'desk', '/admin', await signedIn(journey, 'admin'));
   await page.getByRole('heading', { level: 1 }).waitFor();
   await press(page, /^link "\d+ KYC submission/);
   await press(page, /^button "Approve/);
@@ -85,17 +77,14 @@ test('with the keyboard alone, an administrator approves a KYC submission', asyn
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await context.close();
+  await page.context().close();
 });
 
 test.each(['/dashboard', '/wallet', '/you', '/profile', '/admin'])(
   '%s: the focus is never under a bar of a phone',
   async (path) => {
     const as = path === '/admin' ? 'admin' : 'player';
-    const context = await journey.newContext('phone', await signedIn(journey, as));
-    const page = await context.newPage();
-    shootFailure('keyboard-bars', page);
-    await page.goto(`${journey.server.url}${path}`);
+    const page = await openPage(journey, 'phone', path, await signedIn(journey, as));
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
     const covered: string[] = [];
@@ -105,7 +94,7 @@ test.each(['/dashboard', '/wallet', '/you', '/profile', '/admin'])(
       if (name !== null) covered.push(name);
     }
     expect(covered).toEqual([]);
-    await context.close();
+    await page.context().close();
   },
 );
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { openJourney } from './journey';
-import { shootFailure } from './pictures';
-import { registeredPassword } from './rest-player';
+import { newPerson, openPage, openWindow } from './people';
 import { signedIn } from './signed-in';
 
 const journey = openJourney();
@@ -17,9 +16,7 @@ test('a public page has an address in each language, which search engines find',
 });
 
 test('a visitor switches the language, and the address follows', async () => {
-  const context = await journey.newContext('desk', { locale: 'en-IN' });
-  const page = await context.newPage();
-  shootFailure('language-visitor', page);
+  const page = await openWindow(journey, 'desk', 'language-visitor', { locale: 'en-IN' });
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   await page.goto(`${journey.server.url}/hi/about`);
@@ -39,12 +36,11 @@ test('a visitor switches the language, and the address follows', async () => {
   await page.getByRole('button', { name: 'साइन इन', exact: true }).click();
   await page.getByText('अपना मोबाइल नंबर लिखें।').waitFor();
   expect(errors).toEqual([]);
-  await context.close();
+  await page.context().close();
 });
 
 test('a page that is loaded again is hydrated in its own language before it is shown in the preferred one', async () => {
-  const context = await journey.newContext('phone', { locale: 'hi-IN' });
-  const page = await context.newPage();
+  const page = await openWindow(journey, 'phone', 'language-reload', { locale: 'hi-IN' });
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   for (let load = 0; load < 3; load += 1) {
@@ -52,18 +48,12 @@ test('a page that is loaded again is hydrated in its own language before it is s
     await page.getByRole('heading', { name: 'साइन इन' }).waitFor();
   }
   expect(errors).toEqual([]);
-  await context.close();
+  await page.context().close();
 });
 
 test('the language of an account is that of its next device, and can be switched in the middle of a quiz', async () => {
-  const rest = journey.newPlayer();
-  const mobileNumber = await rest.register();
-  const open = async () =>
-    journey.newContext('phone', await signedIn(journey, [mobileNumber, registeredPassword]));
-  const context = await open();
-  const page = await context.newPage();
-  shootFailure('language-player', page);
-  await page.goto(`${journey.server.url}/practice`);
+  const { login, as } = await newPerson(journey);
+  const page = await openPage(journey, 'phone', '/practice', as);
   await page.getByRole('button', { name: 'Start practice' }).click();
   await page.getByRole('radiogroup').waitFor();
   await page.getByRole('radiogroup').locator('label').first().click();
@@ -73,13 +63,10 @@ test('the language of an account is that of its next device, and can be switched
   await page.getByText(/^प्रश्न [12] \//).waitFor();
   await page.getByRole('button', { name: 'उत्तर जमा करें' }).waitFor();
   expect((await stored).ok()).toBe(true);
-  await context.close();
+  await page.context().close();
 
-  const other = await open();
-  const home = await other.newPage();
-  shootFailure('language-other-device', home);
-  await home.goto(`${journey.server.url}/dashboard`);
+  const home = await openPage(journey, 'phone', '/dashboard', await signedIn(journey, login));
   await home.getByText('नमस्ते,').waitFor();
   await home.getByRole('heading', { name: 'लाइव टूर्नामेंट' }).waitFor();
-  await other.close();
+  await home.context().close();
 });

@@ -4,9 +4,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openJourney, waitOptions } from './journey';
 import { knownAnswer } from './known-answers';
-import { shootFailure } from './pictures';
-import { type RestPlayer, registeredPassword } from './rest-player';
-import { signedIn } from './signed-in';
+import { newPerson, openPage } from './people';
+import type { RestPlayer } from './rest-player';
 
 const journey = openJourney();
 
@@ -16,13 +15,9 @@ type Player = { readonly page: Page; readonly rest: RestPlayer };
 
 /** Opens the notice before the quiz for a new player with a seat. */
 async function openSeated(tournamentId: string): Promise<Player> {
-  const rest = journey.newPlayer();
-  const mobileNumber = await rest.prepare(10);
+  const { rest, as } = await newPerson(journey, 10);
   await rest.join(tournamentId);
-  const login = await signedIn(journey, [mobileNumber, registeredPassword]);
-  const context = await journey.newContext('phone', { ...login, viewport: phone });
-  const page = await context.newPage();
-  await page.goto(`${journey.server.url}/quiz/${tournamentId}`);
+  const page = await openPage(journey, 'phone', `/quiz/${tournamentId}`, { ...as, viewport: phone });
   await page.getByRole('heading', { name: 'Quiz Security Mode' }).waitFor();
   return { page, rest };
 }
@@ -55,7 +50,6 @@ test('one player reads Hindi, another English, and the draw of both can be verif
     max_participants: 2,
   });
   const [hindi, english] = [await openSeated(id), await openSeated(id)];
-  shootFailure('languages', hindi.page, english.page);
 
   const choice = hindi.page.getByRole('group', { name: 'Language of the questions' });
   expect(await choice.getByRole('radio', { name: 'English' }).isChecked()).toBe(true);

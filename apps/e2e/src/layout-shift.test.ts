@@ -3,9 +3,10 @@ import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openJourney, sizesFrom } from './journey';
+import { newPerson } from './people';
 import { publicPaths } from './public-paths';
-import { registeredPassword } from './rest-player';
 import { type Answers, answerWith, noItems } from './screens/answers';
+import { pathIn } from './screens/screen';
 import { createWorld, type World } from './screens/world';
 import { signedIn } from './signed-in';
 import { rowsOf } from './tier';
@@ -15,15 +16,13 @@ const mostShift = 0.02;
 /** A slow network with an empty cache: every page shows its placeholders first, and fonts and parts come late. */
 const slowNetwork = { offline: false, latency: 300, downloadThroughput: 250_000, uploadThroughput: 100_000 };
 
-type PathOf = string | ((world: World) => string);
-
-const playerPaths: readonly PathOf[] = [
+const playerPaths: readonly string[] = [
   '/dashboard',
   '/tournaments',
-  ({ openTournament }) => `/tournaments/${openTournament}`,
-  ({ finishedTournament }) => `/tournaments/${finishedTournament}/fairness`,
-  ({ comingTournament }) => `/quiz/${comingTournament}`,
-  ({ finishedSession }) => `/quiz-results/${finishedSession}`,
+  '/tournaments/$openTournament',
+  '/tournaments/$finishedTournament/fairness',
+  '/quiz/$comingTournament',
+  '/quiz-results/$finishedSession',
   '/wallet',
   '/withdraw',
   '/statements',
@@ -36,22 +35,22 @@ const playerPaths: readonly PathOf[] = [
   '/practice',
   '/rehearsal',
 ];
-const visitorPaths: readonly PathOf[] = [
+const visitorPaths: readonly string[] = [
   ...publicPaths,
   '/hi',
-  ({ openTournament }) => `/tournaments/${openTournament}`,
-  ({ resultCode }) => `/r/${resultCode}`,
-  ({ badgeCode }) => `/badges/${badgeCode}`,
-  ({ invitationCode }) => `/invite/${invitationCode}`,
+  '/tournaments/$openTournament',
+  '/r/$resultCode',
+  '/badges/$badgeCode',
+  '/invite/$invitationCode',
 ];
-const adminPaths: readonly PathOf[] = [
+const adminPaths: readonly string[] = [
   '/admin',
   '/admin/users',
   '/admin/questions',
   '/admin/tournaments',
   '/admin/tournaments/new',
-  ({ comingTournament }) => `/admin/tournaments/${comingTournament}`,
-  ({ comingTournament }) => `/admin/tournaments/${comingTournament}/edit`,
+  '/admin/tournaments/$comingTournament',
+  '/admin/tournaments/$comingTournament/edit',
   '/admin/withdrawals',
   '/admin/payments',
   '/admin/prizes',
@@ -69,10 +68,9 @@ const users: Record<string, BrowserContextOptions> = {};
 
 beforeAll(async () => {
   world = await createWorld(journey);
-  const mobileNumber = await journey.newPlayer().register();
   Object.assign(users, {
     player: await signedIn(journey, 'player'),
-    newcomer: await signedIn(journey, [mobileNumber, registeredPassword]),
+    newcomer: (await newPerson(journey)).as,
     admin: await signedIn(journey, 'admin'),
     visitor: {},
   });
@@ -90,7 +88,7 @@ const busy: Answers = {
   }),
 };
 
-type Kind = readonly [name: string, user: string, paths: readonly PathOf[], answers?: Answers];
+type Kind = readonly [name: string, user: string, paths: readonly string[], answers?: Answers];
 const kinds: readonly Kind[] = [
   ['a player', 'player', playerPaths],
   ['a player without data', 'newcomer', playerPaths],
@@ -103,7 +101,7 @@ const deskKinds: readonly Kind[] = [
 ];
 
 /** In the first tier: the pages that are opened most, each for one kind of user, on a phone. */
-const firstPaths: readonly PathOf[] = [
+const firstPaths: readonly string[] = [
   '/',
   '/login',
   '/dashboard',
@@ -123,20 +121,14 @@ describe.each(sizesFrom('phone'))(
       isFirst,
     ))
       describe.concurrent(`for ${name}`, () => {
-        test.each(namesOf(rowsOf(paths, (path) => firstPaths.includes(path))))('%s', (_name, path) =>
+        test.each(rowsOf(paths, (path) => firstPaths.includes(path)))('%s', (path) =>
           expectStill(size, user, path, answers),
         );
       });
   },
 );
 
-function namesOf(paths: readonly PathOf[]) {
-  return paths.map(
-    (path) => [typeof path === 'string' ? path : String(path).replace(/^.*=> /, ''), path] as const,
-  );
-}
-
-async function expectStill(size: string, user: string, path: PathOf, answers?: Answers): Promise<void> {
+async function expectStill(size: string, user: string, path: string, answers?: Answers): Promise<void> {
   const context = await journey.newContext(size, users[user]);
   await context.addInitScript(noteShifts);
   // These fonts come at once: until then others of the same metrics stand for them, which not every machine has.
@@ -149,7 +141,7 @@ async function expectStill(size: string, user: string, path: PathOf, answers?: A
     await devtools.send('Network.enable');
     await devtools.send('Network.emulateNetworkConditions', slowNetwork);
     if (answers) await answerWith(page, answers, slowNetwork.latency);
-    await page.goto(`${journey.server.url}${typeof path === 'string' ? path : path(world)}`);
+    await page.goto(`${journey.server.url}${pathIn(world, path)}`);
     await page.waitForLoadState('networkidle');
     const shifts = await readShifts(page);
     const total = shifts.reduce((sum, { value }) => sum + value, 0);

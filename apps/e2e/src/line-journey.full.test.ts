@@ -1,26 +1,21 @@
 import { expect, test } from 'vitest';
 import { openJourney, sizes } from './journey';
-import { shoot, shootFailure } from './pictures';
-import { registeredPassword } from './rest-player';
+import { newPerson, openWindow } from './people';
+import { shoot } from './pictures';
 import { blockSockets } from './screens/answers';
-import { signedIn } from './signed-in';
 
 const journey = openJourney();
 
 /** Opens the notice before the quiz for a new player with a seat, whose calls go over HTTP. */
 async function openNotice(size: string) {
   const { id } = await journey.admin.createTournament({});
-  const rest = journey.newPlayer();
-  const mobileNumber = await rest.prepare(10);
+  const { rest, as } = await newPerson(journey, 10);
   await rest.join(id);
-  const login = await signedIn(journey, [mobileNumber, registeredPassword]);
-  const context = await journey.newContext(size, login);
-  const page = await context.newPage();
-  shootFailure(`${size}-line`, page);
+  const page = await openWindow(journey, size, `${size}-line`, as);
   await blockSockets(page);
   await page.goto(`${journey.server.url}/quiz/${id}`);
   await page.getByRole('button', { name: 'Start Quiz' }).waitFor();
-  return { page, id, close: () => context.close() };
+  return { page, id, close: () => page.context().close() };
 }
 
 test('a player who leaves the page while they wait leaves the line', async () => {

@@ -3,6 +3,7 @@ import type { CurrentQuestion, QuestionView, QuizSession } from '@paheli/core/qu
 import { expect, test } from 'vitest';
 import { openJourney } from './journey';
 import { answerWith, changed } from './screens/answers';
+import { sessionAt } from './screens/sample-quiz';
 import { signedIn } from './signed-in';
 
 const journey = openJourney();
@@ -35,41 +36,17 @@ test('a picture that was loaded before its question opened is shown without anot
     mediaAheadUrl: '/media/ahead',
   } satisfies CurrentQuestion;
   const { mediaAheadUrl: aheadUrl, ...shown } = hidden;
-  const facts = {
-    kind: 'picture',
-    type: 'image/webp',
-    alt: 'A dot',
-    width: 1,
-    height: 1,
-    duration: null,
-  } as const;
+  const sizes = { width: 1, height: 1, duration: null } as const;
+  const facts = { kind: 'picture', type: 'image/webp', alt: 'A dot', ...sizes } as const;
   const urls = { url: '/media/open', smallUrl: '/media/open/small', aheadUrl };
   const question: QuestionView = {
     ...{ ...shown, questionText: 'Which dot is this?', options: ['One', 'Two', 'Three', 'Four'] },
     media: { ...facts, ...urls, key: key.toString('base64url') },
   };
   const session: QuizSession = {
-    ...{
-      sessionId: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41',
-      tournamentId: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e42',
-    },
-    ...{
-      tournamentName: 'Dots',
-      kind: 'tournament',
-      language: 'en',
-      currentQuestion: hidden,
-      questionIndex: 0,
-    },
-    ...{ startsAt, deadlineAt: hidden.deadlineAt, totalQuestions: 10, totalTime: 300, remainingTime: 300 },
-    ...{
-      questionTime: 5,
-      graceTime: 0.5,
-      currentScore: 0,
-      currentPoints: 0,
-      violationCount: 0,
-      trail: [],
-      now: new Date(),
-    },
+    ...sessionAt(hidden),
+    ...{ questionIndex: 0, currentScore: 0, currentPoints: 0, violationCount: 0, trail: [] },
+    ...{ totalTime: 300, remainingTime: 300 },
   };
   await answerWith(page, {
     'tournament.byId': changed({ joined: true, status: 'active' }),

@@ -1,25 +1,19 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openJourney } from './journey';
-import { shootFailure } from './pictures';
-import { registeredPassword } from './rest-player';
+import { newPerson, openPage } from './people';
 import { signedIn } from './signed-in';
 
 const journey = openJourney();
 
-async function open(size: string, path: string, number: string): Promise<Page> {
-  const context = await journey.newContext(size, await signedIn(journey, [number, registeredPassword]));
-  const page = await context.newPage();
-  await page.goto(`${journey.server.url}${path}`);
-  return page;
-}
-
 test('an organiser is appointed with limits, holds an unlisted quiz, and a player without access joins by its code', async () => {
-  const person = journey.newPlayer();
-  const number = await person.register();
+  const { rest: person, login } = await newPerson(journey);
   const { body } = await person.call<{ id: string; name: string }>('GET', '/user/profile');
-  const desk = await (await journey.newContext('desk', await signedIn(journey, 'admin'))).newPage();
-  await desk.goto(`${journey.server.url}/admin/users?user=${body.id}`);
+  const desk = await openPage(
+    journey,
+    'desk',
+    `/admin/users?user=${body.id}`,
+    await signedIn(journey, 'admin'),
+  );
   await desk.getByRole('button', { name: 'Make organiser' }).click();
   const question = desk.getByRole('alertdialog');
   await question.getByLabel('Tournaments at a time').fill('1');
@@ -27,16 +21,9 @@ test('an organiser is appointed with limits, holds an unlisted quiz, and a playe
   await question.getByRole('button', { name: 'Make organiser' }).click();
   await desk.getByText(/The role of .* is now: Organiser/).waitFor();
 
-  await person.logIn(number, registeredPassword);
-  for (const text of ['Who wrote the syllabus?', 'Who reads it?'])
-    await person.call('POST', '/admin/questions', {
-      category: 'general',
-      question_text: text,
-      options: ['One', 'Two', 'Three', 'Four'],
-      correct_answer: 0,
-    });
-  const organiser = await open('desk', '/dashboard', number);
-  shootFailure('organiser', organiser, desk);
+  await person.logIn(...login);
+  await person.addQuestions('general', ['Who wrote the syllabus?', 'Who reads it?']);
+  const organiser = await openPage(journey, 'desk', '/dashboard', await signedIn(journey, login));
   await organiser.getByRole('navigation').getByRole('link', { name: 'Organise' }).click();
   const sections = organiser.getByRole('navigation', { name: 'Administration' }).getByRole('link');
   await sections.first().waitFor();
@@ -58,11 +45,8 @@ test('an organiser is appointed with limits, holds an unlisted quiz, and a playe
   const address = await organiser.getByText(/\/code\/[A-Z]{6}$/).textContent();
   const code = address?.slice(-6) ?? '';
 
-  const player = journey.newPlayer();
-  const playersNumber = await player.register();
-  await player.call('PUT', '/user/profile', { date_of_birth: '1990-01-01' });
-  const phone = await open('phone', '/dashboard', playersNumber);
-  shootFailure('organiser', phone);
+  const player = await newPerson(journey);
+  const phone = await openPage(journey, 'phone', '/dashboard', player.as);
   await phone.getByText('Live Tournaments').waitFor();
   expect(await phone.getByText('Freshers quiz').count()).toBe(0);
   await phone.getByRole('link', { name: 'Join with a code' }).click();

@@ -1,23 +1,15 @@
 import { expect, test } from 'vitest';
 import { openJourney } from './journey';
-import { shoot, shootFailure } from './pictures';
-import { type RestPlayer, registeredPassword } from './rest-player';
-import { signedIn } from './signed-in';
+import { newPerson, openPage } from './people';
+import { shoot } from './pictures';
+import type { RestPlayer } from './rest-player';
 
 const journey = openJourney({ PLAY_MODE: 'social', PASS_DAYS: '30', PASS_PRICE: '19' });
 
 test('in social mode a new player buys a pass and gets the seat with one checkout; without it, a start leads to access', async () => {
   const { id } = await journey.admin.createTournament({ name: 'For the pass', max_participants: 5 });
-  const rest = journey.newPlayer();
-  const mobileNumber = await rest.register();
-  await rest.call('PUT', '/user/profile', { date_of_birth: '1990-01-01' });
-  const context = await journey.newContext(
-    'phone',
-    await signedIn(journey, [mobileNumber, registeredPassword]),
-  );
-  const page = await context.newPage();
-  shootFailure('pass', page);
-  await page.goto(`${journey.server.url}/dashboard`);
+  const { rest, as } = await newPerson(journey);
+  const page = await openPage(journey, 'phone', '/dashboard', as);
   await page.getByRole('button', { name: 'Buy access' }).waitFor();
   expect(await page.getByText('Wallet Balance').count()).toBe(0);
   await shoot(page, 'pass-dashboard');
@@ -43,7 +35,7 @@ test('in social mode a new player buys a pass and gets the seat with one checkou
   await page.getByText('You have access to all tournaments.').waitFor();
   expect(await page.getByRole('button', { name: 'Buy access' }).count()).toBe(0);
   expect((await rest.start(id)).status).toBe(200);
-  await context.close();
+  await page.context().close();
 });
 
 /** Refunds the player's pass, which ends it. */

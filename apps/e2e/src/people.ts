@@ -20,6 +20,18 @@ export async function newPerson(journey: Journey, rupees?: number): Promise<Pers
   return { rest, login, as: await signedIn(journey, login) };
 }
 
+/** Opens an empty page in a window of its own, and keeps a picture of it under this name if the test fails. */
+export async function openWindow(
+  journey: Journey,
+  size: string,
+  name: string,
+  as?: BrowserContextOptions,
+): Promise<Page> {
+  const page = await (await journey.newContext(size, as)).newPage();
+  shootFailure(name, page);
+  return page;
+}
+
 /** Opens a path in a window of its own, and keeps a picture of it if the test fails. */
 export async function openPage(
   journey: Journey,
@@ -27,8 +39,7 @@ export async function openPage(
   path: string,
   as?: BrowserContextOptions,
 ): Promise<Page> {
-  const page = await (await journey.newContext(size, as)).newPage();
-  shootFailure(`${size}${path.replaceAll(/\W+/g, '-')}`, page);
+  const page = await openWindow(journey, size, `${size}${path.replaceAll(/\W+/g, '-')}`, as);
   await page.goto(`${journey.server.url}${path}`);
   return page;
 }

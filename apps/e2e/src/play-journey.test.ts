@@ -1,11 +1,9 @@
-import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { openJourney, sizesFrom, stateBirth } from './journey';
+import { openJourney, sizesFrom, stateBirth, submitRegistration } from './journey';
 import { knownAnswer } from './known-answers';
 import { shoot, shootFailure } from './pictures';
 import { questionOf, readingMs } from './quiz-page';
-import { registeredPassword } from './rest-player';
 import { isFullTier } from './tier';
 
 const journey = openJourney();
@@ -54,14 +52,8 @@ async function register(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Register here' }).click();
   // The sign-in form has a field of the same name.
   await page.getByRole('heading', { name: 'Create your account' }).waitFor();
-  const number = `97${String(randomInt(100_000_000)).padStart(8, '0')}`;
-  await page.getByLabel('Mobile Number').fill(number);
-  await page.getByLabel('Username').fill(`person_${number.slice(2)}`);
-  await page.getByLabel('Password', { exact: true }).fill(registeredPassword);
-  await page.getByLabel('Name', { exact: true }).fill('Nisha Verma');
-  await page.getByLabel('Email').fill(`${number}@example.com`);
   const confirmation = page.getByText('Registration successful! Redirecting to dashboard...').waitFor();
-  await page.getByRole('button', { name: 'Register' }).click();
+  await submitRegistration(page);
   await confirmation;
   await page.waitForURL('**/dashboard');
   await page.getByRole('heading', { name: /Nisha Verma/ }).waitFor();

@@ -1,9 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openJourney, sizes } from './journey';
-import { shootFailure } from './pictures';
-import { registeredPassword } from './rest-player';
-import { signedIn } from './signed-in';
+import { newPerson, openPage, openWindow } from './people';
 
 const journey = openJourney();
 
@@ -28,22 +26,21 @@ const meet = (one: Box, other: Box) =>
 
 test('a prize is celebrated on a podium, with Share inside, once on all devices', async () => {
   const { id } = await journey.admin.createTournament({ name: 'Podium', max_participants: 2 });
-  const [winner, other] = [journey.newPlayer(), journey.newPlayer()];
-  const [mobileNumber] = await Promise.all([winner.prepare(10), other.prepare(10)]);
+  const [{ rest: winner, as }, { rest: other }] = await Promise.all([
+    newPerson(journey, 10),
+    newPerson(journey, 10),
+  ]);
   for (const player of [winner, other]) await player.join(id);
   const [sessionId] = await Promise.all([winner.play(id), other.play(id, (right) => (right + 1) % 4)]);
   await expect
     .poll(async () => (await winner.results(sessionId)).body.provisional, { timeout: 30_000 })
     .toBe(false);
-  const as = await signedIn(journey, [mobileNumber, registeredPassword]);
   const [[phone], [desk]] = sizes as [[string, unknown], [string, unknown]];
 
-  const context = await journey.newContext(phone, {
+  const page = await openWindow(journey, phone, 'podium', {
     ...as,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
-  const page = await context.newPage();
-  shootFailure('podium', page);
   // The server handles the first claim, and its response is lost.
   await page.route('**/quiz.celebrate*', async (route) => {
     await route.fetch();
@@ -84,10 +81,9 @@ test('a prize is celebrated on a podium, with Share inside, once on all devices'
         isInside(await toast.boundingBox()) && !meet(await toast.boundingBox(), await share.boundingBox()),
     )
     .toBe(true);
-  await context.close();
+  await page.context().close();
 
-  const second = await (await journey.newContext(desk, as)).newPage();
-  await second.goto(`${journey.server.url}/quiz-results/${sessionId}`);
+  const second = await openPage(journey, desk, `/quiz-results/${sessionId}`, as);
   // The server has told this device.
   await second.waitForFunction((key) => localStorage.getItem(key) === 'done', `celebration:${sessionId}`);
   await second.getByRole('heading', { name: 'Quiz Results' }).waitFor();

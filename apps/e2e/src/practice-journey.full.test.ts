@@ -1,22 +1,13 @@
 import { expect, test } from 'vitest';
 import { openJourney } from './journey';
-import { shootFailure } from './pictures';
-import { registeredPassword } from './rest-player';
+import { newPerson, openPage } from './people';
 import { playFreeQuiz } from './screens/practice-screens';
-import { signedIn } from './signed-in';
 
 const journey = openJourney();
 
 test('a new player practises and plays the daily quiz before paying anything', async () => {
-  const rest = journey.newPlayer();
-  const mobileNumber = await rest.register();
-  const context = await journey.newContext(
-    'phone',
-    await signedIn(journey, [mobileNumber, registeredPassword]),
-  );
-  const page = await context.newPage();
-  shootFailure('practice', page);
-  await page.goto(`${journey.server.url}/dashboard`);
+  const { rest, as } = await newPerson(journey);
+  const page = await openPage(journey, 'phone', '/dashboard', as);
   await page.getByRole('link', { name: /^Practice/ }).click();
   await page.getByLabel('Subject').selectOption('history');
   await page.getByText('5', { exact: true }).click();
@@ -42,5 +33,5 @@ test('a new player practises and plays the daily quiz before paying anything', a
   await page.getByText('1 day in a row').waitFor();
   const { body: profile } = await rest.call<{ wallet_balance: number }>('GET', '/user/profile');
   expect(profile.wallet_balance).toBe(0);
-  await context.close();
+  await page.context().close();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openJourney, sizes } from './journey';
-import { shootFailure } from './pictures';
+import { openWindow } from './people';
 import { listenForComplaints, pages } from './public-pages';
 import { publicPaths } from './public-paths';
 import { signedIn } from './signed-in';
@@ -10,22 +10,23 @@ const journey = openJourney({ RATE_CONTACT: '1' });
 
 describe.each(sizes)('on a %s', (size) => {
   test('each page can be read without scripts', async () => {
-    const context = await journey.newContext(size, { javaScriptEnabled: false });
-    const page = await context.newPage();
-    shootFailure(`public-unscripted-${size}`, page);
+    const page = await openWindow(journey, size, `public-unscripted-${size}`, { javaScriptEnabled: false });
     for (const path of publicPaths) {
       await page.goto(`${journey.server.url}${path}`);
       const heading = page.getByRole('heading', { level: 1 });
       expect(await heading.textContent(), path).toContain(pages[path].heading);
       expect(await page.getByText(pages[path].text).first().isVisible(), path).toBe(true);
     }
-    await context.close();
+    await page.context().close();
   });
 
   test('a signed-in user sees their own bar on public pages without a flash of Login, and skips the sign-in page', async () => {
-    const context = await journey.newContext(size, await signedIn(journey, 'player'));
-    const page = await context.newPage();
-    shootFailure(`public-signed-in-${size}`, page);
+    const page = await openWindow(
+      journey,
+      size,
+      `public-signed-in-${size}`,
+      await signedIn(journey, 'player'),
+    );
     const complaints = listenForComplaints(page);
     await page.addInitScript(() => {
       requestAnimationFrame(function check() {
@@ -47,13 +48,11 @@ describe.each(sizes)('on a %s', (size) => {
     await page.goto(`${journey.server.url}/login`);
     await page.waitForURL('**/dashboard');
     expect(complaints).toEqual([]);
-    await context.close();
+    await page.context().close();
   });
 
   test('the bar lifts after ten pixels, and any unknown path leads home', async () => {
-    const context = await journey.newContext(size);
-    const page = await context.newPage();
-    shootFailure(`public-bar-${size}`, page);
+    const page = await openWindow(journey, size, `public-bar-${size}`);
     await page.goto(`${journey.server.url}/no/such/page`);
     await page.waitForURL(`${journey.server.url}/`);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -63,14 +62,12 @@ describe.each(sizes)('on a %s', (size) => {
     expect(await shadow()).toBe(flat);
     await page.evaluate('window.scrollTo({ top: 11, behavior: "instant" })');
     await expect.poll(shadow).not.toBe(flat);
-    await context.close();
+    await page.context().close();
   });
 });
 
 test('the menu of a phone closes when another page opens', async () => {
-  const context = await journey.newContext('phone');
-  const page = await context.newPage();
-  shootFailure('public-menu', page);
+  const page = await openWindow(journey, 'phone', 'public-menu');
   await page.goto(journey.server.url);
   const menu = page.locator('#mobile-menu');
   for (const leave of [() => menu.getByRole('link', { name: 'About' }).click(), () => page.goBack()]) {
@@ -80,16 +77,14 @@ test('the menu of a phone closes when another page opens', async () => {
     await menu.waitFor({ state: 'detached' });
   }
   expect(new URL(page.url()).pathname).toBe('/');
-  await context.close();
+  await page.context().close();
 });
 
 test.each([
   ['phone', 'admin'],
   ['desk', 'admin'],
 ] as const)('the bar holds everything that an administrator has, on a %s', async (size, who) => {
-  const context = await journey.newContext(size, await signedIn(journey, who));
-  const page = await context.newPage();
-  shootFailure(`public-bar-admin-${size}`, page);
+  const page = await openWindow(journey, size, `public-bar-admin-${size}`, await signedIn(journey, who));
   for (const width of size === 'phone' ? [360, 639] : [640, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`${journey.server.url}/about`);
@@ -98,13 +93,11 @@ test.each([
       width,
     );
   }
-  await context.close();
+  await page.context().close();
 });
 
 test('a message from the form reaches the administrator unchanged', async () => {
-  const context = await journey.newContext('phone');
-  const page = await context.newPage();
-  shootFailure('public-contact', page);
+  const page = await openWindow(journey, 'phone', 'public-contact');
   await page.goto(`${journey.server.url}/contact`);
   await page.getByLabel('Name').fill('Ishaan Verma');
   await page.getByLabel('Email').fill('ishaan@example.com');
@@ -143,5 +136,5 @@ test('a message from the form reaches the administrator unchanged', async () => 
   await page.getByRole('alert').filter({ hasText: 'You have sent several messages already.' }).waitFor();
   expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('One more thing');
   expect(await page.getByLabel('Subject').inputValue()).toBe('other');
-  await context.close();
+  await page.context().close();
 });

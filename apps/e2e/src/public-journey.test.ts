@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openJourney, sizesFrom } from './journey';
-import { shootFailure } from './pictures';
+import { openWindow } from './people';
 import { isTakenOver, listenForComplaints, pages } from './public-pages';
 import { publicPaths } from './public-paths';
 
@@ -60,9 +60,7 @@ describe('metadata for search engines and shared links', () => {
 
 describe.each(sizesFrom('phone'))('on a %s', (size) => {
   test('the client hydrates each page without errors', async () => {
-    const context = await journey.newContext(size);
-    const page = await context.newPage();
-    shootFailure(`public-${size}`, page);
+    const page = await openWindow(journey, size, `public-${size}`);
     const complaints = listenForComplaints(page);
     for (const path of publicPaths) {
       await page.goto(`${journey.server.url}${path}`);
@@ -73,6 +71,6 @@ describe.each(sizesFrom('phone'))('on a %s', (size) => {
       expect(await page.title()).toBe((await readHead(path)).title);
     }
     expect(complaints).toEqual([]);
-    await context.close();
+    await page.context().close();
   });
 });

@@ -1,6 +1,6 @@
 // Slow because each kind of question is measured on five screens.
 // Long because the table of screens, the table of texts and the measuring of boxes explain each other.
-import type { AnswerResult, QuestionView, QuizSession } from '@paheli/core/quiz/schema';
+import type { QuestionView, QuizSession } from '@paheli/core/quiz/schema';
 import { formulasOf } from '@paheli/engine/question-bank/render-formulas';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { openJourney } from './journey';
 import { keepPicture, wantsPictures } from './pictures';
 import { type Answers, answerWith, changed } from './screens/answers';
 import { drawnPicture, sampleSound } from './screens/sample-media';
+import { fifthQuestion, resultWith, sessionAt } from './screens/sample-quiz';
 import { signedIn } from './signed-in';
 import { rowsOf } from './tier';
 
@@ -102,42 +103,15 @@ const minute = 60_000;
 
 function sessionWith({ questionText, options, choices = 'one', media }: Texts): QuizSession {
   const now = new Date();
-  const question: QuestionView = {
-    questionIndex: 4,
-    questionText,
-    options: [...options],
-    choices,
-    timeLimit: 5,
+  const question = fifthQuestion({
+    ...{ questionText, options: [...options], choices, ...(media && { media }) },
     language: /\p{Script=Devanagari}/u.test(questionText) ? 'hi' : 'en',
-    category: 'science',
-    difficulty: 'easy',
-    ...(media && { media }),
     startsAt: now,
     // Long enough to measure every screen.
     deadlineAt: new Date(now.getTime() + 5 * minute),
     ...formulasOf([questionText, ...options]),
-  };
-  return {
-    sessionId: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41',
-    tournamentId: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e42',
-    tournamentName: 'Sunday Science',
-    kind: 'tournament',
-    language: 'en',
-    currentQuestion: question,
-    questionIndex: 4,
-    startsAt: question.startsAt,
-    deadlineAt: question.deadlineAt,
-    totalQuestions: 10,
-    totalTime: 500,
-    remainingTime: 500,
-    questionTime: 5,
-    graceTime: 0.5,
-    currentScore: 3,
-    currentPoints: 3,
-    violationCount: 12,
-    trail: ['right', 'right', 'wrong', 'missed'],
-    now,
-  };
+  });
+  return { ...sessionAt(question), totalTime: 500, remainingTime: 500, violationCount: 12 };
 }
 
 const journey = openJourney();
@@ -390,23 +364,10 @@ describe.each([
 });
 
 /** A wrong answer whose feedback stays while every screen is measured. */
-function resultNow(): AnswerResult {
-  const now = new Date();
-  return {
-    questionIndex: 4,
-    isCorrect: false,
-    correctAnswer: 2,
-    correctAnswers: [2],
-    explanation: 'Amundsen reached it on 14 December 1911, five weeks before Scott.',
-    currentScore: 3,
-    currentPoints: 3,
-    timedOut: false,
-    timeTaken: 2.41,
-    finished: false,
-    nextStartsAt: new Date(now.getTime() + 5 * minute),
-    now,
-  };
-}
+const wrong = {
+  ...{ isCorrect: false, correctAnswer: 2, correctAnswers: [2], currentScore: 3 },
+  explanation: 'Amundsen reached it on 14 December 1911, five weeks before Scott.',
+};
 
 /** Returns the options that are not whole in view, or lie under the verdict. Runs in the page. */
 function readHiddenOptions(): string[] {
@@ -424,7 +385,7 @@ function readHiddenOptions(): string[] {
 
 describe('the feedback on a question of 140 letters', () => {
   beforeAll(async () => {
-    await open(latin, { 'quiz.answer': { instead: resultNow() } });
+    await open(latin, { 'quiz.answer': { instead: resultWith(wrong) } });
     await page.keyboard.press('B');
     await page.keyboard.press('Enter');
     await page.getByText('Incorrect!').waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test, vi } from 'vitest';
 import { openJourney, sizesFrom, waitOptions } from './journey';
-import { shootFailure } from './pictures';
+import { openWindow } from './people';
 
 const journey = openJourney();
 
@@ -25,9 +25,7 @@ async function openPayments(page: Page): Promise<void> {
 describe.each(sizesFrom('desk'))('on a %s', (size) => {
   test('an administrator finds a payment, refunds a part of it, and sees the refund complete and a dispute open', async () => {
     const payer = await createPayer();
-    const context = await journey.newContext(size);
-    const page = await context.newPage();
-    shootFailure(`${size}-refund`, page);
+    const page = await openWindow(journey, size, `${size}-refund`);
 
     await openPayments(page);
     await page.getByLabel('Payment, order or player').fill(payer.username.slice(0, 2));
@@ -71,6 +69,6 @@ describe.each(sizesFrom('desk'))('on a %s', (size) => {
     }, waitOptions);
     await page.getByRole('tab', { name: 'Disputes' }).click();
     await page.getByText(payer.paymentId).waitFor();
-    await context.close();
+    await page.context().close();
   });
 });

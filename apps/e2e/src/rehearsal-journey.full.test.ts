@@ -1,24 +1,17 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openJourney } from './journey';
-import { shootFailure } from './pictures';
-import { registeredPassword } from './rest-player';
+import { newPerson, openPage, openWindow } from './people';
 import { answerRehearsal, startRehearsal } from './screens/rehearsal-screens';
-import { signedIn } from './signed-in';
+import { inAnHour } from './seats';
 
 const journey = openJourney();
 
 const isFullscreen = (page: Page) => page.evaluate(() => document.fullscreenElement !== null);
 
 test('a player without access and money rehearses on their device, and nothing of it is stored', async () => {
-  const rest = journey.newPlayer();
-  const mobileNumber = await rest.register();
-  const context = await journey.newContext(
-    'phone',
-    await signedIn(journey, [mobileNumber, registeredPassword]),
-  );
-  const page = await context.newPage();
-  shootFailure('rehearsal', page);
+  const { rest, as } = await newPerson(journey);
+  const page = await openWindow(journey, 'phone', 'rehearsal', as);
   const calls = callsOf(page);
   await page.goto(`${journey.server.url}/dashboard`);
   await page.getByRole('link', { name: /^Rehearsal/ }).click();
@@ -52,7 +45,7 @@ test('a player without access and money rehearses on their device, and nothing o
   await page.waitForURL('**/dashboard');
   await expect.poll(() => isFullscreen(page)).toBe(false);
   expect((await rest.call('GET', '/user/tournaments')).body).toEqual([]);
-  await context.close();
+  await page.context().close();
 });
 
 /** Collects the procedures that the page calls, over HTTP and over its live connection. */
@@ -74,18 +67,10 @@ test('the rehearsal is offered before the access fee, before the entry fee and i
   const { id } = await journey.admin.createTournament({
     name: 'Before paying',
     max_participants: 5,
-    start_date: new Date(Date.now() + 3_600_000).toISOString(),
-    end_date: new Date(Date.now() + 7_200_000).toISOString(),
+    ...inAnHour(),
   });
-  const rest = journey.newPlayer();
-  const mobileNumber = await rest.register();
-  await rest.call('PUT', '/user/profile', { date_of_birth: '1990-01-01' });
-  const context = await journey.newContext(
-    'phone',
-    await signedIn(journey, [mobileNumber, registeredPassword]),
-  );
-  const page = await context.newPage();
-  shootFailure('rehearsal-links', page);
+  const { rest, as } = await newPerson(journey);
+  const page = await openPage(journey, 'phone', '/dashboard', as);
   const rehearsal = page.getByRole('link', { name: 'Test this device in three questions' });
   const followAndReturn = async (path: string) => {
     await rehearsal.click();
@@ -95,18 +80,12 @@ test('the rehearsal is offered before the access fee, before the entry fee and i
   };
   const join = page.getByRole('link', { name: 'Join Tournament: Before paying' });
 
-  await page.goto(`${journey.server.url}/dashboard`);
   await join.click();
   await page.getByRole('button', { name: 'Pay ₹49: unlock and join' }).waitFor();
   await followAndReturn(`/dashboard?join=${id}`);
 
   await rest.topUp(100);
-  const { body } = await rest.call<{ payment_intent_id: string }>(
-    'POST',
-    '/payments/create-payment-intent',
-    {},
-  );
-  await rest.call('POST', '/payments/confirm-payment', { payment_intent_id: body.payment_intent_id });
+  await rest.buyAccess();
   await page.reload();
   await page.getByRole('button', { name: 'Pay ₹10 and join' }).waitFor();
   await followAndReturn(`/dashboard?join=${id}`);
@@ -115,5 +94,5 @@ test('the rehearsal is offered before the access fee, before the entry fee and i
   await page.goto(`${journey.server.url}/quiz/${id}`);
   await page.getByText('Waiting room').waitFor();
   await followAndReturn(`/quiz/${id}`);
-  await context.close();
+  await page.context().close();
 });

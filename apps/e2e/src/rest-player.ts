@@ -103,9 +103,14 @@ export class RestPlayer {
   async prepare(rupees: number): Promise<string> {
     const mobileNumber = await this.register();
     await this.topUp(rupees + 39);
+    await this.buyAccess();
+    return mobileNumber;
+  }
+
+  /** Pays the access fee from the wallet. */
+  async buyAccess(): Promise<void> {
     const { body } = await this.call<Entry>('POST', '/payments/create-payment-intent', {});
     await this.call('POST', '/payments/confirm-payment', { payment_intent_id: body.payment_intent_id });
-    return mobileNumber;
   }
 
   async submitKyc(pan: string): Promise<void> {
@@ -168,6 +173,16 @@ export class RestPlayer {
 
   async profile(): Promise<Profile> {
     return (await this.call<Profile>('GET', '/user/profile')).body;
+  }
+
+  /** Adds questions whose first option is right. Needs the token of an administrator or organiser. */
+  async addQuestions(
+    category: string,
+    texts: readonly string[],
+    options = ['a', 'b', 'c', 'd'],
+  ): Promise<void> {
+    const facts = { category, options, correct_answer: 0, difficulty: 'easy' };
+    for (const text of texts) await this.call('POST', '/admin/questions', { ...facts, question_text: text });
   }
 
   /** Creates a tournament that is active now. Needs the administrator's token. */

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
 import { openJourney, sizes } from './journey';
-import { shootFailure } from './pictures';
+import { openWindow } from './people';
 
 const journey = openJourney();
 
 test.each(sizes)(
   'a visitor plays five timed questions on the home page, in the browser alone, on a %s',
   async (size) => {
-    const context = await journey.newContext(size);
-    const page = await context.newPage();
-    shootFailure(`sample-${size}`, page);
+    const page = await openWindow(journey, size, `sample-${size}`);
     await page.clock.install();
     await page.goto(journey.server.url);
     await page.getByText('₹10 entry + ₹39 once').waitFor();
@@ -43,6 +41,6 @@ test.each(sizes)(
     expect(calls.filter((path) => !path.startsWith('/assets/'))).toEqual([]);
     await card.getByRole('link', { name: 'Register to play for real' }).click();
     await page.waitForURL('**/register');
-    await context.close();
+    await page.context().close();
   },
 );

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { openJourney, stateBirth, waitOptions } from './journey';
-import { shootFailure } from './pictures';
+import { openJourney, stateBirth, submitSignIn, waitOptions } from './journey';
+import { newPerson, openPage } from './people';
 import { registeredPassword } from './rest-player';
-import { accountOf, expectSeat, joinOf, newTournament, openAs, type Payment } from './seats';
-import { signedIn } from './signed-in';
+import { accountOf, expectSeat, inAnHour, joinOf, newTournament, openAs, type Payment } from './seats';
 
 const journey = openJourney();
 
@@ -69,18 +68,13 @@ test('a shared link has the name and the picture of its tournament before any sc
 test('a player whose session has ended signs in and lands in the sheet', async () => {
   const { id } = await newTournament(journey, 'Signed out');
   const mobileNumber = await journey.newPlayer().prepare(10);
-  const context = await journey.newContext('phone');
-  const page = await context.newPage();
-  shootFailure('seat-signed-out', page);
-  await page.goto(`${journey.server.url}/dashboard?join=${id}`);
+  const page = await openPage(journey, 'phone', `/dashboard?join=${id}`);
   await page.waitForURL(`**/login?join=${id}`);
-  await page.getByLabel('Mobile Number').fill(mobileNumber);
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(registeredPassword);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await submitSignIn(page, mobileNumber, registeredPassword);
   await stateBirth(page);
   await page.getByRole('button', { name: 'Pay ₹10 and join' }).click();
   await expectSeat(page, id);
-  await context.close();
+  await page.context().close();
 });
 
 test('a refusal is shown before anything is paid, with what to do', async () => {
@@ -101,12 +95,7 @@ test('a refusal is shown before anything is paid, with what to do', async () => 
 test('a tournament that fills up while the sheet is open refuses before the checkout', async () => {
   const { id } = await newTournament(journey, 'Last seat', { max_participants: 1 });
   const { page, rest } = await openAs(journey, 50);
-  const { body } = await rest.call<{ payment_intent_id: string }>(
-    'POST',
-    '/payments/create-payment-intent',
-    {},
-  );
-  await rest.call('POST', '/payments/confirm-payment', { payment_intent_id: body.payment_intent_id });
+  await rest.buyAccess();
   await page.reload();
   await joinOf(page, 'Last seat').click();
   const pay = page.getByRole('button', { name: 'Pay ₹10 and join' });
@@ -149,19 +138,12 @@ test('a Join that is pressed before the client has loaded opens its sheet', asyn
 });
 
 test('the own next match and the first Join button stand above the bottom bar of a small phone', async () => {
-  const own = await newTournament(journey, 'Own match', {
-    start_date: new Date(Date.now() + 3_600_000).toISOString(),
-    end_date: new Date(Date.now() + 7_200_000).toISOString(),
-  });
+  const own = await newTournament(journey, 'Own match', inAnHour());
   await newTournament(journey, 'To be joined');
-  const rest = journey.newPlayer();
-  const mobileNumber = await rest.prepare(50);
+  const { rest, as } = await newPerson(journey, 50);
   await rest.join(own.id);
-  const login = await signedIn(journey, [mobileNumber, registeredPassword]);
-  const context = await journey.newContext('phone', { ...login, viewport: { width: 360, height: 640 } });
-  const page = await context.newPage();
-  shootFailure('first-join', page);
-  await page.goto(`${journey.server.url}/dashboard`);
+  const small = { ...as, viewport: { width: 360, height: 640 } };
+  const page = await openPage(journey, 'phone', '/dashboard', small);
   await page.getByRole('link', { name: 'Enter: Own match' }).waitFor();
   const join = await page
     .getByRole('link', { name: /^Join Tournament/ })
@@ -169,5 +151,5 @@ test('the own next match and the first Join button stand above the bottom bar of
     .boundingBox();
   const bar = await page.getByRole('navigation', { name: 'Your pages' }).boundingBox();
   expect((join?.y ?? Number.POSITIVE_INFINITY) + (join?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-  await context.close();
+  await page.context().close();
 });

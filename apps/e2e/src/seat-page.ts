@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Journey } from './journey';
 import type { Seat } from './people';
-import { shootFailure } from './pictures';
+import { openWindow } from './people';
 import { signedIn } from './signed-in';
 
 /** Opens a page of the seat's player, directly or over the network, and calls `onFrame` with what its sockets receive. */
@@ -11,9 +11,7 @@ export async function openSeat(
   path: string,
   { url = journey.server.url, onFrame = (_text: string) => {} } = {},
 ): Promise<Page> {
-  const context = await journey.newContext('phone', await signedIn({ server: { url } }, login));
-  const page = await context.newPage();
-  shootFailure('phone', page);
+  const page = await openWindow(journey, 'phone', 'phone', await signedIn({ server: { url } }, login));
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => onFrame(String(payload))));
   await page.goto(`${url}${path}`);
   return page;

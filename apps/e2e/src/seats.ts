@@ -10,6 +10,12 @@ type Profile = { wallet_balance: number; has_access: boolean };
 export const newTournament = (journey: Journey, name: string, changes: object = {}) =>
   journey.admin.createTournament({ name, max_participants: 5, ...changes });
 
+/** The times of a tournament of an hour that begins in an hour. */
+export const inAnHour = () => ({
+  start_date: new Date(Date.now() + 3_600_000).toISOString(),
+  end_date: new Date(Date.now() + 7_200_000).toISOString(),
+});
+
 export const joinOf = (page: Page, name: string) =>
   page.getByRole('link', { name: `Join Tournament: ${name}`, exact: true });
 

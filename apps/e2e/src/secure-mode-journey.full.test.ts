@@ -2,7 +2,7 @@ import { freePort } from '@paheli/db/embedded/free-port';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchPlainBrowser, type PlainBrowser } from './browser';
-import { openJourney } from './journey';
+import { endSession, openJourney } from './journey';
 import { newSeat, type Seat } from './people';
 import { shootFailure } from './pictures';
 import { questionOf } from './quiz-page';
@@ -116,11 +116,7 @@ describe('fullscreen ends', () => {
     const seat = await newSeat(journey, 'Signed out');
     const page = await openQuiz(seat);
     await startFullscreen(page);
-    const token = await page.evaluate(() => localStorage.getItem('token'));
-    await fetch(`${journey.server.url}/api/auth/logout`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
-    });
+    await endSession(page);
     await page.waitForURL('**/login**');
     await expectWindow(page);
   });

@@ -8,9 +8,8 @@ import { catalogues } from '@paheli/core/texts/catalogues';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openJourney, waitOptions } from './journey';
+import { newPerson, openWindow } from './people';
 import { publicPaths } from './public-paths';
-import { registeredPassword } from './rest-player';
-import { signedIn } from './signed-in';
 
 const journey = openJourney({ PLAY_MODE: 'social', PASS_DAYS: '30', PASS_PRICE: '19' });
 
@@ -47,14 +46,11 @@ test.each([
   ['hi', 'phone'],
   ['en', 'desk'],
 ])('no page of a social site speaks of prizes or money won: in %s, on a %s', async (language, size) => {
-  const rest = journey.newPlayer();
-  const mobileNumber = await rest.register();
-  await rest.call('PUT', '/user/profile', { language, date_of_birth: '1990-01-01' });
+  const { rest, as } = await newPerson(journey);
+  await rest.call('PUT', '/user/profile', { language });
   const { body: cards } = await rest.call<{ id: string; description: string }[]>('GET', '/tournaments');
   const written = new Set(cards.map(({ description }) => description));
-  const as = await signedIn(journey, [mobileNumber, registeredPassword]);
-  const context = await journey.newContext(size, as);
-  const page = await context.newPage();
+  const page = await openWindow(journey, size, `social-${language}-${size}`, as);
   const found: string[] = [];
   for (const path of pages(cards[0]?.id ?? '')) {
     await page.goto(journey.server.url + path);
@@ -66,7 +62,7 @@ test.each([
     );
   }
   expect(found).toEqual([]);
-  await context.close();
+  await page.context().close();
 });
 
 /** The pages whose texts say what is not offered, and what holds for older balances. */

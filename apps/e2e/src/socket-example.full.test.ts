@@ -2,24 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { RestPlayer } from './rest-player';
-import { newSite, type ServerProcess, startServer } from './server-process';
+import { afterAll, expect, test } from 'vitest';
+import { openInstallation } from './installation';
 
 const script = fileURLToPath(new URL('../../../examples/socket.mjs', import.meta.url));
-let site: Awaited<ReturnType<typeof newSite>>;
-let server: ServerProcess;
+const site = openInstallation();
 let listening: ChildProcess | undefined;
-
-beforeAll(async () => {
-  site = await newSite();
-  server = await startServer(site.env);
-}, 120_000);
-afterAll(async () => {
-  listening?.kill();
-  await server.stop();
-  await site.remove();
-});
+afterAll(() => listening?.kill());
 
 /** Starts the script. Returns a function that resolves with the next matching line. */
 function listen(env: Record<string, string>): (fits: RegExp) => Promise<string> {
@@ -36,10 +25,9 @@ function listen(env: Record<string, string>): (fits: RegExp) => Promise<string> 
 }
 
 test('a script follows a quiz over the socket and resumes its position after a restart', async () => {
-  const admin = new RestPlayer(server.url, server.sandboxUrl);
-  await admin.logIn('9000000001', 'paheli-admin');
+  const { server, admin } = site;
   const { id } = await admin.createTournament({ name: 'Listened to', entry_fee: 0, max_participants: 5 });
-  const player = new RestPlayer(server.url, server.sandboxUrl);
+  const player = site.newPlayer();
   await player.logIn('9000000002', 'paheli-demo');
   const nextLine = listen({ PAHELI_URL: server.url, TOURNAMENT_ID: id });
   await nextLine(/^Signed in as /);
@@ -58,7 +46,7 @@ test('a script follows a quiz over the socket and resumes its position after a r
 
   await server.stop();
   await nextLine(/^Closed \(1012\)\. Connecting again in 5 s, attempt 1 of 5\.$/);
-  server = await startServer(site.env);
+  await site.restart();
   await nextLine(/^attached /);
   await nextLine(/^joined_tournament /);
   await nextLine(/^leaderboard_update .*"rank":1/);

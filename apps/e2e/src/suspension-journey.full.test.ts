@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { codeSentTo, openJourney, sizes, stateBirth, textsSentTo } from './journey';
+import { openWindow } from './people';
 import { shootFailure } from './pictures';
 import { type RestPlayer, registeredPassword } from './rest-player';
 import { signedIn } from './signed-in';
@@ -83,9 +84,7 @@ describe.each(sizes)('without signing in, on a %s', (size) => {
   test('a suspended player who cannot sign in appeals with a code, and administrators read it', async () => {
     const player = await createPlayer();
     expect((await suspend(player)).status).toBe(200);
-    const context = await journey.newContext(size);
-    const page = await context.newPage();
-    shootFailure(`${size}-appeal`, page);
+    const page = await openWindow(journey, size, `${size}-appeal`);
     await journey.signIn(page, player.mobileNumber, 'a forgotten password');
     await page.getByRole('link', { name: 'Appeal with a code' }).click();
     await page.getByRole('heading', { level: 1, name: 'Appeal a suspension' }).waitFor();
@@ -104,7 +103,7 @@ describe.each(sizes)('without signing in, on a %s', (size) => {
     await page.getByLabel('Code', { exact: true }).fill(code);
     await page.getByRole('button', { name: 'Send appeal' }).click();
     await page.getByRole('heading', { name: 'Your appeal was sent' }).waitFor();
-    await context.close();
+    await page.context().close();
     const { body } = await journey.admin.call<{ message: string; user: { id: string } }[]>(
       'GET',
       '/admin/appeals?decided=false',

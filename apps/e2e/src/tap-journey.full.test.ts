@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openJourney } from './journey';
-import { picture, shootFailure } from './pictures';
+import { openWindow } from './people';
+import { picture } from './pictures';
 import { signedIn } from './signed-in';
 
 const journey = openJourney();
@@ -24,12 +25,10 @@ const start = async (page: Page) => {
 };
 
 test('a tap answers by choice, which the device remembers; Submit answers otherwise', async () => {
-  const context = await journey.newContext('phone', {
+  const page = await openWindow(journey, 'phone', 'tap', {
     ...(await signedIn(journey, 'player')),
     hasTouch: true,
   });
-  const page = await context.newPage();
-  shootFailure('tap', page);
   await begin(page, false);
   await start(page);
   await option(page, 1).tap();
@@ -46,13 +45,11 @@ test('a tap answers by choice, which the device remembers; Submit answers otherw
   await option(page, 2).tap();
   await verdict(page).waitFor();
   await picture(page, 'phone-tap-to-lock-verdict');
-  await context.close();
+  await page.context().close();
 });
 
 test('on a desk options stand in two columns, the keys 1 to 4 lock, and arrow keys choose alone', async () => {
-  const context = await journey.newContext('desk', await signedIn(journey, 'player'));
-  const page = await context.newPage();
-  shootFailure('tap-desk', page);
+  const page = await openWindow(journey, 'desk', 'tap-desk', await signedIn(journey, 'player'));
   await begin(page, false);
   await page.getByRole('switch', { name: 'Tap to lock' }).check();
   await start(page);
@@ -74,5 +71,5 @@ test('on a desk options stand in two columns, the keys 1 to 4 lock, and arrow ke
   expect(await verdict(page).count()).toBe(0);
   await page.keyboard.press('Enter');
   await verdict(page).waitFor();
-  await context.close();
+  await page.context().close();
 });

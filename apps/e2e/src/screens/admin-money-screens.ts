@@ -3,16 +3,12 @@ import type { AdminDispute, AdminPayment, AdminRefund } from '@paheli/core/walle
 import type { Difference, ReconciliationRun } from '@paheli/core/wallet/reconciliation/schema';
 import type { WithdrawalEvidence } from '@paheli/core/wallet/withdrawals/evidence';
 import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawals/schema';
-import { type Answer, noItems } from './answers';
-import { type Screen, shows, state } from './screen';
+import { idOf, listOf, noItems } from './answers';
+import { empty, failed, press, type Screen, shows, state } from './screen';
 
-const idOf = (number: number) => `0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e${number}`;
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`);
 const kabir = { id: idOf(43), name: 'Kabir Das', username: 'kabir', email: 'kabir.das@example.com' };
 const someone = { id: idOf(44), name: 'Meera Pillai', username: 'meera', email: 'meera@example.com' };
-const listOf = (...items: readonly object[]): Answer => ({
-  instead: { items, nextCursor: null, total: items.length },
-});
 
 const withdrawal: AdminWithdrawal = {
   id: idOf(50),
@@ -189,28 +185,20 @@ const reconciliation = { as: 'admin', path: '/admin/reconciliation' } as const;
 /** The screens of withdrawals, payments and reconciliation. */
 export const adminMoneyScreens: readonly Screen[] = [
   state(withdrawals, 'admin-withdrawals', shows.role('button', /^Decide/)),
-  {
-    ...withdrawals,
-    name: 'admin-withdrawals-empty',
-    path: '/admin/withdrawals',
-    answers: { 'admin.withdrawals.list': noItems },
-    ready: (page) => page.getByText('No withdrawal waits for a decision'),
-  },
-  state(withdrawals, 'admin-withdrawals-failed', shows.text('The withdrawals could not be loaded'), {
-    answers: { 'admin.withdrawals.list': 'refused' },
-  }),
-  state(withdrawals, 'admin-withdrawal', shows.role('heading', 'Payouts'), {
-    open: (page) => page.getByRole('button', { name: /^Decide .* Meera/ }).click(),
-  }),
-  state(
-    withdrawals,
-    'admin-withdrawal-evidence-failed',
-    shows.text('The source of the money could not be loaded'),
-    {
-      answers: { ...withdrawals.answers, 'admin.withdrawals.evidence': 'refused' },
-      open: (page) => page.getByRole('button', { name: /^Decide .* Meera/ }).click(),
-    },
+  empty(
+    { ...withdrawals, path: '/admin/withdrawals' },
+    'admin-withdrawals',
+    'admin.withdrawals.list',
+    'No withdrawal waits for a decision',
   ),
+  failed(withdrawals, 'admin-withdrawals', 'admin.withdrawals.list', 'The withdrawals could not be loaded'),
+  state(withdrawals, 'admin-withdrawal', shows.role('heading', 'Payouts'), {
+    open: press(/^Decide .* Meera/),
+  }),
+  state(withdrawals, 'admin-withdrawal-evidence-failed', 'The source of the money could not be loaded', {
+    answers: { ...withdrawals.answers, 'admin.withdrawals.evidence': 'refused' },
+    open: press(/^Decide .* Meera/),
+  }),
   state(withdrawals, 'admin-withdrawal-approve', shows.role('alertdialog', /^Approve/), {
     open: async (page) => {
       await page.getByRole('button', { name: /^Decide .* Kabir/ }).click();
@@ -218,16 +206,13 @@ export const adminMoneyScreens: readonly Screen[] = [
     },
   }),
   state(payments, 'admin-payments', shows.role('button', /^Refund/)),
-  {
-    ...payments,
-    name: 'admin-payments-empty',
-    path: '/admin/payments?outcome=exception',
-    answers: { 'admin.payments.list': noItems },
-    ready: (page) => page.getByText('No payment is found'),
-  },
-  state(payments, 'admin-payments-failed', shows.text('The payments could not be loaded'), {
-    answers: { 'admin.payments.list': 'refused' },
-  }),
+  empty(
+    { ...payments, path: '/admin/payments?outcome=exception' },
+    'admin-payments',
+    'admin.payments.list',
+    'No payment is found',
+  ),
+  failed(payments, 'admin-payments', 'admin.payments.list', 'The payments could not be loaded'),
   state(payments, 'admin-refund', shows.role('dialog', 'Refund this payment?'), {
     open: (page) =>
       page
@@ -235,24 +220,16 @@ export const adminMoneyScreens: readonly Screen[] = [
         .first()
         .click(),
   }),
-  {
-    ...payments,
-    name: 'admin-refunds',
-    path: '/admin/payments?tab=refunds',
-    ready: (page) => page.getByText('The card was closed.'),
-  },
-  {
-    ...payments,
-    name: 'admin-disputes',
-    path: '/admin/payments?tab=disputes',
-    ready: (page) => page.getByText('The cardholder does not recognise it.'),
-  },
-  state(reconciliation, 'admin-reconciliation', shows.text('The provider did not answer.'), {
+  state({ ...payments, path: '/admin/payments?tab=refunds' }, 'admin-refunds', 'The card was closed.'),
+  state(
+    { ...payments, path: '/admin/payments?tab=disputes' },
+    'admin-disputes',
+    'The cardholder does not recognise it.',
+  ),
+  state(reconciliation, 'admin-reconciliation', 'The provider did not answer.', {
     answers: {
-      'admin.reconciliation.differences': { instead: { items: [difference], nextCursor: null, total: 1 } },
-      'admin.reconciliation.runs': {
-        instead: { items: [comparison, unanswered], nextCursor: null, total: 2 },
-      },
+      'admin.reconciliation.differences': listOf(difference),
+      'admin.reconciliation.runs': listOf(comparison, unanswered),
     },
   }),
   state(

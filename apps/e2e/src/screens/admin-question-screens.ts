@@ -1,9 +1,9 @@
 import brand from '@paheli/core/brand.json' with { type: 'json' };
 import type { Page } from 'playwright-core';
 import { deserialize, serialize } from 'superjson';
-import { type Answer, noItems } from './answers';
+import type { Answer } from './answers';
 import { drawnPicture } from './sample-media';
-import { at, loadingAndFailed, type Screen, shows, state } from './screen';
+import { at, empty, loadingAndFailed, press, type Screen, shows, state } from './screen';
 
 /** A search for a few questions, because checking fifty takes long. */
 const fewQuestions = '/admin/questions?text=planet';
@@ -54,25 +54,22 @@ async function changeByFile(page: Page): Promise<void> {
 /** The screens of the question bank. */
 export const adminQuestionScreens: readonly Screen[] = [
   state(at.admin(fewQuestions), 'admin-questions', shows.role('heading', /Red Planet/)),
-  state(at.admin(fewQuestions), 'admin-questions-measured', shows.text('is the key wrong?'), {
+  state(at.admin(fewQuestions), 'admin-questions-measured', 'is the key wrong?', {
     answers: { 'admin.questions.list': measured },
   }),
   state(at.admin(`${fewQuestions}&dense=true`), 'admin-questions-dense', shows.role('button', 'Edit'), {
     open: (page) => page.getByRole('heading', { level: 3 }).first().click(),
   }),
-  state(
+  empty(
     at.admin('/admin/questions?archived=true'),
-    'admin-questions-empty',
-    shows.text('Nothing is archived'),
-    { answers: { 'admin.questions.list': noItems } },
-  ),
-  ...loadingAndFailed(
-    at.admin('/admin/questions'),
     'admin-questions',
-    ['admin.questions.list'],
-    'Loading questions',
-    'The questions could not be loaded',
+    'admin.questions.list',
+    'Nothing is archived',
   ),
+  ...loadingAndFailed(at.admin('/admin/questions'), 'admin-questions', ['admin.questions.list'], {
+    loading: 'Loading questions',
+    failed: 'The questions could not be loaded',
+  }),
   state(at.admin(fewQuestions), 'admin-question-dialog', shows.role('dialog', 'Edit Question'), {
     open: (page) => page.getByRole('button', { name: 'Edit' }).first().click(),
   }),
@@ -85,23 +82,18 @@ export const adminQuestionScreens: readonly Screen[] = [
       open: (page) => page.getByRole('button', { name: 'Edit' }).first().click(),
     },
   ),
-  state(
-    at.admin(fewQuestions),
-    'admin-question-dialog-long',
-    shows.text('Players have to scroll this question there'),
-    {
-      open: async (page) => {
-        await page.getByRole('button', { name: 'Edit' }).first().click();
-        await page
-          .getByLabel('Question', { exact: true })
-          .fill('Which of these planets has the longest day? '.repeat(9));
-      },
+  state(at.admin(fewQuestions), 'admin-question-dialog-long', 'Players have to scroll this question there', {
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Edit' }).first().click();
+      await page
+        .getByLabel('Question', { exact: true })
+        .fill('Which of these planets has the longest day? '.repeat(9));
     },
-  ),
+  }),
   state(
     at.admin(fewQuestions),
     'admin-question-dialog-formulas',
-    shows.text('This formula is not valid LaTeX: \\frac{1'),
+    'This formula is not valid LaTeX: \\frac{1',
     {
       open: async (page) => {
         await page.getByRole('button', { name: 'Edit' }).first().click();
@@ -130,9 +122,7 @@ export const adminQuestionScreens: readonly Screen[] = [
   state(at.admin(fewQuestions), 'admin-question-delete', (page) => page.getByRole('alertdialog'), {
     open: (page) => page.getByRole('button', { name: 'Delete' }).first().click(),
   }),
-  state(at.admin(fewQuestions), 'admin-upload', shows.text('Choose a file'), {
-    open: (page) => page.getByRole('button', { name: 'Bulk Upload' }).click(),
-  }),
+  state(at.admin(fewQuestions), 'admin-upload', 'Choose a file', { open: press('Bulk Upload') }),
   state(at.admin(fewQuestions), 'admin-upload-columns', shows.label('Punkte'), {
     open: (page) =>
       upload(page, 'Frage;Antwort A;Antwort B;Antwort C;Antwort D;Lösung;Punkte\nWer?;1;2;3;4;B;5'),

@@ -21,6 +21,14 @@ export function changed(fields: object): Answer {
 /** Returns an empty page of a list. */
 export const noItems: Answer = () => ({ json: { items: [], nextCursor: null, total: 0 } });
 
+/** Returns a page of a list with these items alone. */
+export const listOf = (...items: readonly object[]): Answer => ({
+  instead: { items, nextCursor: null, total: items.length },
+});
+
+/** Returns an id that ends with these two digits. */
+export const idOf = (number: number) => `0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e${number}`;
+
 /** Returns an empty list. */
 export const nothing: Answer = () => ({ json: [] });
 

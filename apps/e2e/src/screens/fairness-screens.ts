@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { at, type Screen, shows, state } from './screen';
+import { at, failed, loading, type Screen, shows, state } from './screen';
 
-const fairness = at.visitor(({ finishedTournament }) => `/tournaments/${finishedTournament}/fairness`);
+const fairness = at.visitor('/tournaments/$finishedTournament/fairness');
 
-const results = at.player(({ finishedSession }) => `/quiz-results/${finishedSession}`);
+const results = at.player('/quiz-results/$finishedSession');
 
 /** Lets the page get a document whose values do not have its digests. */
 async function tamper(page: Page): Promise<void> {
@@ -20,13 +20,13 @@ async function press(page: Page, name: string): Promise<void> {
 
 /** The screens of the fairness document, the player's own check and the connection receipt. */
 export const fairnessScreens: readonly Screen[] = [
-  state(fairness, 'fairness', shows.text('What came in equals what went out.')),
+  state(fairness, 'fairness', 'What came in equals what went out.'),
   state(
-    at.visitor(({ openTournament }) => `/tournaments/${openTournament}/fairness`),
+    at.visitor('/tournaments/$openTournament/fairness'),
     'fairness-committed',
-    shows.text('Published once the tournament is over'),
+    'Published once the tournament is over',
   ),
-  state(fairness, 'fairness-verified', shows.text('Everything in the document follows from it.'), {
+  state(fairness, 'fairness-verified', 'Everything in the document follows from it.', {
     open: (page) => press(page, 'Verify in this browser'),
   }),
   {
@@ -43,16 +43,12 @@ export const fairnessScreens: readonly Screen[] = [
     'fairness-unknown',
     shows.role('heading', 'Tournament not found'),
   ),
-  state(fairness, 'fairness-loading', shows.text('Loading the fairness document...'), {
-    answers: { 'tournament.fairness': 'pending' },
-  }),
-  state(fairness, 'fairness-failed', shows.text('The fairness document could not be loaded'), {
-    answers: { 'tournament.fairness': 'refused' },
-  }),
-  state(results, 'results-own-check', shows.text(/are exactly what the published document says/), {
+  loading(fairness, 'fairness', 'tournament.fairness', 'Loading the fairness document...'),
+  failed(fairness, 'fairness', 'tournament.fairness', 'The fairness document could not be loaded'),
+  state(results, 'results-own-check', /are exactly what the published document says/, {
     open: (page) => press(page, 'Check my quiz'),
   }),
-  state(results, 'results-receipt', shows.text(/Times are those of our clock/), {
+  state(results, 'results-receipt', /Times are those of our clock/, {
     open: (page) => press(page, 'Show my receipt'),
   }),
 ];

@@ -1,5 +1,4 @@
 import type { Screen } from './screen';
-import type { World } from './world';
 
 /** The dialogs and shared parts of the first tier, besides the first state of each route. */
 const named = new Set([
@@ -24,13 +23,9 @@ const named = new Set([
   'organiser-tournament',
 ]);
 
-/** Ids and codes by their names, so that a path says its route. */
-const names = new Proxy({} as World, { get: (_, name) => `$${String(name)}` });
-
 /** Returns the path of a screen without search and with `$` in place of ids and codes. */
 export function routePath({ path }: Pick<Screen, 'path'>): string {
-  const given = typeof path === 'string' ? path : path(names);
-  return given.replace(/[?#].*$/, '').replaceAll(/\/(?:\$\w+|nothing|[A-Z]{6}|[\da-f-]{36})(?=\/|$)/g, '/$');
+  return path.replace(/[?#].*$/, '').replaceAll(/\/(?:\$\w+|nothing|[A-Z]{6}|[\da-f-]{36})(?=\/|$)/g, '/$');
 }
 
 /** Returns the screens of the first tier: the first state of each route, and the named ones. */

@@ -36,30 +36,23 @@ const unearned: Answer = ({ json }) => ({
 
 /** The screens of achievements and friends, and the public pages of their links. */
 export const friendScreens: readonly Screen[] = [
-  state(at.player('/achievements'), 'achievements', shows.text('Your badges are shared.')),
-  state(at.player('/achievements'), 'achievements-empty', shows.text('Your first badge is one quiz away'), {
+  state(at.player('/achievements'), 'achievements', 'Your badges are shared.'),
+  state(at.player('/achievements'), 'achievements-empty', 'Your first badge is one quiz away', {
     answers: {
       'quiz.achievements.list': unearned,
       'quiz.achievements.link': () => ({ json: { linkCode: null } }),
     },
   }),
-  ...loadingAndFailed(
-    at.player('/achievements'),
-    'achievements',
-    ['quiz.achievements.list'],
-    'Loading your achievements',
-    'Your achievements could not be loaded',
-  ),
-  state(
-    at.visitor(({ badgeCode }) => `/badges/${badgeCode}`),
-    'badges',
-    shows.role('heading', 'First quiz'),
-  ),
-  state(at.visitor('/badges/nothing'), 'badges-stopped', shows.text('These badges are not shared')),
-  state(at.player('/friends'), 'friends', shows.text('the_longest_name_of_1'), {
+  ...loadingAndFailed(at.player('/achievements'), 'achievements', ['quiz.achievements.list'], {
+    loading: 'Loading your achievements',
+    failed: 'Your achievements could not be loaded',
+  }),
+  state(at.visitor('/badges/$badgeCode'), 'badges', shows.role('heading', 'First quiz')),
+  state(at.visitor('/badges/nothing'), 'badges-stopped', 'These badges are not shared'),
+  state(at.player('/friends'), 'friends', 'the_longest_name_of_1', {
     answers: { 'quiz.friendsLeaderboard': longNames },
   }),
-  state(at.player('/friends'), 'friends-empty', shows.text('Nobody has played this week'), {
+  state(at.player('/friends'), 'friends-empty', 'Nobody has played this week', {
     answers: {
       'auth.friends.list': nothing,
       'auth.friends.link': () => ({ json: { linkCode: null } }),
@@ -70,27 +63,17 @@ export const friendScreens: readonly Screen[] = [
     at.player('/friends'),
     'friends',
     ['auth.friends.list', 'auth.friends.link', 'quiz.friendsLeaderboard'],
-    'Loading your friends',
-    'The leaderboard could not be loaded',
+    {
+      loading: 'Loading your friends',
+      failed: 'The leaderboard could not be loaded',
+    },
   ),
+  state(at.visitor('/invite/$invitationCode'), 'invitation', shows.role('heading', 'asha invites you')),
+  state(at.admin('/invite/$invitationCode'), 'invitation-to-accept', shows.role('button', 'Become friends')),
   state(
-    at.visitor(({ invitationCode }) => `/invite/${invitationCode}`),
-    'invitation',
-    shows.role('heading', 'asha invites you'),
-  ),
-  state(
-    at.admin(({ invitationCode }) => `/invite/${invitationCode}`),
-    'invitation-to-accept',
-    shows.role('button', 'Become friends'),
-  ),
-  state(
-    at.player(({ invitationCode }) => `/invite/${invitationCode}`),
+    at.player('/invite/$invitationCode'),
     'invitation-own',
     shows.role('heading', 'This is your own invitation'),
   ),
-  state(
-    at.visitor('/invite/nothing'),
-    'invitation-renewed',
-    shows.text('This invitation is not valid any more'),
-  ),
+  state(at.visitor('/invite/nothing'), 'invitation-renewed', 'This invitation is not valid any more'),
 ];

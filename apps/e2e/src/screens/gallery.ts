@@ -10,7 +10,7 @@ import { expectForcedColours, expectLargeText } from './accessible-looks';
 import { answerWith } from './answers';
 import { firstTier } from './first-tier';
 import { addTexts, expectTranslated, noteData, showLocale } from './pseudo-locale';
-import type { Screen } from './screen';
+import { pathIn, type Screen } from './screen';
 import { createWorld, type World } from './world';
 
 /** A window of a kind of user. A new window starts a process, which compiles the whole client again. */
@@ -153,7 +153,7 @@ async function show(
   { url, world }: { readonly url: string; readonly world: World },
 ): Promise<(() => Promise<void>) | undefined> {
   const { page } = window;
-  const address = `${url}${typeof path === 'string' ? path : path(world)}`;
+  const address = `${url}${pathIn(world, path)}`;
   const isElsewhere = new URL(address).pathname !== new URL(page.url()).pathname;
   const endAnswers = answers && (await answerWith(page, typeof answers === 'function' ? answers() : answers));
   // The router goes from page to page as it does for people. Replaced responses need a page without data.

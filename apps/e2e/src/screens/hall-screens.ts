@@ -1,5 +1,5 @@
 import { type Answers, changed } from './answers';
-import { at, loadingAndFailed, type Screen, shows, state } from './screen';
+import { at, failed, loadingAndFailed, press, type Screen, shows, state } from './screen';
 
 const names = Array.from({ length: 24 }, (_, index) => `player_of_class_11b_${index}`);
 const board = names.slice(0, 10).map((username, index) => ({
@@ -27,65 +27,45 @@ const host = (fields: object): Answers => ({
   'admin.tournaments.byId': changed({ minParticipants: 40 }),
 });
 
-const visitor = at.visitor(({ hallCode }) => `/hall/${hallCode}`);
-const admin = at.admin(({ openTournament }) => `/admin/tournaments/${openTournament}/host`);
+const visitor = at.visitor('/hall/$hallCode');
+const admin = at.admin('/admin/tournaments/$openTournament/host');
 
 /** The screen in a hall with its views, and the page of its organiser. */
 export const hallScreens: readonly Screen[] = [
   state(visitor, 'hall-players', shows.role('heading', '31 players have come'), { answers: hall(waiting) }),
-  state(
-    at.visitor(({ hallCode }) => `/hall/${hallCode}#progress`),
-    'hall-progress',
-    shows.text('Players who finished'),
-    { answers: hall(playing) },
-  ),
-  state(
-    at.visitor(({ hallCode }) => `/hall/${hallCode}#board`),
-    'hall-board',
-    shows.text('player_of_class_11b_9'),
-    { answers: hall({ ...over, provisional: true }) },
-  ),
-  state(
-    at.visitor(({ hallCode }) => `/hall/${hallCode}#board`),
-    'hall-board-hidden',
-    shows.text('Scores are shown once the quiz is over.'),
-    { answers: hall({ ...playing, revealed: false, board: [] }) },
-  ),
-  state(
-    at.visitor(({ hallCode }) => `/hall/${hallCode}#podium`),
-    'hall-podium',
-    shows.text('player_of_class_11b_2'),
-    { answers: hall(over) },
-  ),
-  state(visitor, 'hall-failed', shows.text('The hall screen could not be loaded'), {
-    answers: { 'tournament.hall': 'refused' },
+  state(at.visitor('/hall/$hallCode#progress'), 'hall-progress', 'Players who finished', {
+    answers: hall(playing),
   }),
+  state(at.visitor('/hall/$hallCode#board'), 'hall-board', 'player_of_class_11b_9', {
+    answers: hall({ ...over, provisional: true }),
+  }),
+  state(at.visitor('/hall/$hallCode#board'), 'hall-board-hidden', 'Scores are shown once the quiz is over.', {
+    answers: hall({ ...playing, revealed: false, board: [] }),
+  }),
+  state(at.visitor('/hall/$hallCode#podium'), 'hall-podium', 'player_of_class_11b_2', {
+    answers: hall(over),
+  }),
+  failed(visitor, 'hall', 'tournament.hall', 'The hall screen could not be loaded'),
   state(at.visitor('/hall/nothing'), 'hall-gone', (page) =>
     page.getByText('This link shows no tournament', { exact: true }),
   ),
   state(
-    at.visitor(({ finishedTournament }) => `/tournaments/${finishedTournament}`),
+    at.visitor('/tournaments/$finishedTournament'),
     'tournament-over-group',
     shows.role('heading', 'Ranks'),
     { answers: { 'tournament.byId': changed({ prizePool: 0, prizes: [] }) } },
   ),
-  state(
-    at.player(({ comingTournament }) => `/quiz/${comingTournament}`),
-    'waiting-room-press',
-    shows.text('Waiting for the start'),
-    { answers: { 'tournament.byId': changed({ startsOnPress: true, organiser: waiting.organiser }) } },
-  ),
+  state(at.player('/quiz/$comingTournament'), 'waiting-room-press', 'Waiting for the start', {
+    answers: { 'tournament.byId': changed({ startsOnPress: true, organiser: waiting.organiser }) },
+  }),
   state(admin, 'admin-host', shows.role('button', 'Start for all'), { answers: host(waiting) }),
-  state(admin, 'admin-host-start', shows.text(/With fewer than 40 players at the start/), {
+  state(admin, 'admin-host-start', /With fewer than 40 players at the start/, {
     answers: host(waiting),
-    open: (page) => page.getByRole('button', { name: 'Start for all' }).click(),
+    open: press('Start for all'),
   }),
   state(admin, 'admin-host-over', shows.role('link', 'Hold it again'), { answers: host(over) }),
-  ...loadingAndFailed(
-    admin,
-    'admin-host',
-    ['admin.tournaments.hall'],
-    'Loading the tournament',
-    'This tournament could not be loaded',
-  ),
+  ...loadingAndFailed(admin, 'admin-host', ['admin.tournaments.hall'], {
+    loading: 'Loading the tournament',
+    failed: 'This tournament could not be loaded',
+  }),
 ];

@@ -23,33 +23,30 @@ export const longWordScreens: readonly Screen[] = [
     answers: { 'tournament.list': inOneWord, 'tournament.mine': inOneWord },
   }),
   state(
-    at.visitor(({ openTournament }) => `/tournaments/${openTournament}`),
+    at.visitor('/tournaments/$openTournament'),
     'tournament-long-words',
     shows.role('heading', longWord),
     { answers: { 'tournament.byId': inOneWord } },
   ),
-  state(
-    at.player(({ openTournament }) => `/dashboard?join=${openTournament}`),
-    'seat-long-words',
-    (page) => page.getByRole('dialog'),
-    { answers: { 'tournament.byId': inOneWord } },
-  ),
+  state(at.player('/dashboard?join=$openTournament'), 'seat-long-words', (page) => page.getByRole('dialog'), {
+    answers: { 'tournament.byId': inOneWord },
+  }),
   state(at.player('/tournaments'), 'own-tournaments-long-words', shows.role('heading', longWord), {
     answers: { 'tournament.mine': inOneWord },
   }),
-  state(at.player('/statements'), 'statements-long-words', shows.text(longWord), {
+  state(at.player('/statements'), 'statements-long-words', longWord, {
     answers: { 'wallet.statement': inOneWord },
   }),
-  state(at.admin('/admin'), 'admin-overview-long-words', shows.text(longWord), {
+  state(at.admin('/admin'), 'admin-overview-long-words', longWord, {
     answers: { 'admin.users.list': inOneWord },
   }),
-  state(at.admin('/admin/tournaments'), 'admin-tournaments-long-words', shows.text(longWord), {
+  state(at.admin('/admin/tournaments'), 'admin-tournaments-long-words', longWord, {
     answers: { 'admin.tournaments.list': inOneWord },
   }),
-  state(at.admin('/admin/messages?state=all'), 'admin-messages-long-words', shows.text(longWord), {
+  state(at.admin('/admin/messages?state=all'), 'admin-messages-long-words', longWord, {
     answers: { 'admin.messages.list': inOneWord },
   }),
-  state(at.admin('/admin/audit'), 'admin-audit-long-words', shows.text(longWord), {
+  state(at.admin('/admin/audit'), 'admin-audit-long-words', longWord, {
     answers: { 'admin.audit': inOneWord },
   }),
 ];

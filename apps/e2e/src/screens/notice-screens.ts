@@ -9,10 +9,10 @@ const withNothing: Answer = changed({ pushKey: null });
 
 /** The screens of notifications. */
 export const noticeScreens: readonly Screen[] = [
-  state(at.player('/notifications'), 'notifications', shows.text('Receipts of my payments'), {
+  state(at.player('/notifications'), 'notifications', 'Receipts of my payments', {
     answers: { [settings]: withEmail },
   }),
-  state(at.player('/notifications'), 'notifications-email-code', shows.text(/A code was sent to/), {
+  state(at.player('/notifications'), 'notifications-email-code', /A code was sent to/, {
     answers: {
       [settings]: withEmail,
       'auth.notices.changeEmail': { instead: undefined },
@@ -26,11 +26,8 @@ export const noticeScreens: readonly Screen[] = [
   state(at.player('/notifications'), 'notifications-off', shows.role('heading', 'E-mail address'), {
     answers: { [settings]: withNothing },
   }),
-  ...loadingAndFailed(
-    at.player('/notifications'),
-    'notifications',
-    [settings],
-    'Loading your notifications',
-    'Your notifications could not be loaded',
-  ),
+  ...loadingAndFailed(at.player('/notifications'), 'notifications', [settings], {
+    loading: 'Loading your notifications',
+    failed: 'Your notifications could not be loaded',
+  }),
 ];

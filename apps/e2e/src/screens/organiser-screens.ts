@@ -1,17 +1,16 @@
 import { changed } from './answers';
 import { at, type Screen, shows, state } from './screen';
 
-const held = ({ heldTournament }: { readonly heldTournament: string }) =>
-  `/admin/tournaments/${heldTournament}`;
+const held = '/admin/tournaments/$heldTournament';
 
 /** What organisers see of the administration, and what others see of them. */
 export const organiserScreens: readonly Screen[] = [
-  state(at.organiser('/admin/tournaments'), 'organiser-tournaments', shows.text('unlisted')),
-  state(at.organiser(held), 'organiser-tournament', shows.text('1 number, one on each line.')),
+  state(at.organiser('/admin/tournaments'), 'organiser-tournaments', 'unlisted'),
+  state(at.organiser(held), 'organiser-tournament', '1 number, one on each line.'),
   state(
     at.organiser(held),
     'organiser-tournament-wrong-number',
-    shows.text(/12345.*: Enter an Indian mobile number of ten digits/),
+    /12345.*: Enter an Indian mobile number of ten digits/,
     {
       open: async (page) => {
         await page.getByLabel('Mobile numbers').fill('98765 43210\n12345');
@@ -19,32 +18,28 @@ export const organiserScreens: readonly Screen[] = [
       },
     },
   ),
-  state(at.organiser('/admin/tournaments/new'), 'organiser-new', shows.text(/8 more are needed/), {
+  state(at.organiser('/admin/tournaments/new'), 'organiser-new', /8 more are needed/, {
     open: async (page) => {
       await page.getByLabel('Category').selectOption('general');
       await page.getByLabel('Who may join').selectOption('numbers');
     },
   }),
-  state(at.organiser('/admin/questions'), 'organiser-questions', shows.text('Which ocean is the largest?')),
-  state(
-    at.organiser('/admin/questions?shared=true'),
-    'organiser-questions-shared',
-    shows.text('Nothing is shared yet'),
-  ),
+  state(at.organiser('/admin/questions'), 'organiser-questions', 'Which ocean is the largest?'),
+  state(at.organiser('/admin/questions?shared=true'), 'organiser-questions-shared', 'Nothing is shared yet'),
   state(at.admin(held), 'admin-tournament-reported', shows.role('button', 'Show it again'), {
     answers: {
       'admin.tournaments.byId': changed({ openReports: 5, hiddenAt: new Date('2026-11-20T09:15:00Z') }),
     },
   }),
-  state(at.visitor('/code'), 'code', shows.text('Enter the code of six letters.'), {
+  state(at.visitor('/code'), 'code', 'Enter the code of six letters.', {
     open: async (page) => {
       await page.getByLabel('Code').fill('12');
       await page.getByRole('button', { name: 'Find it' }).click();
     },
   }),
-  state(at.visitor('/code/AAAAAA'), 'code-wrong', shows.text('No tournament has this code now.')),
+  state(at.visitor('/code/AAAAAA'), 'code-wrong', 'No tournament has this code now.'),
   state(
-    at.player(({ joinCode }) => `/code/${joinCode}`),
+    at.player('/code/$joinCode'),
     'tournament-of-organiser',
     shows.role('button', 'Report this tournament'),
   ),

@@ -1,5 +1,5 @@
 import { type Answer, noItems, nothing } from './answers';
-import { at, loadingAndFailed, type Screen, shows, state } from './screen';
+import { at, failed, loading, loadingAndFailed, press, type Screen, shows, state } from './screen';
 
 /** The tournaments of the dashboard, which were all settled a moment ago. */
 const over: Answer = (data) => {
@@ -55,17 +55,13 @@ export const playerScreens: readonly Screen[] = [
     (page) => page.getByRole('article').getByRole('link', { name: /^Fairness of / }),
     { answers: { 'tournament.list': over } },
   ),
-  state(at.player('/dashboard'), 'dashboard-loading', shows.role('heading', 'Live Tournaments'), {
-    answers: { 'tournament.list': 'pending' },
-  }),
-  state(at.player('/dashboard'), 'dashboard-empty', shows.text('No tournaments available'), {
+  loading(at.player('/dashboard'), 'dashboard', 'tournament.list', shows.role('heading', 'Live Tournaments')),
+  state(at.player('/dashboard'), 'dashboard-empty', 'No tournaments available', {
     answers: { 'tournament.list': noItems, 'tournament.mine': nothing },
   }),
-  state(at.player('/dashboard'), 'dashboard-failed', shows.role('button', 'Try again'), {
-    answers: { 'tournament.list': 'refused' },
-  }),
+  failed(at.player('/dashboard'), 'dashboard', 'tournament.list', shows.role('button', 'Try again')),
   state(at.player('/dashboard'), 'leave', (page) => page.getByRole('alertdialog'), {
-    open: (page) => page.getByRole('button', { name: /^Leave / }).click(),
+    open: press(/^Leave /),
   }),
   state(at.player('/dashboard'), 'profile-menu', shows.role('button', 'Logout'), {
     open: async (page) => {
@@ -82,21 +78,17 @@ export const playerScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Table' }).nth(1).click();
     },
   }),
-  state(at.player('/you'), 'you-loading', shows.role('heading', 'Accuracy by category'), {
-    answers: { 'quiz.progress': 'pending' },
-  }),
-  state(at.player('/you'), 'you-empty', shows.text('You have not finished a quiz yet'), {
+  loading(at.player('/you'), 'you', 'quiz.progress', shows.role('heading', 'Accuracy by category')),
+  state(at.player('/you'), 'you-empty', 'You have not finished a quiz yet', {
     answers: {
       'quiz.progress': () => ({ json: { recent: [], categories: [], quizzes: 0, bestRank: null } }),
     },
   }),
-  state(at.player('/you'), 'you-league', shows.text('As places stand, you move up a tier.'), {
+  state(at.player('/you'), 'you-league', 'As places stand, you move up a tier.', {
     answers: { 'quiz.rating.league': { instead: { league: ownLeague } } },
     open: (page) => page.getByText('All 12 players').click(),
   }),
-  state(at.player('/you'), 'you-failed', shows.role('button', 'Try again'), {
-    answers: { 'quiz.progress': 'refused' },
-  }),
+  failed(at.player('/you'), 'you', 'quiz.progress', shows.role('button', 'Try again')),
   state(at.player('/tournaments'), 'own-tournaments', shows.role('link', /^Fairness of /)),
   state(
     at.player('/tournaments'),
@@ -104,17 +96,11 @@ export const playerScreens: readonly Screen[] = [
     (page) => page.getByText('Starts soon', { exact: true }),
     { answers: { 'tournament.mine': startingSoon } },
   ),
-  state(
-    at.player('/tournaments'),
-    'own-tournaments-empty',
-    shows.text('You have not joined a tournament yet'),
-    { answers: { 'tournament.mine': nothing } },
-  ),
-  ...loadingAndFailed(
-    at.player('/tournaments'),
-    'own-tournaments',
-    ['tournament.mine'],
-    'Loading your tournaments',
-    'Your tournaments could not be loaded',
-  ),
+  state(at.player('/tournaments'), 'own-tournaments-empty', 'You have not joined a tournament yet', {
+    answers: { 'tournament.mine': nothing },
+  }),
+  ...loadingAndFailed(at.player('/tournaments'), 'own-tournaments', ['tournament.mine'], {
+    loading: 'Loading your tournaments',
+    failed: 'Your tournaments could not be loaded',
+  }),
 ];

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { changed } from './answers';
-import { at, type Screen, shows, state } from './screen';
+import { at, failed, press, type Screen, shows, state } from './screen';
 
 /** Answers the questions of a practice round or daily quiz until its results are shown. */
 export async function playFreeQuiz(page: Page, questions: number): Promise<void> {
@@ -23,18 +23,16 @@ const played = changed({
   bestStreak: 30,
 });
 
-const results = at.player(({ finishedSession }) => `/quiz-results/${finishedSession}`);
+const results = at.player('/quiz-results/$finishedSession');
 
 /** The screens of practice and the daily quiz. */
 export const practiceScreens: readonly Screen[] = [
   state(at.player('/practice'), 'practice', shows.role('button', 'Start practice')),
-  state(at.player('/practice'), 'practice-question', shows.text('Question 1 of'), {
-    open: (page) => page.getByRole('button', { name: 'Start practice' }).click(),
-  }),
+  state(at.player('/practice'), 'practice-question', 'Question 1 of', { open: press('Start practice') }),
   state(results, 'practice-results', shows.role('link', 'Practise again'), {
     answers: { 'quiz.results': changed({ kind: 'practice', rank: null, tournamentName: 'Practice' }) },
   }),
-  state(at.player('/daily'), 'daily', shows.text('3 days in a row: play today to keep it'), {
+  state(at.player('/daily'), 'daily', '3 days in a row: play today to keep it', {
     answers: {
       'quiz.daily': changed({ played: false, sessionId: null, streak: 3, bestStreak: 8, freezesLeft: 1 }),
     },
@@ -42,10 +40,8 @@ export const practiceScreens: readonly Screen[] = [
   state(at.player('/daily'), 'daily-played', shows.role('link', 'See your results'), {
     answers: { 'quiz.daily': played },
   }),
-  state(at.player('/daily'), 'daily-failed', shows.role('button', 'Try again'), {
-    answers: { 'quiz.daily': 'refused' },
-  }),
-  state(results, 'daily-results', shows.text('12 days in a row'), {
+  failed(at.player('/daily'), 'daily', 'quiz.daily', shows.role('button', 'Try again')),
+  state(results, 'daily-results', '12 days in a row', {
     answers: {
       'quiz.results': changed({ kind: 'daily', rank: null, tournamentName: 'Daily quiz' }),
       'quiz.daily': played,

@@ -1,13 +1,9 @@
 import type { PrizeReview } from '@paheli/core/integrity/prize-review';
 import type { HeldPrize } from '@paheli/core/tournament/held-prize';
-import { type Answer, type Answers, changed } from './answers';
-import { at, type Screen, shows, state } from './screen';
+import { type Answers, changed, idOf, listOf } from './answers';
+import { at, failed, press, type Screen, shows, state } from './screen';
 
-const idOf = (number: number) => `0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e${number}`;
 const kabir = { id: idOf(43), name: 'Kabir Das', username: 'kabir', email: 'kabir.das@example.com' };
-const listOf = (...items: readonly object[]): Answer => ({
-  instead: { items, nextCursor: null, total: items.length },
-});
 
 const heldPrize: HeldPrize = {
   sessionId: idOf(41),
@@ -84,8 +80,13 @@ const prizes = {
   path: '/admin/prizes',
   answers: { 'admin.prizes.held': listOf(heldPrize) },
 } as const;
-const openReview: Screen['open'] = (page) => page.getByRole('button', { name: /^Review/ }).click();
-const results = at.player(({ finishedSession }) => `/quiz-results/${finishedSession}`);
+const openReview = press(/^Review/);
+const reviews = {
+  ...prizes,
+  answers: { ...prizes.answers, 'admin.prizes.review': { instead: review } },
+  open: openReview,
+} as const;
+const results = at.player('/quiz-results/$finishedSession');
 const decided = (status: 'released' | 'voided', reason: string): Answers => ({
   'quiz.results': changed({
     ...(status === 'voided' && { prizeAmount: 0 }),
@@ -96,76 +97,50 @@ const decided = (status: 'released' | 'voided', reason: string): Answers => ({
 /** The screens of held prizes: the list, the review, the decision, and what the player reads. */
 export const prizeScreens: readonly Screen[] = [
   state(prizes, 'admin-prizes', shows.role('button', /^Release ₹/)),
-  {
-    ...prizes,
-    name: 'admin-prizes-empty',
-    path: '/admin/prizes?status=voided',
-    answers: {},
-    ready: (page) => page.getByText('No prize was voided yet'),
-  },
-  state(prizes, 'admin-prizes-failed', shows.text('The prizes could not be loaded'), {
-    answers: { 'admin.prizes.held': 'refused' },
-  }),
-  state(prizes, 'admin-prize-release', shows.role('alertdialog', /^Release/), {
-    open: (page) => page.getByRole('button', { name: /^Release ₹/ }).click(),
-  }),
-  state(prizes, 'admin-prize-void', shows.text('Enter a reason.'), {
+  state(at.admin('/admin/prizes?status=voided'), 'admin-prizes-empty', 'No prize was voided yet'),
+  failed(prizes, 'admin-prizes', 'admin.prizes.held', 'The prizes could not be loaded'),
+  state(prizes, 'admin-prize-release', shows.role('alertdialog', /^Release/), { open: press(/^Release ₹/) }),
+  state(prizes, 'admin-prize-void', 'Enter a reason.', {
     open: async (page) => {
       await page.getByRole('button', { name: /^Void ₹/ }).click();
       await page.getByRole('button', { name: 'Void prize' }).click();
     },
   }),
-  state(prizes, 'admin-prize-review', shows.role('heading', 'Linked accounts in this tournament'), {
-    answers: { ...prizes.answers, 'admin.prizes.review': { instead: review } },
-    open: openReview,
-  }),
-  state(prizes, 'admin-prize-review-void', shows.role('alertdialog', /^Void/), {
-    answers: { ...prizes.answers, 'admin.prizes.review': { instead: review } },
+  state(reviews, 'admin-prize-review', shows.role('heading', 'Linked accounts in this tournament')),
+  state(reviews, 'admin-prize-review-void', shows.role('alertdialog', /^Void/), {
     open: async (page) => {
       await openReview(page);
-      await page
-        .getByRole('dialog', { name: 'Quiz of Kabir Das' })
-        .getByRole('button', { name: /^Void/ })
-        .click();
+      const dialog = page.getByRole('dialog', { name: 'Quiz of Kabir Das' });
+      await dialog.getByRole('button', { name: /^Void/ }).click();
     },
   }),
-  {
-    ...prizes,
-    name: 'admin-prize-review-released',
-    path: '/admin/prizes?status=released',
+  state({ ...reviews, path: '/admin/prizes?status=released' }, 'admin-prize-review-released', 'None.', {
     answers: {
       'admin.prizes.held': listOf(releasedPrize),
       'admin.prizes.review': { instead: { ...review, prize: releasedPrize, linkedAccounts: [] } },
     },
-    open: openReview,
-    ready: (page) => page.getByText('None.'),
-  },
-  {
-    ...prizes,
-    name: 'admin-prize-review-voided',
-    path: '/admin/prizes?status=voided',
-    answers: {
-      'admin.prizes.held': listOf(voidedPrize),
-      'admin.prizes.review': { instead: { ...review, prize: voidedPrize } },
-    },
-    open: openReview,
-    ready: (page) => page.getByRole('dialog').getByText('Both accounts are paid out', { exact: false }),
-  },
-  state(prizes, 'admin-prize-review-loading', shows.role('status', 'Loading the quiz'), {
-    answers: { ...prizes.answers, 'admin.prizes.review': 'pending' },
-    open: openReview,
-  }),
-  state(prizes, 'admin-prize-review-failed', shows.text('The quiz could not be loaded'), {
-    answers: { ...prizes.answers, 'admin.prizes.review': 'refused' },
-    open: openReview,
   }),
   state(
-    results,
-    'results-prize-released',
-    shows.text('An administrator checked your prize and released it.'),
-    { answers: decided('released', 'Both accounts belong to members of one family.') },
+    { ...reviews, path: '/admin/prizes?status=voided' },
+    'admin-prize-review-voided',
+    (page) => page.getByRole('dialog').getByText('Both accounts are paid out', { exact: false }),
+    {
+      answers: {
+        'admin.prizes.held': listOf(voidedPrize),
+        'admin.prizes.review': { instead: { ...review, prize: voidedPrize } },
+      },
+    },
   ),
-  state(results, 'results-prize-voided', shows.text('An administrator checked your prize and voided it.'), {
+  state(reviews, 'admin-prize-review-loading', shows.role('status', 'Loading the quiz'), {
+    answers: { ...prizes.answers, 'admin.prizes.review': 'pending' },
+  }),
+  state(reviews, 'admin-prize-review-failed', 'The quiz could not be loaded', {
+    answers: { ...prizes.answers, 'admin.prizes.review': 'refused' },
+  }),
+  state(results, 'results-prize-released', 'An administrator checked your prize and released it.', {
+    answers: decided('released', 'Both accounts belong to members of one family.'),
+  }),
+  state(results, 'results-prize-voided', 'An administrator checked your prize and voided it.', {
     answers: decided('voided', 'The answers came faster than anybody can read.'),
   }),
 ];

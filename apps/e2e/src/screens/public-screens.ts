@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { refusalDetail } from './answers';
-import { at, type Screen, shows, state } from './screen';
+import { at, press, type Screen, shows, state } from './screen';
 
 /** The screens of visitors. */
 export const publicScreens: readonly Screen[] = [
@@ -11,18 +11,14 @@ export const publicScreens: readonly Screen[] = [
   state(at.visitor('/'), 'home-tournaments-failed', shows.role('timer', /^Launch day/), {
     open: (page) => reloadWith(page, { status: 503 }),
   }),
-  state(at.visitor('/'), 'home-sample-question', shows.text('Question 4 of 10'), {
-    open: (page) => page.getByRole('button', { name: 'Next Question' }).click(),
-  }),
+  state(at.visitor('/'), 'home-sample-question', 'Question 4 of 10', { open: press('Next Question') }),
   state(at.visitor('/'), 'home-sample-result', shows.role('heading', 'That was half a quiz'), {
     open: playSample,
   }),
   state(at.visitor('/about'), 'about', shows.role('heading', 'Our values')),
   state(at.visitor('/contact'), 'contact', shows.role('heading', 'Send Us a Message')),
-  state(at.visitor('/contact'), 'contact-incomplete', shows.text('Choose a subject.'), {
-    open: (page) => page.getByRole('button', { name: 'Send Message' }).click(),
-  }),
-  state(at.visitor('/contact'), 'contact-refused', shows.text(refusalDetail), {
+  state(at.visitor('/contact'), 'contact-incomplete', 'Choose a subject.', { open: press('Send Message') }),
+  state(at.visitor('/contact'), 'contact-refused', refusalDetail, {
     answers: { 'contact.send': 'refused' },
     open: writeMessage,
   }),
@@ -45,19 +41,17 @@ export const publicScreens: readonly Screen[] = [
     },
   }),
   state(at.visitor('/register'), 'register', shows.role('heading', 'Create your account')),
-  state(at.visitor('/register'), 'register-incomplete', shows.text('Enter your name.'), {
-    open: (page) => page.getByRole('button', { name: 'Register' }).click(),
-  }),
+  state(at.visitor('/register'), 'register-incomplete', 'Enter your name.', { open: press('Register') }),
   state(at.visitor('/forgot-password'), 'forgot-password', (page) => page.getByRole('heading', { level: 1 })),
   state(at.visitor('/appeal'), 'appeal', shows.role('button', 'Send code')),
-  state(at.visitor('/appeal'), 'appeal-code', shows.text('Say why the suspension is wrong.'), {
+  state(at.visitor('/appeal'), 'appeal-code', 'Say why the suspension is wrong.', {
     answers: { 'auth.askCode': { instead: undefined } },
     open: async (page) => {
       await askForCode(page);
       await page.getByRole('button', { name: 'Send appeal' }).click();
     },
   }),
-  state(at.visitor('/appeal'), 'appeal-refused', shows.text(refusalDetail), {
+  state(at.visitor('/appeal'), 'appeal-refused', refusalDetail, {
     answers: { 'auth.askCode': { instead: undefined }, 'auth.appeals.sendWithCode': 'refused' },
     open: appealWithCode,
   }),

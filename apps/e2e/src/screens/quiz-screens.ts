@@ -7,53 +7,22 @@ import type { Page } from 'playwright-core';
 import { deserialize, serialize } from 'superjson';
 import { type Answer, type Answers, changed } from './answers';
 import { drawnPicture, sampleSound } from './sample-media';
-import { at, type Screen, shows, state } from './screen';
+import { fifthQuestion, resultWith, sessionAt } from './sample-quiz';
+import { at, failed, press, type Ready, type Screen, shows, state } from './screen';
 
 /** Long enough to check a question that closes after five seconds. */
 const openMs = 9_000;
-const feedbackMs = 60_000;
 
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1_000);
 
-function questionUntil(deadlineAt: Date, changes: Partial<QuestionView> = {}): QuestionView {
-  return {
-    questionIndex: 4,
+const questionUntil = (deadlineAt: Date, changes: Partial<QuestionView> = {}) =>
+  fifthQuestion({
     questionText: 'Which gas do plants take in from the air to make food?',
     options: ['Oxygen', 'Carbon dioxide', 'Nitrogen', 'Hydrogen'],
-    choices: 'one',
-    timeLimit: 5,
-    language: 'en',
-    category: 'science',
-    difficulty: 'easy',
     startsAt: secondsAgo(1),
     deadlineAt,
     ...changes,
-  };
-}
-
-function sessionWith(question: QuestionView): QuizSession {
-  return {
-    sessionId: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41',
-    tournamentId: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e42',
-    tournamentName: 'Sunday Science',
-    kind: 'tournament',
-    language: 'en',
-    currentQuestion: question,
-    questionIndex: 4,
-    startsAt: question.startsAt,
-    deadlineAt: question.deadlineAt,
-    totalQuestions: 10,
-    totalTime: 300,
-    remainingTime: 222,
-    questionTime: 5,
-    graceTime: 0.5,
-    currentScore: 3,
-    currentPoints: 3,
-    violationCount: 1,
-    trail: ['right', 'right', 'wrong', 'missed'],
-    now: new Date(),
-  };
-}
+  });
 
 /** A question with a picture or a sound. */
 const withMedium = (media: QuestionMedium) =>
@@ -94,36 +63,26 @@ function formulas(): QuestionView {
   });
 }
 
-/** Returns a result whose feedback stays on the screen. */
-function resultWith(changes: Partial<AnswerResult>): AnswerResult {
-  return {
-    questionIndex: 4,
-    isCorrect: true,
-    correctAnswer: 1,
-    correctAnswers: [1],
-    explanation: 'Leaves take in carbon dioxide and, with water and light, turn it into sugar.',
-    currentScore: 4,
-    currentPoints: changes.currentScore ?? 4,
-    timedOut: false,
-    timeTaken: 2.41,
-    finished: false,
-    nextStartsAt: new Date(Date.now() + feedbackMs),
-    now: new Date(),
-    ...changes,
-  };
-}
-
 /** A player who has a seat and resumes at the fifth question. Their answers are not acknowledged. */
-const seated = (): Answers => ({
+const seated = (session = sessionAt(questionUntil(new Date(Date.now() + openMs)))): Answers => ({
   'tournament.byId': changed({ joined: true }),
-  'quiz.start': { instead: sessionWith(questionUntil(new Date(Date.now() + openMs))) },
+  'quiz.start': { instead: session },
   'quiz.answer': 'pending',
 });
 
-/** A quiz that stays at its fifth question. */
-const quiz = at.player(({ openTournament }) => `/quiz/${openTournament}`);
+/** The same where each answer gets this result. */
+const answered = (result: Partial<AnswerResult>, session?: QuizSession): Answers => ({
+  ...seated(session),
+  'quiz.answer': { instead: resultWith(result) },
+});
 
-const start = (page: Page) => page.getByRole('button', { name: 'Start Quiz' }).click();
+/** A quiz that stays at its fifth question. */
+const quiz = at.player('/quiz/$openTournament');
+
+/** The quiz before it starts. */
+const waitingRoom = at.player('/quiz/$comingTournament');
+
+const start = press('Start Quiz');
 
 async function answer(page: Page): Promise<void> {
   await start(page);
@@ -131,6 +90,14 @@ async function answer(page: Page): Promise<void> {
   await page.keyboard.press('B');
   await page.keyboard.press('Enter');
 }
+
+/** A state of the quiz at this question. */
+const shown = (name: string, ready: Ready, question: () => QuestionView): Screen =>
+  state(quiz, name, ready, { answers: () => seated(sessionAt(question())), open: start });
+
+/** A state of the quiz after an answer that got this result. */
+const verdict = (name: string, text: string, result: Partial<AnswerResult>): Screen =>
+  state(quiz, name, text, { answers: () => answered(result), open: answer });
 
 /** The questions of a result with the points of marks. */
 const withPoints: Answer = (data) => {
@@ -142,7 +109,7 @@ const withPoints: Answer = (data) => {
   return serialize({ ...result, questionStats });
 };
 
-const results = at.player(({ finishedSession }) => `/quiz-results/${finishedSession}`);
+const results = at.player('/quiz-results/$finishedSession');
 
 /** A waiting room with more players than are named, with long names. */
 const crowd = {
@@ -184,191 +151,90 @@ async function openTeams(page: Page): Promise<void> {
 
 /** The screens of a quiz, from the waiting room to the results. */
 export const quizScreens: readonly Screen[] = [
-  state(
-    at.player(({ comingTournament }) => `/quiz/${comingTournament}`),
-    'quiz-waiting-room',
-    shows.text('Waiting room'),
-  ),
-  state(
-    at.player(({ comingTournament }) => `/quiz/${comingTournament}`),
-    'quiz-waiting-room-players',
-    shows.text('and 35 other players'),
-    {
-      answers: { 'tournament.players': { instead: crowd } },
-      open: (page) => page.getByText('Who is in').click(),
+  state(waitingRoom, 'quiz-waiting-room', 'Waiting room'),
+  state(waitingRoom, 'quiz-waiting-room-players', 'and 35 other players', {
+    answers: { 'tournament.players': { instead: crowd } },
+    open: (page) => page.getByText('Who is in').click(),
+  }),
+  state(waitingRoom, 'quiz-waiting-room-teams', 'Enter a name for the team.', {
+    answers: { 'tournament.byId': ofTeams, 'tournament.team': { instead: { team: null } } },
+    open: press('Make a team'),
+  }),
+  state(waitingRoom, 'quiz-waiting-room-team-code', shows.label('Code of the team'), {
+    answers: { 'tournament.byId': ofTeams, 'tournament.team': { instead: { team: null } } },
+    open: press('I have a code'),
+  }),
+  state(waitingRoom, 'quiz-waiting-room-team', '1 place is free.', {
+    answers: { 'tournament.byId': ofTeams, 'tournament.team': { instead: { team: ownTeam } } },
+  }),
+  state(waitingRoom, 'quiz-waiting-room-team-failed', 'Your team could not be loaded', {
+    answers: { 'tournament.byId': ofTeams, 'tournament.team': 'refused' },
+  }),
+  state(waitingRoom, 'quiz-waiting-room-series', shows.role('switch', 'Join the next one too'), {
+    answers: {
+      'tournament.byId': changed({
+        ...{ entryFee: 0, prizePool: 0, prizes: [] },
+        series: { seriesId: ownTeam.tournamentId, following: true },
+      }),
     },
-  ),
-  state(
-    at.player(({ comingTournament }) => `/quiz/${comingTournament}`),
-    'quiz-waiting-room-teams',
-    shows.text('Enter a name for the team.'),
-    {
-      answers: { 'tournament.byId': ofTeams, 'tournament.team': { instead: { team: null } } },
-      open: (page) => page.getByRole('button', { name: 'Make a team' }).click(),
-    },
-  ),
-  state(
-    at.player(({ comingTournament }) => `/quiz/${comingTournament}`),
-    'quiz-waiting-room-team-code',
-    shows.label('Code of the team'),
-    {
-      answers: { 'tournament.byId': ofTeams, 'tournament.team': { instead: { team: null } } },
-      open: (page) => page.getByRole('button', { name: 'I have a code' }).click(),
-    },
-  ),
-  state(
-    at.player(({ comingTournament }) => `/quiz/${comingTournament}`),
-    'quiz-waiting-room-team',
-    shows.text('1 place is free.'),
-    { answers: { 'tournament.byId': ofTeams, 'tournament.team': { instead: { team: ownTeam } } } },
-  ),
-  state(
-    at.player(({ comingTournament }) => `/quiz/${comingTournament}`),
-    'quiz-waiting-room-team-failed',
-    shows.text('Your team could not be loaded'),
-    { answers: { 'tournament.byId': ofTeams, 'tournament.team': 'refused' } },
-  ),
-  state(
-    at.player(({ comingTournament }) => `/quiz/${comingTournament}`),
-    'quiz-waiting-room-series',
-    shows.role('switch', 'Join the next one too'),
-    {
-      answers: {
-        'tournament.byId': changed({
-          ...{ entryFee: 0, prizePool: 0, prizes: [] },
-          series: { seriesId: ownTeam.tournamentId, following: true },
-        }),
-      },
-    },
-  ),
-  state(
-    at.player(({ comingTournament }) => `/quiz/${comingTournament}`),
-    'quiz-waiting-room-leave',
-    shows.text(/the entry fee of ₹10 goes back to your wallet/),
-    {
-      answers: { 'tournament.byId': changed({ entryFee: 10 }) },
-      open: (page) => page.getByRole('button', { name: 'Leave tournament' }).click(),
-    },
-  ),
+  }),
+  state(waitingRoom, 'quiz-waiting-room-leave', /the entry fee of ₹10 goes back to your wallet/, {
+    answers: { 'tournament.byId': changed({ entryFee: 10 }) },
+    open: press('Leave tournament'),
+  }),
   state(quiz, 'quiz-without-seat', shows.role('link', /^Join Tournament/)),
-  state(quiz, 'quiz-intro', shows.text('Quiz Security Mode'), { answers: seated }),
-  state(quiz, 'quiz-failed', shows.text('This tournament could not be loaded'), {
-    answers: { 'tournament.byId': 'refused' },
-  }),
+  state(quiz, 'quiz-intro', 'Quiz Security Mode', { answers: seated }),
+  failed(quiz, 'quiz', 'tournament.byId', 'This tournament could not be loaded'),
   state(quiz, 'quiz-question', (page) => page.getByRole('radiogroup'), { answers: seated, open: start }),
-  state(quiz, 'quiz-picture', shows.role('img', 'A red planet'), {
-    answers: () => ({
-      ...seated(),
-      'quiz.start': { instead: sessionWith(withMedium(drawnPicture(960, 640))) },
-    }),
-    open: start,
-  }),
-  state(quiz, 'quiz-sound', shows.role('button', 'The call of a bird'), {
-    answers: () => ({ ...seated(), 'quiz.start': { instead: sessionWith(withMedium(sampleSound())) } }),
-    open: start,
-  }),
-  state(quiz, 'quiz-picture-hindi', shows.role('img', 'दो सफ़ेद ध्रुवों'), {
-    answers: () => ({
-      ...seated(),
-      'quiz.start': { instead: sessionWith(inHindi(drawnPicture(960, 640), 'दो सफ़ेद ध्रुवों वाला लाल ग्रह')) },
-    }),
-    open: start,
-  }),
-  state(quiz, 'quiz-sound-hindi', shows.role('button', 'भोर में एक पक्षी'), {
-    answers: () => ({
-      ...seated(),
-      'quiz.start': { instead: sessionWith(inHindi(sampleSound(), 'भोर में एक पक्षी की आवाज़')) },
-    }),
-    open: start,
-  }),
-  state(quiz, 'quiz-several-right', shows.text('Choose all that are right.'), {
-    answers: () => ({ ...seated(), 'quiz.start': { instead: sessionWith(several()) } }),
-    open: start,
-  }),
-  state(quiz, 'quiz-several-right-feedback', shows.text('Incorrect!'), {
-    answers: () => ({
-      ...seated(),
-      'quiz.start': { instead: sessionWith(several()) },
-      'quiz.answer': {
-        instead: resultWith({
-          isCorrect: false,
-          correctAnswer: null,
-          correctAnswers: [1, 3, 4],
-          currentScore: 3,
-        }),
-      },
-    }),
+  shown('quiz-picture', shows.role('img', 'A red planet'), () => withMedium(drawnPicture(960, 640))),
+  shown('quiz-sound', shows.role('button', 'The call of a bird'), () => withMedium(sampleSound())),
+  shown('quiz-picture-hindi', shows.role('img', 'दो सफ़ेद ध्रुवों'), () =>
+    inHindi(drawnPicture(960, 640), 'दो सफ़ेद ध्रुवों वाला लाल ग्रह'),
+  ),
+  shown('quiz-sound-hindi', shows.role('button', 'भोर में एक पक्षी'), () =>
+    inHindi(sampleSound(), 'भोर में एक पक्षी की आवाज़'),
+  ),
+  shown('quiz-several-right', 'Choose all that are right.', several),
+  state(quiz, 'quiz-several-right-feedback', 'Incorrect!', {
+    answers: () =>
+      answered(
+        { isCorrect: false, correctAnswer: null, correctAnswers: [1, 3, 4], currentScore: 3 },
+        sessionAt(several()),
+      ),
     open: async (page) => {
       await start(page);
       await page.getByRole('group', { name: /Choose all/ }).waitFor();
       for (const key of ['B', 'C', '4', 'C', 'C', 'Enter']) await page.keyboard.press(key);
     },
   }),
-  state(quiz, 'quiz-true-or-false', (page) => page.getByRole('radiogroup'), {
-    answers: () => ({
-      ...seated(),
-      'quiz.start': {
-        instead: sessionWith(
-          questionUntil(new Date(Date.now() + openMs), {
-            questionText: 'Plants take in carbon dioxide from the air.',
-            options: ['True', 'False'],
-          }),
-        ),
-      },
-    }),
-    open: start,
-  }),
-  state(quiz, 'quiz-formulas', shows.text('Correct!'), {
-    answers: () => ({
-      ...seated(),
-      'quiz.start': { instead: sessionWith(formulas()) },
-      'quiz.answer': {
-        instead: resultWith({
-          explanation: '$(\\pm 2)^2 = 4$, दोनों मान सही हैं।',
-          ...formulasOf(['$(\\pm 2)^2 = 4$']),
-        }),
-      },
-    }),
+  shown(
+    'quiz-true-or-false',
+    (page) => page.getByRole('radiogroup'),
+    () =>
+      questionUntil(new Date(Date.now() + openMs), {
+        questionText: 'Plants take in carbon dioxide from the air.',
+        options: ['True', 'False'],
+      }),
+  ),
+  state(quiz, 'quiz-formulas', 'Correct!', {
+    answers: () =>
+      answered(
+        { explanation: '$(\\pm 2)^2 = 4$, दोनों मान सही हैं।', ...formulasOf(['$(\\pm 2)^2 = 4$']) },
+        sessionAt(formulas()),
+      ),
     open: answer,
   }),
-  state(quiz, 'quiz-last-seconds', shows.text('Submitting...'), {
-    answers: () => ({
-      ...seated(),
-      'quiz.start': { instead: sessionWith(questionUntil(secondsAgo(1))) },
-    }),
-    open: start,
-  }),
-  state(quiz, 'quiz-right', shows.text('Correct!'), {
-    answers: () => ({ ...seated(), 'quiz.answer': { instead: resultWith({}) } }),
-    open: answer,
-  }),
-  state(quiz, 'quiz-wrong', shows.text('Incorrect!'), {
-    answers: () => ({
-      ...seated(),
-      'quiz.answer': { instead: resultWith({ isCorrect: false, correctAnswers: [2], currentScore: 3 }) },
-    }),
-    open: answer,
-  }),
-  state(quiz, 'quiz-unanswered', shows.text('Time is up!'), {
-    answers: () => ({
-      ...seated(),
-      'quiz.answer': { instead: resultWith({ isCorrect: false, timedOut: true, currentScore: 3 }) },
-    }),
-    open: answer,
-  }),
-  state(quiz, 'quiz-late-reveal', shows.text('Answer locked'), {
-    answers: () => ({
-      ...seated(),
-      'quiz.answer': { instead: resultWith({ correctAnswers: null, explanation: null }) },
-    }),
-    open: answer,
-  }),
-  state(quiz, 'quiz-too-late', shows.text('The time to begin this quiz is over.'), {
+  shown('quiz-last-seconds', 'Submitting...', () => questionUntil(secondsAgo(1))),
+  verdict('quiz-right', 'Correct!', {}),
+  verdict('quiz-wrong', 'Incorrect!', { isCorrect: false, correctAnswers: [2], currentScore: 3 }),
+  verdict('quiz-unanswered', 'Time is up!', { isCorrect: false, timedOut: true, currentScore: 3 }),
+  verdict('quiz-late-reveal', 'Answer locked', { correctAnswers: null, explanation: null }),
+  state(quiz, 'quiz-too-late', 'The time to begin this quiz is over.', {
     answers: {
       'tournament.byId': changed({ joined: true, startWindowMinutes: 1, entryClosesAt: secondsAgo(60) }),
     },
   }),
-  state(quiz, 'quiz-violation', shows.text('Security violation detected! This action is being monitored.'), {
+  state(quiz, 'quiz-violation', 'Security violation detected! This action is being monitored.', {
     answers: () => ({
       ...seated(),
       'quiz.reportViolation': { instead: { violationCount: 2, integrityScore: 25 } },
@@ -379,31 +245,21 @@ export const quizScreens: readonly Screen[] = [
       await page.keyboard.press('Control+c');
     },
   }),
-  state(quiz, 'quiz-points', shows.text('10 points.'), {
-    answers: () => ({
-      ...seated(),
-      'quiz.start': {
-        instead: { ...sessionWith(questionUntil(new Date(Date.now() + openMs))), currentPoints: 11 },
-      },
-      'quiz.answer': {
-        instead: resultWith({ isCorrect: false, correctAnswers: [2], currentScore: 3, currentPoints: 10 }),
-      },
-    }),
+  state(quiz, 'quiz-points', '10 points.', {
+    answers: () =>
+      answered(
+        { isCorrect: false, correctAnswers: [2], currentScore: 3, currentPoints: 10 },
+        { ...sessionAt(questionUntil(new Date(Date.now() + openMs))), currentPoints: 11 },
+      ),
     open: answer,
   }),
-  state(results, 'results-points', shows.text('−3 points'), {
-    answers: { 'quiz.results': changed({ points: -3 }) },
-  }),
+  state(results, 'results-points', '−3 points', { answers: { 'quiz.results': changed({ points: -3 }) } }),
   state(results, 'results', (page) => page.locator('svg.plot')),
   state(results, 'results-unshared', shows.role('button', 'Create a link'), {
     answers: { 'quiz.resultCard.link': { instead: { linkCode: null } } },
   }),
-  state(
-    at.visitor(({ resultCode }) => `/r/${resultCode}`),
-    'result-card',
-    shows.text('Can you do better?'),
-  ),
-  state(at.visitor('/r/nothing'), 'result-card-stopped', shows.text('This result is not shared')),
+  state(at.visitor('/r/$resultCode'), 'result-card', 'Can you do better?'),
+  state(at.visitor('/r/nothing'), 'result-card-stopped', 'This result is not shared'),
   state(results, 'results-celebration', shows.role('button', 'Awesome!'), {
     answers: {
       'quiz.results': changed({
@@ -425,47 +281,47 @@ export const quizScreens: readonly Screen[] = [
       'quiz.heldSigns': { instead: { signs: ['beyond_reach', 'same_device', 'shown_to_linked'] } },
     },
   }),
-  state(results, 'results-provisional', shows.text('Rank so far'), {
+  state(results, 'results-provisional', 'Rank so far', {
     answers: { 'quiz.results': changed({ provisional: true, prizeAmount: 0 }) },
   }),
-  state(results, 'results-undecided', shows.text('Decided at'), {
+  state(results, 'results-undecided', 'Decided at', {
     answers: { 'quiz.results': changed({ provisional: true, prizeAmount: 0, rank: null }) },
   }),
   state(results, 'results-review', shows.role('tabpanel', 'Question Review'), {
-    open: (page) => page.getByRole('tab', { name: 'Question Review' }).click(),
+    open: press('Question Review', 'tab'),
   }),
-  state(results, 'results-review-points', shows.text('−1 point'), {
+  state(results, 'results-review-points', '−1 point', {
     answers: { 'quiz.results': withPoints },
-    open: (page) => page.getByRole('tab', { name: 'Question Review' }).click(),
+    open: press('Question Review', 'tab'),
   }),
   state(
     results,
     'results-leaderboard',
     (page) => page.getByRole('tabpanel', { name: 'Leaderboard' }).getByText('You'),
-    { open: (page) => page.getByRole('tab', { name: 'Leaderboard' }).click() },
+    { open: press('Leaderboard', 'tab') },
   ),
-  state(results, 'results-leaderboard-hidden', shows.text('The leaderboard comes later'), {
+  state(results, 'results-leaderboard-hidden', 'The leaderboard comes later', {
     answers: {
       'tournament.leaderboard': changed({ revealed: false, provisional: true, entries: [], you: null }),
     },
-    open: (page) => page.getByRole('tab', { name: 'Leaderboard' }).click(),
+    open: press('Leaderboard', 'tab'),
   }),
-  state(results, 'results-teams', shows.text('(Yours)'), {
+  state(results, 'results-teams', '(Yours)', {
     answers: { 'tournament.byId': ofTeams, 'tournament.teamBoard': { instead: teamBoard } },
     open: openTeams,
   }),
-  state(results, 'results-teams-none', shows.text('No team is ranked yet'), {
+  state(results, 'results-teams-none', 'No team is ranked yet', {
     answers: { 'tournament.byId': ofTeams },
     open: openTeams,
   }),
-  state(results, 'results-teams-hidden', shows.text('The leaderboard comes later'), {
+  state(results, 'results-teams-hidden', 'The leaderboard comes later', {
     answers: {
       'tournament.byId': ofTeams,
       'tournament.teamBoard': { instead: { ...teamBoard, revealed: false, entries: [], yours: null } },
     },
     open: openTeams,
   }),
-  state(results, 'results-teams-failed', shows.text('The teams could not be loaded'), {
+  state(results, 'results-teams-failed', 'The teams could not be loaded', {
     answers: { 'tournament.byId': ofTeams, 'tournament.teamBoard': 'refused' },
     open: openTeams,
   }),
@@ -476,6 +332,6 @@ export const quizScreens: readonly Screen[] = [
   state(
     at.player('/quiz-results/01990000-0000-7000-8000-000000000000'),
     'results-not-found',
-    shows.text('Results Not Found'),
+    'Results Not Found',
   ),
 ];

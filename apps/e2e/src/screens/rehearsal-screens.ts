@@ -30,9 +30,9 @@ export async function answerRehearsal(page: Page): Promise<void> {
 /** The screens of a rehearsal. */
 export const rehearsalScreens: readonly Screen[] = [
   state(rehearsal, 'rehearsal', shows.role('button', 'Start rehearsal')),
-  state(rehearsal, 'rehearsal-question', shows.text('Question 1 of 3'), { open: startRehearsal }),
-  state(rehearsal, 'rehearsal-verdict', shows.text('It opened and stayed open.'), { open: rehearse }),
-  state(rehearsal, 'rehearsal-without-fullscreen', shows.text('This browser has none.'), {
+  state(rehearsal, 'rehearsal-question', 'Question 1 of 3', { open: startRehearsal }),
+  state(rehearsal, 'rehearsal-verdict', 'It opened and stayed open.', { open: rehearse }),
+  state(rehearsal, 'rehearsal-without-fullscreen', 'This browser has none.', {
     open: async (page) => {
       await page.evaluate(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'));
       await rehearse(page);

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
-import { type Answer, noItems } from './answers';
-import { loadingAndFailed, type Screen, shows, state } from './screen';
+import { idOf, listOf } from './answers';
+import { empty, loadingAndFailed, press, type Screen, shows, state } from './screen';
 
-const idOf = (number: number) => `0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e${number}`;
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`);
 
 const report = {
@@ -60,9 +59,6 @@ const decided = {
   decidedBy: { id: idOf(87), name: 'Meera Pillai' },
   decidedAt: at('09:40'),
 };
-const listOf = (...items: readonly object[]): Answer => ({
-  instead: { items, nextCursor: null, total: items.length },
-});
 
 const reports = {
   as: 'admin',
@@ -71,7 +67,7 @@ const reports = {
 } as const;
 const review = {
   as: 'player',
-  path: ({ finishedSession }) => `/quiz-results/${finishedSession}`,
+  path: '/quiz-results/$finishedSession',
   open: (page: Page) => page.getByRole('tab', { name: 'Question Review' }).click(),
 } as const satisfies Partial<Screen>;
 
@@ -83,7 +79,7 @@ export const reportScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Report question 1', exact: true }).click();
     },
   }),
-  state(review, 'results-reported-questions', shows.text('An administrator looks at it.'), {
+  state(review, 'results-reported-questions', 'An administrator looks at it.', {
     answers: {
       'quiz.questionReports': {
         instead: [
@@ -101,7 +97,7 @@ export const reportScreens: readonly Screen[] = [
   }),
   state(reports, 'admin-question-reports', shows.role('button', /^Correct the key/)),
   state(reports, 'admin-question-reports-correct', shows.role('alertdialog', 'Correct the key?'), {
-    open: (page) => page.getByRole('button', { name: /^Correct the key/ }).click(),
+    open: press(/^Correct the key/),
   }),
   {
     ...reports,
@@ -110,14 +106,14 @@ export const reportScreens: readonly Screen[] = [
     answers: { 'admin.reportedQuestions.list': listOf(decided) },
     ready: (page) => page.getByText(/243 days/),
   },
-  state(reports, 'admin-question-reports-empty', shows.text('No question waits for a decision'), {
-    answers: { 'admin.reportedQuestions.list': noItems },
-  }),
-  ...loadingAndFailed(
+  empty(
     reports,
     'admin-question-reports',
-    ['admin.reportedQuestions.list'],
-    'Loading the list',
-    'The questions could not be loaded',
+    'admin.reportedQuestions.list',
+    'No question waits for a decision',
   ),
+  ...loadingAndFailed(reports, 'admin-question-reports', ['admin.reportedQuestions.list'], {
+    loading: 'Loading the list',
+    failed: 'The questions could not be loaded',
+  }),
 ];

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { changed } from './answers';
-import { at, loadingAndFailed, type Screen, shows, state } from './screen';
+import { at, loadingAndFailed, press, type Screen, shows, state } from './screen';
 
-const wanted = at.player(({ openTournament }) => `/dashboard?join=${openTournament}`);
+const wanted = at.player('/dashboard?join=$openTournament');
 
 const seat = { ...wanted, answers: { 'tournament.byId': changed({ entryFee: 10, prizePool: 100 }) } };
 
@@ -16,18 +16,18 @@ const button = (page: Page) => page.getByRole('dialog').getByRole('button', { na
 /** The sheet that takes a player from 'Join' to a seat. */
 export const seatScreens: readonly Screen[] = [
   state(at.player('/dashboard'), 'seat', shows.role('button', 'Pay ₹10 and join'), {
-    open: (page) => page.getByRole('link', { name: 'Join Tournament: Quick Five: Science' }).click(),
+    open: press('Join Tournament: Quick Five: Science', 'link'),
   }),
   state(seat, 'seat-newcomer', shows.role('button', 'Pay ₹49: unlock and join'), {
     answers: withWallet(false, 0),
   }),
-  state(seat, 'seat-partly-covered', shows.text('From your wallet'), { answers: withWallet(false, 20.5) }),
-  state(seat, 'seat-without-funds', shows.text('Insufficient funds! Please add funds to play.'), {
+  state(seat, 'seat-partly-covered', 'From your wallet', { answers: withWallet(false, 20.5) }),
+  state(seat, 'seat-without-funds', 'Insufficient funds! Please add funds to play.', {
     answers: withWallet(true, 3),
   }),
   state(seat, 'seat-other-amount', shows.label('Amount (INR)'), {
     answers: withWallet(false, 0),
-    open: (page) => page.getByRole('button', { name: /^Add more than/ }).click(),
+    open: press(/^Add more than/),
   }),
   state(seat, 'seat-refused', (page) => page.getByRole('alert').getByText(/^Failed to join tournament/), {
     answers: { ...seat.answers, 'tournament.join': 'refused' },
@@ -36,16 +36,11 @@ export const seatScreens: readonly Screen[] = [
   state(wanted, 'seat-full', (page) => page.getByRole('dialog').getByText(/^This tournament is full\./), {
     answers: { 'tournament.byId': changed({ participantCount: 100, maxParticipants: 100 }) },
   }),
-  state(
-    at.player(({ comingTournament }) => `/dashboard?join=${comingTournament}`),
-    'seat-taken',
-    (page) => page.getByRole('dialog').getByText(/^You have your seat/),
+  state(at.player('/dashboard?join=$comingTournament'), 'seat-taken', (page) =>
+    page.getByRole('dialog').getByText(/^You have your seat/),
   ),
-  ...loadingAndFailed(
-    wanted,
-    'seat',
-    ['tournament.byId'],
-    'Loading the tournament',
-    'This tournament could not be loaded',
-  ),
+  ...loadingAndFailed(wanted, 'seat', ['tournament.byId'], {
+    loading: 'Loading the tournament',
+    failed: 'This tournament could not be loaded',
+  }),
 ];

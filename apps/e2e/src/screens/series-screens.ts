@@ -2,10 +2,9 @@ import { TournamentDraft } from '@paheli/core/tournament/schema';
 import { type SeriesDetails, weekdays } from '@paheli/core/tournament/series';
 import type { Page } from 'playwright-core';
 import { deserialize, serialize } from 'superjson';
-import { type Answer, type Answers, changed } from './answers';
-import { at, type Screen, shows, state } from './screen';
+import { type Answer, type Answers, changed, idOf } from './answers';
+import { at, press, type Screen, shows, state } from './screen';
 
-const idOf = (number: number) => `0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e${number}`;
 const seriesId = idOf(10);
 const repeats = { series: { seriesId, following: false }, seriesId };
 const firstAt = new Date('2030-01-04T13:30:00.000Z');
@@ -47,12 +46,12 @@ const allRepeat: Answer = (data) => {
 
 const occurrence = {
   as: 'admin',
-  path: ({ openTournament }) => `/admin/tournaments/${openTournament}`,
+  path: '/admin/tournaments/$openTournament',
   answers,
 } as const satisfies Partial<Screen>;
 const series = {
   as: 'admin',
-  path: ({ openTournament }) => `/admin/tournaments/${openTournament}/edit?all=true`,
+  path: '/admin/tournaments/$openTournament/edit?all=true',
   answers,
 } as const satisfies Partial<Screen>;
 
@@ -77,7 +76,7 @@ async function fillIn(page: Page): Promise<void> {
 /** Tournaments that repeat, for players and for those who hold them. */
 export const seriesScreens: readonly Screen[] = [
   state(
-    at.player(({ comingTournament }) => `/tournaments/${comingTournament}`),
+    at.player('/tournaments/$comingTournament'),
     'tournament-series',
     shows.role('switch', 'Join the next one too'),
     { answers: { 'tournament.byId': changed(repeats) } },
@@ -88,39 +87,30 @@ export const seriesScreens: readonly Screen[] = [
     (page) => page.getByText('repeats', { exact: true }),
     { answers: { 'admin.tournaments.list': allRepeat } },
   ),
-  state(occurrence, 'admin-tournament-series', shows.text('12 players join each one.')),
-  state(occurrence, 'admin-tournament-series-failed', shows.text('The series could not be loaded'), {
+  state(occurrence, 'admin-tournament-series', '12 players join each one.'),
+  state(occurrence, 'admin-tournament-series-failed', 'The series could not be loaded', {
     answers: { ...answers, 'admin.tournaments.series.byId': 'refused' },
   }),
-  state(
-    occurrence,
-    'admin-tournament-series-end',
-    shows.text('4 tournaments that nobody has joined are deleted:'),
-    { open: (page) => page.getByRole('button', { name: 'End the series' }).click() },
-  ),
+  state(occurrence, 'admin-tournament-series-end', '4 tournaments that nobody has joined are deleted:', {
+    open: press('End the series'),
+  }),
   {
     ...occurrence,
     name: 'admin-tournament-series-edit',
-    path: ({ openTournament }) => `/admin/tournaments/${openTournament}/edit`,
+    path: '/admin/tournaments/$openTournament/edit',
     ready: (page) => page.getByText('This tournament repeats. You change this one alone.'),
   },
   state(series, 'admin-series', shows.label('Last day')),
-  state(
-    series,
-    'admin-series-change',
-    shows.text('2 tournaments that nobody has joined are changed, and start:'),
-    { open: change },
-  ),
+  state(series, 'admin-series-change', '2 tournaments that nobody has joined are changed, and start:', {
+    open: change,
+  }),
   state(series, 'admin-series-loading', shows.role('status', 'Loading the series'), {
     answers: { ...answers, 'admin.tournaments.series.byId': 'pending' },
   }),
-  state(series, 'admin-series-failed', shows.text('The series could not be loaded'), {
+  state(series, 'admin-series-failed', 'The series could not be loaded', {
     answers: { ...answers, 'admin.tournaments.series.byId': 'refused' },
   }),
-  state(
-    at.organiser('/admin/tournaments/new'),
-    'organiser-new-repeats-refused',
-    shows.text('Enter the last day.'),
-    { open: fillIn },
-  ),
+  state(at.organiser('/admin/tournaments/new'), 'organiser-new-repeats-refused', 'Enter the last day.', {
+    open: fillIn,
+  }),
 ];

@@ -1,5 +1,5 @@
 import { changed } from './answers';
-import { at, loadingAndFailed, type Screen, shows, state } from './screen';
+import { at, loadingAndFailed, press, type Screen, shows, state } from './screen';
 
 const terms = {
   reason: 'Two accounts were played by one person.',
@@ -47,7 +47,7 @@ const pendingDecisions = [
 ];
 const suspended = (own: object | null) =>
   changed({ suspension: { ...terms, suspendedAt: new Date('2026-11-20T09:15:00Z'), appeal: own } });
-const newcomer = ({ kycUser }: { readonly kycUser: string }) => `/admin/users?user=${kycUser}`;
+const newcomer = '/admin/users?user=$kycUser';
 const openFunds: Screen['open'] = (page) =>
   page.getByRole('button', { name: 'Add Funds', exact: true }).click();
 
@@ -62,9 +62,9 @@ export const suspensionScreens: readonly Screen[] = [
     open: openFunds,
   }),
   state(at.admin(newcomer), 'admin-user-suspend', shows.role('alertdialog', /^Suspend/), {
-    open: (page) => page.getByRole('button', { name: 'Suspend' }).click(),
+    open: press('Suspend'),
   }),
-  state(at.admin('/admin/decisions'), 'admin-decisions', shows.text('Takes effect'), {
+  state(at.admin('/admin/decisions'), 'admin-decisions', 'Takes effect', {
     answers: { 'admin.decisions.list': changed({ items: pendingDecisions, total: 2 }) },
   }),
   state(
@@ -92,14 +92,11 @@ export const suspensionScreens: readonly Screen[] = [
       },
     },
   ),
-  state(at.admin('/admin/appeals'), 'admin-appeals-empty', shows.text('No appeal is open')),
-  ...loadingAndFailed(
-    at.admin('/admin/appeals'),
-    'admin-appeals',
-    ['admin.suspensions.appeals'],
-    'Loading the list',
-    'The appeals could not be loaded',
-  ),
+  state(at.admin('/admin/appeals'), 'admin-appeals-empty', 'No appeal is open'),
+  ...loadingAndFailed(at.admin('/admin/appeals'), 'admin-appeals', ['admin.suspensions.appeals'], {
+    loading: 'Loading the list',
+    failed: 'The appeals could not be loaded',
+  }),
   // Last: the window remembers that its player is suspended until the next profile.
   state(at.player('/dashboard'), 'suspended', shows.role('button', 'Send appeal'), {
     answers: { 'auth.profile': suspended(null) },
@@ -107,7 +104,7 @@ export const suspensionScreens: readonly Screen[] = [
   state(
     at.player('/suspended'),
     'suspended-appealed',
-    shows.text('An administrator who did not suspend you will decide.'),
+    'An administrator who did not suspend you will decide.',
     { answers: { 'auth.profile': suspended(appeal) } },
   ),
 ];

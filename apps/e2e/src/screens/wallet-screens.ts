@@ -1,7 +1,7 @@
 import type { OwnKyc } from '@paheli/core/kyc/schema';
 import type { Page } from 'playwright-core';
 import { type Answers, changed, noItems } from './answers';
-import { at, loadingAndFailed, type Screen, shows, state } from './screen';
+import { at, failed, loadingAndFailed, press, type Screen, shows, state } from './screen';
 
 const details: OwnKyc['details'] = {
   fullName: 'Asha Rao',
@@ -38,36 +38,31 @@ export const walletScreens: readonly Screen[] = [
       .getByText(/Access fee|Entry fee|Added|Prize/)
       .first(),
   ),
-  ...loadingAndFailed(
-    at.player('/wallet'),
-    'wallet',
-    ['wallet.transactions'],
-    'Loading transactions',
-    'Your transactions could not be loaded',
-  ),
+  ...loadingAndFailed(at.player('/wallet'), 'wallet', ['wallet.transactions'], {
+    loading: 'Loading transactions',
+    failed: 'Your transactions could not be loaded',
+  }),
   state(dashboard, 'add-funds', shows.label('Amount (INR)'), { open: addFunds }),
-  state(dashboard, 'add-funds-confirming', shows.text('Waiting for payment confirmation...'), {
+  state(dashboard, 'add-funds-confirming', 'Waiting for payment confirmation...', {
     answers: { 'wallet.confirmTopup': 'pending' },
     open: pay,
   }),
   state(dashboard, 'transactions', (page) => page.getByRole('dialog').getByText(/^[+-]₹/), {
-    open: (page) => page.getByRole('button', { name: 'Transaction History' }).click(),
+    open: press('Transaction History'),
   }),
-  state(dashboard, 'transactions-empty', shows.text('No transactions yet'), {
+  state(dashboard, 'transactions-empty', 'No transactions yet', {
     answers: { 'wallet.transactions': noItems },
-    open: (page) => page.getByRole('button', { name: 'Transaction History' }).click(),
+    open: press('Transaction History'),
   }),
-  state(dashboard, 'kyc-required', shows.role('dialog', 'KYC Required'), {
-    open: (page) => page.getByRole('button', { name: 'Withdraw' }).click(),
-  }),
+  state(dashboard, 'kyc-required', shows.role('dialog', 'KYC Required'), { open: press('Withdraw') }),
   state(at.player('/kyc'), 'kyc', shows.label('PAN')),
   state(at.player('/kyc'), 'kyc-incomplete', (page) => page.locator('[aria-invalid="true"]'), {
-    open: (page) => page.getByRole('button', { name: 'Send for verification' }).click(),
+    open: press('Send for verification'),
   }),
-  state(at.player('/kyc'), 'kyc-pending', shows.text('Being checked'), {
+  state(at.player('/kyc'), 'kyc-pending', 'Being checked', {
     answers: { 'auth.kyc': { instead: { status: 'pending', reason: null, details } satisfies OwnKyc } },
   }),
-  state(at.player('/kyc'), 'kyc-rejected', shows.text('Rejected'), {
+  state(at.player('/kyc'), 'kyc-rejected', 'Rejected', {
     answers: {
       'auth.kyc': {
         instead: {
@@ -78,11 +73,9 @@ export const walletScreens: readonly Screen[] = [
       },
     },
   }),
-  state(at.player('/kyc'), 'kyc-failed', shows.text('Your KYC could not be loaded'), {
-    answers: { 'auth.kyc': 'refused' },
-  }),
-  state(at.player('/withdraw'), 'withdraw-without-kyc', shows.text('KYC Required')),
-  state(at.player('/withdraw'), 'withdraw', shows.text('No withdrawals yet'), {
+  failed(at.player('/kyc'), 'kyc', 'auth.kyc', 'Your KYC could not be loaded'),
+  state(at.player('/withdraw'), 'withdraw-without-kyc', 'KYC Required'),
+  state(at.player('/withdraw'), 'withdraw', 'No withdrawals yet', {
     answers: verified,
     open: async (page) => void (await untilVerified(page)),
   }),
@@ -91,18 +84,15 @@ export const walletScreens: readonly Screen[] = [
     open: async (page) => void (await untilVerified(page)),
   }),
   state(at.player('/statements'), 'statements', (page) => page.locator('svg.plot')),
-  ...loadingAndFailed(
-    at.player('/statements'),
-    'statements',
-    ['wallet.statement'],
-    'Loading the statement',
-    'The statement could not be loaded',
-  ),
-  state(at.player('/profile'), 'profile', shows.text('This one')),
+  ...loadingAndFailed(at.player('/statements'), 'statements', ['wallet.statement'], {
+    loading: 'Loading the statement',
+    failed: 'The statement could not be loaded',
+  }),
+  state(at.player('/profile'), 'profile', 'This one'),
   state(
     at.player('/profile'),
     'profile-close-account',
     (page) => page.getByRole('dialog').getByRole('button', { name: 'Close for good' }),
-    { open: (page) => page.getByRole('button', { name: 'Close account' }).click() },
+    { open: press('Close account') },
   ),
 ];

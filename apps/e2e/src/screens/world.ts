@@ -132,13 +132,8 @@ async function appointOrganiser(
   const organiser = await appoint(journey, { role: 'player', duty: 'organiser' });
   const caller = journey.newPlayer();
   await caller.logIn(...organiser);
-  for (const text of ['Which ocean is the largest?', 'Which ocean is the smallest?'])
-    await caller.call('POST', '/admin/questions', {
-      category: 'general',
-      question_text: text,
-      options: ['Pacific', 'Atlantic', 'Indian', 'Arctic'],
-      correct_answer: 0,
-    });
+  const texts = ['Which ocean is the largest?', 'Which ocean is the smallest?'];
+  await caller.addQuestions('general', texts, ['Pacific', 'Atlantic', 'Indian', 'Arctic']);
   const { body } = await caller.call<{ id: string; join_code: string }>('POST', '/admin/tournaments', {
     name: 'Second year, section B',
     description: 'Two questions on oceans.',

@@ -1,4 +1,5 @@
 import type { AnswerResult, QuizSession } from '@paheli/core/quiz/schema';
+import { sampleQuestion } from '@paheli/core/quiz/testing/sample-quiz';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from './frames';
 import type { SentAnswer } from './messages';
@@ -11,14 +12,7 @@ const questionsCount = 3;
 const startMs = Date.parse('2030-01-01T10:00:00Z');
 const iso = (afterMs: number) => new Date(startMs + afterMs).toISOString();
 const question = (index: number, lateMs = 0) => ({
-  questionIndex: index,
-  questionText: 'Why?',
-  options: ['a', 'b', 'c', 'd'],
-  choices: 'one' as const,
-  timeLimit: 5,
-  language: 'en' as const,
-  category: 'science' as const,
-  difficulty: 'easy' as const,
+  ...sampleQuestion({ questionIndex: index }),
   startsAt: iso(index * 7_000 + lateMs),
   deadlineAt: iso(index * 7_000 + lateMs + 5_000),
 });

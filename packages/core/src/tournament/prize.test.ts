@@ -114,28 +114,19 @@ describe('by example', () => {
   });
   const split = [...defaultPrizeSplitBps];
 
-  test('50/30/20 for the first three, nothing below', () => {
-    expect(paid(awardPrizes([at(1, 4), at(2, 3), at(3, 2), at(4, 1)], 10_000, split))).toEqual([
-      5000, 3000, 2000, 0,
-    ]);
-  });
-
-  test('two players tied for first place share the first two prizes', () => {
-    expect(paid(awardPrizes([at(1, 4), at(2, 4), at(3, 2)], 10_000, split))).toEqual([4000, 4000, 2000]);
-  });
-
-  test('four players tied for second place share the two prizes that are left', () => {
-    const awards = awardPrizes([at(1, 5), at(2, 4), at(3, 4), at(4, 4), at(5, 4)], 10_000, split);
-    expect(paid(awards)).toEqual([5000, 1250, 1250, 1250, 1250]);
-  });
-
-  test('shares of empty places go to the others in proportion', () => {
-    expect(paid(awardPrizes([at(1, 4), at(2, 3)], 8_000, split))).toEqual([5000, 3000]);
-    expect(paid(awardPrizes([at(1, 4)], 8_000, split))).toEqual([8000]);
-  });
-
-  test('players without a point fill no place', () => {
-    expect(paid(awardPrizes([at(1, 4), at(2, 0), at(3, -1)], 9_999, split))).toEqual([9_999, 0, 0]);
+  test.each<[string, readonly number[], number, readonly number[]]>([
+    ['50/30/20 for the first three, nothing below', [4, 3, 2, 1], 10_000, [5000, 3000, 2000, 0]],
+    ['two players tied for first place share the first two prizes', [4, 4, 2], 10_000, [4000, 4000, 2000]],
+    [
+      'four players tied for second place share the two prizes that are left',
+      ...([[5, 4, 4, 4, 4], 10_000, [5000, 1250, 1250, 1250, 1250]] as const),
+    ],
+    ['shares of empty places go to the others in proportion', [4, 3], 8_000, [5000, 3000]],
+    ['one player alone gets the whole pool', [4], 8_000, [8000]],
+    ['players without a point fill no place', [4, 0, -1], 9_999, [9_999, 0, 0]],
+  ])('%s', (_, points, pool, prizes) => {
+    const finishers = points.map((each, index) => at(index + 1, each));
+    expect(paid(awardPrizes(finishers, pool, split))).toEqual(prizes);
   });
 
   test('the odd paisa of a tie goes to the player who joined first', () => {

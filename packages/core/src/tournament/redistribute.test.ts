@@ -145,45 +145,28 @@ describe('for example', () => {
   const at = (joinOrder: number, points: number): Finisher => ({ joinOrder, points, totalTimeMs: 10_000 });
   const half = [...defaultPrizeSplitBps];
 
-  test('of four winners, every one below the voided winner moves up one place', () => {
-    const books = voidPrizeOf(settle([at(0, 4), at(1, 3), at(2, 2), at(3, 1)], 10_000, half), 0);
-    expect(amounts(books)).toEqual([0, 5000, 3000, 2000]);
-    expect(books.housePaise).toBe(0);
-  });
-
-  test('places above keep theirs', () => {
-    const books = voidPrizeOf(settle([at(0, 4), at(1, 3), at(2, 2), at(3, 1)], 10_000, half), 1);
-    expect(amounts(books)).toEqual([5000, 0, 3000, 2000]);
-  });
-
-  test('where a place stays empty, the places below share its prize, and the house keeps the part of the places above', () => {
-    const books = voidPrizeOf(settle([at(0, 4), at(1, 3), at(2, 2)], 10_000, half), 1);
-    expect([amounts(books), books.housePaise]).toEqual([[5000, 0, 3750], 1250]);
-  });
-
-  test('the prize of the last player who scored goes to the house', () => {
-    const books = voidPrizeOf(settle([at(0, 4), at(1, 3), at(2, 2)], 10_000, half), 2);
-    expect([amounts(books), books.housePaise]).toEqual([[5000, 3000, 0], 2000]);
-  });
-
-  test('of three, the share of the empty place goes to both in proportion', () => {
-    const books = voidPrizeOf(settle([at(0, 4), at(1, 3), at(2, 2)], 10_000, half), 0);
-    expect(amounts(books)).toEqual([0, 6250, 3750]);
-  });
-
-  test('players tied for second place share the prizes of the first two places', () => {
-    const books = voidPrizeOf(settle([at(0, 4), at(1, 3), at(2, 3), at(3, 1)], 10_000, half), 0);
-    expect(amounts(books)).toEqual([0, 4000, 4000, 2000]);
-  });
-
-  test('voiding one player of a tie leaves the places of the tie to the others', () => {
-    const books = voidPrizeOf(settle([at(0, 4), at(1, 4), at(2, 1)], 10_000, half), 0);
-    expect(amounts(books)).toEqual([0, 6250, 3750]);
-  });
-
-  test('the prize of the only player who scored goes to the house', () => {
-    const books = voidPrizeOf(settle([at(0, 4), at(1, 0)], 10_000, half), 0);
-    expect([amounts(books), books.housePaise]).toEqual([[0, 0], 10_000]);
+  test.each<[string, readonly number[], number, readonly number[], number]>([
+    [
+      'of four winners, every one below the voided winner moves up',
+      [4, 3, 2, 1],
+      0,
+      [0, 5000, 3000, 2000],
+      0,
+    ],
+    ['places above keep theirs', [4, 3, 2, 1], 1, [5000, 0, 3000, 2000], 0],
+    [
+      'where a place stays empty, the places below share its prize, and the house keeps the part of those above',
+      ...([[4, 3, 2], 1, [5000, 0, 3750], 1250] as const),
+    ],
+    ['the prize of the last player who scored goes to the house', [4, 3, 2], 2, [5000, 3000, 0], 2000],
+    ['of three, the share of the empty place goes to both in proportion', [4, 3, 2], 0, [0, 6250, 3750], 0],
+    ['players tied for second share the first two prizes', [4, 3, 3, 1], 0, [0, 4000, 4000, 2000], 0],
+    ['voiding one player of a tie leaves its places to the others', [4, 4, 1], 0, [0, 6250, 3750], 0],
+    ['the prize of the only player who scored goes to the house', [4, 0], 0, [0, 0], 10_000],
+  ])('%s', (_, points, voided, left, house) => {
+    const finishers = points.map((each, joinOrder) => at(joinOrder, each));
+    const books = voidPrizeOf(settle(finishers, 10_000, half), voided);
+    expect([amounts(books), books.housePaise]).toEqual([left, house]);
   });
 
   test('voiding two one after the other gives the same result as if neither had played', () => {

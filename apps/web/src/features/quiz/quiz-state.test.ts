@@ -1,69 +1,27 @@
 // Long because every rule of the play has its own named guarantee here.
 import { addMs } from '@paheli/core/clock';
-import type { AnswerResult, QuestionView, QuizSession } from '@paheli/core/quiz/schema';
+import type { AnswerResult, QuizSession } from '@paheli/core/quiz/schema';
+import { sampleQuestion, sampleResult, sampleSession } from '@paheli/core/quiz/testing/sample-quiz';
 import { describe, expect, test } from 'vitest';
 import { openQuiz, type QuizAction, type QuizState, stepQuiz } from './quiz-state';
 
 const start = new Date('2025-06-19T12:00:00Z');
 const at = (seconds: number) => addMs(start, seconds * 1_000);
 
-function question(index: number): QuestionView {
-  return {
-    questionIndex: index,
-    questionText: `Question ${index}?`,
-    options: ['a', 'b', 'c', 'd'],
-    choices: 'one',
-    timeLimit: 5,
-    language: 'en',
-    category: 'general',
-    difficulty: 'easy',
-    startsAt: at(index * 7),
-    deadlineAt: at(index * 7 + 5),
-  };
-}
+const question = (index: number) => sampleQuestion({ questionIndex: index, startsAt: at(index * 7) });
 
-function session(index: number, over: Partial<QuizSession> = {}): QuizSession {
-  return {
-    sessionId: 's',
-    tournamentId: 't',
-    tournamentName: 'Sunday Science',
-    kind: 'tournament',
-    language: 'en',
-    currentQuestion: question(index),
-    questionIndex: index,
-    startsAt: at(index * 7),
-    deadlineAt: at(index * 7 + 5),
-    totalQuestions: 3,
-    totalTime: 300,
-    remainingTime: 300 - index * 7,
-    questionTime: 5,
-    graceTime: 0.5,
-    currentScore: 0,
-    currentPoints: 0,
-    violationCount: 0,
-    trail: Array(index).fill('wrong'),
-    now: at(index * 7),
+const session = (index: number, over: Partial<QuizSession> = {}) =>
+  sampleSession(question(index), {
+    ...{ totalQuestions: 3, remainingTime: 300 - index * 7, now: at(index * 7) },
+    ...{ currentScore: 0, currentPoints: 0, trail: Array(index).fill('wrong') },
     ...over,
-  };
-}
+  });
 
 function result(index: number, over: Partial<AnswerResult> = {}): AnswerResult {
   const finished = index === 2;
-  return {
-    questionIndex: index,
-    isCorrect: true,
-    correctAnswer: 1,
-    correctAnswers: [1],
-    explanation: null,
-    currentScore: index + 1,
-    currentPoints: index + 1,
-    timedOut: false,
-    timeTaken: 1,
-    finished,
-    ...(!finished && { nextStartsAt: at((index + 1) * 7) }),
-    now: at(index * 7 + 1),
-    ...over,
-  };
+  const next = finished ? {} : { nextStartsAt: at((index + 1) * 7) };
+  const now = at(index * 7 + 1);
+  return sampleResult({ questionIndex: index, currentScore: index + 1, finished, now, ...next, ...over });
 }
 
 /** A question before it opens. */

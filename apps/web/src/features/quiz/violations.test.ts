@@ -1,4 +1,5 @@
 import type { ViolationType } from '@paheli/core/quiz/schema';
+import { sampleQuestion } from '@paheli/core/quiz/testing/sample-quiz';
 import { expect, test } from 'vitest';
 import { violationNames } from '../../content/violation-names';
 import type { QuizPhase } from './quiz-state';
@@ -89,18 +90,7 @@ test('right clicks are the mouse’s; the menu key, screen readers and long touc
 });
 
 const startsAt = new Date('2025-06-19T12:00:00Z');
-const question = {
-  questionIndex: 0,
-  questionText: '?',
-  options: [],
-  choices: 'one' as const,
-  timeLimit: 5,
-  language: 'en' as const,
-  category: 'general' as const,
-  difficulty: 'easy' as const,
-  startsAt,
-  deadlineAt: new Date(startsAt.getTime() + 5_000),
-};
+const question = sampleQuestion({ startsAt });
 const types = Object.keys(violationNames) as ViolationType[];
 const countedIn = (phase: QuizPhase, openMs = 2_000) =>
   types.filter((type) =>

@@ -66,31 +66,32 @@ const live = {
   replace: vi.fn(),
 };
 
-/** Makes a call over a connection that behaves so, and returns what came and what was sent where. */
-async function call(behaviour: Behaviour, op: Operation, overHttp: Behaviour = 'answers') {
+/** Begins a call over a connection that behaves so, and notes what comes and what is sent where. */
+function begin(behaviour: Behaviour, op: Operation, overHttp: Behaviour) {
   const sent: string[] = [];
   const came = vi.fn();
   const link = carryCalls(linkThat(behaviour, 'connection', sent), linkThat(overHttp, 'request', sent), live);
-  link({} as TRPCClientRuntime)({ op, next: () => observable(() => undefined) }).subscribe({
+  const calling = link({} as TRPCClientRuntime)({ op, next: () => observable(() => undefined) }).subscribe({
     next: ({ result }) => came('data' in result ? result.data : undefined),
     error: () => came('error'),
   });
+  return { sent, came, giveUp: () => calling.unsubscribe() };
+}
+
+/** Makes a call, and returns what came and what was sent where. */
+async function call(behaviour: Behaviour, op: Operation, overHttp: Behaviour = 'answers') {
+  const { sent, came } = begin(behaviour, op, overHttp);
   await vi.advanceTimersByTimeAsync(patienceMsOf(op.path) + probeMs);
   return { sent, came: came.mock.calls.flat(), isTrusted: carriesCalls() };
 }
 
-test('a response over the connection is the only one', async () => {
-  expect(await call('answers', operation('tournament.byId'))).toEqual({
+test.each([
+  ['a response over the connection is the only one', 'answers', 'connection'],
+  ['a refusal is a response too', 'refuses', 'error'],
+] as const)('%s', async (_, behaviour, came) => {
+  expect(await call(behaviour, operation('tournament.byId'))).toEqual({
     sent: ['connection'],
-    came: ['connection'],
-    isTrusted: true,
-  });
-});
-
-test('a refusal is a response too', async () => {
-  expect(await call('refuses', operation('tournament.byId'))).toEqual({
-    sent: ['connection'],
-    came: ['error'],
+    came: [came],
     isTrusted: true,
   });
 });
@@ -139,15 +140,8 @@ test('no connection is replaced while the server responds over no way', async ()
 });
 
 test('a request of a running quiz is given up where no way brings a response', async () => {
-  const sent: string[] = [];
-  const came = vi.fn();
-  const link = carryCalls(
-    linkThat('is silent', 'connection', sent),
-    linkThat('is silent', 'request', sent),
-    live,
-  );
   const op = operation('quiz.answer', 'mutation');
-  link({} as TRPCClientRuntime)({ op, next: () => observable(() => undefined) }).subscribe({ error: came });
+  const { came } = begin('is silent', op, 'is silent');
   await vi.advanceTimersByTimeAsync(patienceMsOf(op.path) + probeMs + lostRequestMs - 1);
   expect(came).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
@@ -160,11 +154,7 @@ test('a connection that broke is not replaced before its own time: those of a cr
 });
 
 test('a call that may not be repeated has its connection checked when its caller gives up', () => {
-  const link = carryCalls(linkThat('is silent', 'connection', []), linkThat('answers', 'request', []), live);
-  const op = operation('quiz.reportViolation', 'mutation');
-  link({} as TRPCClientRuntime)({ op, next: () => observable(() => undefined) })
-    .subscribe({})
-    .unsubscribe();
+  begin('is silent', operation('quiz.reportViolation', 'mutation'), 'answers').giveUp();
   expect(live.check).toHaveBeenCalledTimes(1);
 });
 

@@ -1,3 +1,4 @@
+import { sampleResult } from '@paheli/core/quiz/testing/sample-quiz';
 import { QueryObserver } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -108,23 +109,7 @@ test("another tab of a player who joins requests only the list of the player's o
 test('a tab makes no request after an answer, its own or that of another tab', async () => {
   const pages = [keys.list, keys.byId, keys.mine, keys.leaderboard].map((key) => show(key, []));
   await settle();
-  hear({
-    type: 'answer_submitted',
-    sessionId: science,
-    result: {
-      questionIndex: 0,
-      isCorrect: true,
-      correctAnswer: 1,
-      correctAnswers: [1],
-      explanation: null,
-      currentScore: 1,
-      currentPoints: 1,
-      timedOut: false,
-      timeTaken: 1,
-      finished: false,
-      now: new Date(0),
-    },
-  });
+  hear({ type: 'answer_submitted', sessionId: science, result: sampleResult() });
   await settle();
   expect(pages.map(({ requests }) => requests)).toEqual([1, 1, 1, 1]);
 });

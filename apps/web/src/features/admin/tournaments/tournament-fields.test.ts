@@ -1,5 +1,7 @@
 import type { AdminTournament } from '@paheli/core/tournament/administration';
+import { usualSettings } from '@paheli/core/tournament/schema';
 import type { SeriesDetails } from '@paheli/core/tournament/series';
+import { sampleTournament } from '@paheli/core/tournament/testing/sample-tournament';
 import { expect, test } from 'vitest';
 import {
   copyOf,
@@ -14,65 +16,25 @@ import {
 
 const hourMs = 60 * 60_000;
 const now = new Date(2026, 0, 5, 9, 0);
+// Seconds that the form does not show.
+const start = new Date(now.getTime() + hourMs + 33_250);
+/** A tournament with two players. */
 const tournament: AdminTournament = {
-  id: '01890a5d-ac96-774b-bcce-b302099a8057',
-  name: 'Science Sprint',
-  description: 'Ten questions.',
-  category: 'science',
-  entryFee: 10,
-  prizePool: 100,
-  prizeSplitBps: [5000, 3333, 1667],
-  maxParticipants: 10,
-  minParticipants: 1,
-  participantCount: 2,
-  questionsCount: 10,
-  durationMinutes: 5,
-  startWindowMinutes: null,
-  languages: ['en'],
-  questionKinds: [],
-  tags: [],
-  difficulties: null,
-  marks: null,
-  reveal: 'immediate',
-  visibility: 'public',
-  guests: 'anyone',
-  teamSize: 0,
-  series: null,
-  teamBest: 1,
-  organiser: null,
-  accessFree: false,
-  startsOnPress: false,
-  pressedAt: null,
-  seriesId: null,
-  sharedQuestions: false,
-  joinCode: null,
-  hiddenAt: null,
-  openReports: 0,
-  status: 'upcoming',
-  // Seconds that the form does not show.
-  startTime: new Date(now.getTime() + hourMs + 33_250),
-  endTime: new Date(now.getTime() + 2 * hourMs + 33_250),
-  entryClosesAt: new Date(now.getTime() + 2 * hourMs + 33_250),
-  prizes: [],
-  joined: false,
-  mySessionId: null,
-  myQuizFinished: false,
-  now,
-  totalRevenue: 20,
-  usableQuestions: 40,
-  shortage: 0,
+  ...{ ...sampleTournament(start), ...usualSettings, prizeSplitBps: [5000, 3333, 1667] },
+  ...{
+    entryFee: 10,
+    prizePool: 100,
+    totalRevenue: 20,
+    participantCount: 2,
+    frozen: true,
+    joined: false,
+    now,
+  },
+  ...{ seriesId: null, joinCode: null, hiddenAt: null, pressedAt: null, cancelReason: null },
+  ...{ openReports: 0, hasSessions: false, usableQuestions: 40, shortage: 0, lowStock: false },
   missing: { easy: 0, medium: 0, hard: 0 },
-  lowStock: false,
-  frozen: true,
-  hasSessions: false,
-  cancelReason: null,
-  exposure: 0,
-  approvalPendingSince: null,
-  pendingPrizePool: null,
-  approved: false,
-  termsVersion: '0f1e2d3c4b5a6978',
-  poolSetBy: null,
-  createdAt: now,
+  ...{ exposure: 0, approvalPendingSince: null, pendingPrizePool: null, approved: false, poolSetBy: null },
+  ...{ termsVersion: '0f1e2d3c4b5a6978', createdAt: now },
 };
 
 const options = { fields: {}, shouldUseNativeValidation: false } as const;

@@ -1,49 +1,12 @@
 import type { OwnTournament } from '@paheli/core/tournament/schema';
+import { sampleTournament } from '@paheli/core/tournament/testing/sample-tournament';
 import { expect, test } from 'vitest';
 import { groupOwn } from './own-groups';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 5, 1, hour));
 
-function own(id: string, startHour: number, changes: Partial<OwnTournament>): OwnTournament {
-  return {
-    id,
-    name: id,
-    description: '',
-    category: 'science',
-    entryFee: 0,
-    prizePool: 0,
-    maxParticipants: 10,
-    minParticipants: 1,
-    participantCount: 1,
-    questionsCount: 5,
-    durationMinutes: 5,
-    startWindowMinutes: null,
-    languages: ['en'],
-    questionKinds: [],
-    tags: [],
-    marks: null,
-    reveal: 'immediate',
-    visibility: 'public',
-    guests: 'anyone',
-    startsOnPress: false,
-    teamSize: 0,
-    series: null,
-    teamBest: 1,
-    organiser: null,
-    accessFree: false,
-    status: 'upcoming',
-    startTime: at(startHour),
-    endTime: at(startHour + 1),
-    entryClosesAt: at(startHour + 1),
-    prizes: [],
-    joined: true,
-    mySessionId: null,
-    myQuizFinished: false,
-    now: at(0),
-    result: null,
-    ...changes,
-  };
-}
+const own = (id: string, startHour: number, changes: Partial<OwnTournament>) =>
+  sampleTournament(at(startHour), { id, ...changes });
 
 const idsOf = (tournaments: readonly OwnTournament[]) => tournaments.map(({ id }) => id);
 

@@ -1,39 +1,20 @@
 import { cancelledReason } from '@paheli/core/wallet/withdrawals/cancelled-reason';
 import type { Withdrawal } from '@paheli/core/wallet/withdrawals/schema';
+import { sampleWithdrawal } from '@paheli/core/wallet/withdrawals/testing/sample-withdrawal';
 import { expect, test } from 'vitest';
 import { stepsOf } from './withdrawal-steps';
 
-const requested: Withdrawal = {
-  id: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41',
-  user: {
-    id: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e42',
-    name: 'Asha',
-    username: 'asha',
-    email: 'a@example.com',
-  },
-  amount: 500,
-  tds: 90,
-  net: 410,
-  status: 'requested',
-  reason: null,
-  bankReference: null,
-  destination: { upiId: 'aXXX@okbank' },
-  approvals: 0,
-  createdAt: new Date('2026-01-01T00:00:00Z'),
-  decidedAt: null,
-  paidAt: null,
-};
 const decidedAt = new Date('2026-01-02T00:00:00Z');
-const approved: Withdrawal = { ...requested, status: 'approved', decidedAt };
+const approved: Withdrawal = { ...sampleWithdrawal, status: 'approved', decidedAt };
 const rejected: Withdrawal = {
-  ...requested,
+  ...sampleWithdrawal,
   status: 'rejected',
   decidedAt,
   reason: 'The account is closed.',
 };
 
 test.each([
-  ['requested', requested, ['Requested done *', 'Approved coming', 'Paid coming']],
+  ['requested', sampleWithdrawal, ['Requested done *', 'Approved coming', 'Paid coming']],
   ['approved', approved, ['Requested done', 'Approved done *', 'Paid coming']],
   [
     'paid',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { openDesk } from './admin-desk';
+import { openDesk, openNewUser } from './admin-desk';
 import { openJourney, saveFile, sizes } from './journey';
 import { registeredPassword } from './rest-player';
 
@@ -36,16 +36,13 @@ describe.each(sizes)('on a %s', (size) => {
   });
 
   test('an editor is appointed, sees questions, and is sent back from what is not theirs', async () => {
-    const { page, close } = await openDesk(journey, size, 'users');
-    const player = journey.newPlayer();
-    const number = await player.register();
-    const { body } = await player.call<{ id: string; name: string }>('GET', '/user/profile');
-    await page.goto(`${journey.server.url}/admin/users?user=${body.id}`);
+    const { number, name, open } = await openNewUser(journey, size);
+    const { page, close } = await open();
     await page.getByRole('button', { name: 'Make administrator' }).click();
     const question = page.getByRole('alertdialog');
     await question.getByLabel('May do').selectOption('editor');
     await question.getByRole('button', { name: 'Make administrator' }).click();
-    await page.getByText(`The role of ${body.name} is now: Administrator, Editor`).waitFor();
+    await page.getByText(`The role of ${name} is now: Administrator, Editor`).waitFor();
     await page.getByRole('button', { name: 'Change duty' }).waitFor();
     await close();
     const context = await journey.newContext(size);
@@ -80,12 +77,9 @@ async function namesIn(page: Page): Promise<string[]> {
 }
 
 test('a question inside a dialog is left only by answering it, and a list is searched and left by keys', async () => {
-  const { page, close } = await openDesk(journey, 'desk', 'users');
-  const player = journey.newPlayer();
-  await player.register();
-  const { body } = await player.call<{ id: string }>('GET', '/user/profile');
+  const { player, open } = await openNewUser(journey, 'desk');
   await player.submitKyc('ABCPE3333Z');
-  await page.goto(`${journey.server.url}/admin/users?user=${body.id}`);
+  const { page, close } = await open();
   const details = page.getByRole('dialog', { name: 'User Details' });
   const question = details.getByRole('alertdialog');
   const opener = details.getByRole('button', { name: 'Reject KYC' });
@@ -121,13 +115,10 @@ test('a question inside a dialog is left only by answering it, and a list is sea
 });
 
 test('an approval shows the picture of the submission that is decided, never an earlier one', async () => {
-  const { page, close } = await openDesk(journey, 'desk', 'users');
-  const player = journey.newPlayer();
-  await player.register();
-  const { body } = await player.call<{ id: string }>('GET', '/user/profile');
+  const { player, open } = await openNewUser(journey, 'desk');
   await player.submitKyc('ABCPE4444Z');
   await player.handInPicture();
-  await page.goto(`${journey.server.url}/admin/users?user=${body.id}`);
+  const { page, close } = await open();
   const approve = page.getByRole('button', { name: 'Approve KYC' });
   await approve.waitFor();
   // The desk reads the player again when the question opens. That must not show it the second picture.

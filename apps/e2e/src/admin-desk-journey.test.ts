@@ -1,24 +1,21 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { openDesk } from './admin-desk';
+import { openDesk, openNewUser } from './admin-desk';
 import { openJourney, sizesFrom } from './journey';
 
 const journey = openJourney();
 
 describe.each(sizesFrom('desk'))('on a %s', (size) => {
   test('a player becomes an administrator and a player again, and no administrator can change their own role', async () => {
-    const { page, close } = await openDesk(journey, size, 'users');
-    const player = journey.newPlayer();
-    await player.register();
-    const { body } = await player.call<{ id: string; name: string }>('GET', '/user/profile');
-    await page.goto(`${journey.server.url}/admin/users?user=${body.id}`);
+    const { player, name, open } = await openNewUser(journey, size);
+    const { page, close } = await open();
     await page.getByRole('button', { name: 'Make administrator' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Make administrator' }).click();
-    await page.getByText(`The role of ${body.name} is now: Administrator`).waitFor();
+    await page.getByText(`The role of ${name} is now: Administrator`).waitFor();
     expect((await player.call('GET', '/user/profile')).status).toBe(401);
     await page.getByRole('button', { name: 'Make player' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Make player' }).click();
-    await page.getByText(`The role of ${body.name} is now: Player`).waitFor();
+    await page.getByText(`The role of ${name} is now: Player`).waitFor();
     await page.getByRole('link', { name: 'Audit log' }).last().click();
     await page.getByText('2 of 2 entries').waitFor();
     const { body: own } = await journey.admin.call<{ id: string }>('GET', '/user/profile');

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openJourney, sizesFrom } from './journey';
-import { newPerson } from './people';
 import { publicPaths } from './public-paths';
+import { registeredPassword } from './rest-player';
 import { type Answers, answerWith, noItems } from './screens/answers';
 import { pathIn } from './screens/screen';
 import { createWorld, type World } from './screens/world';
@@ -68,9 +68,10 @@ const users: Record<string, BrowserContextOptions> = {};
 
 beforeAll(async () => {
   world = await createWorld(journey);
+  const mobileNumber = await journey.newPlayer().register();
   Object.assign(users, {
     player: await signedIn(journey, 'player'),
-    newcomer: (await newPerson(journey)).as,
+    newcomer: await signedIn(journey, [mobileNumber, registeredPassword]),
     admin: await signedIn(journey, 'admin'),
     visitor: {},
   });

@@ -1,9 +1,9 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
-import type { CurrentQuestion, QuestionView, QuizSession } from '@paheli/core/quiz/schema';
+import type { CurrentQuestion, QuestionView } from '@paheli/core/quiz/schema';
+import { sampleSession } from '@paheli/core/quiz/testing/sample-quiz';
 import { expect, test } from 'vitest';
 import { openJourney } from './journey';
 import { answerWith, changed } from './screens/answers';
-import { sessionAt } from './screens/sample-quiz';
 import { signedIn } from './signed-in';
 
 const journey = openJourney();
@@ -43,11 +43,7 @@ test('a picture that was loaded before its question opened is shown without anot
     ...{ ...shown, questionText: 'Which dot is this?', options: ['One', 'Two', 'Three', 'Four'] },
     media: { ...facts, ...urls, key: key.toString('base64url') },
   };
-  const session: QuizSession = {
-    ...sessionAt(hidden),
-    ...{ questionIndex: 0, currentScore: 0, currentPoints: 0, violationCount: 0, trail: [] },
-    ...{ totalTime: 300, remainingTime: 300 },
-  };
+  const session = sampleSession(hidden, { currentScore: 0, currentPoints: 0, violationCount: 0, trail: [] });
   await answerWith(page, {
     'tournament.byId': changed({ joined: true, status: 'active' }),
     'quiz.start': { instead: session },

@@ -2,6 +2,7 @@ import { codeAt } from '@paheli/engine/testing/authenticator';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { codeSentTo, openJourney, sizes } from './journey';
+import { openWindow } from './people';
 import { shoot as shootPage } from './pictures';
 import { registeredPassword } from './rest-player';
 
@@ -13,8 +14,7 @@ describe.each(sizes)('on a %s', (size) => {
   test('a player verifies their number, secures the account, sets a limit, signs in with a code and closes the account', async () => {
     const player = journey.newPlayer();
     const number = await player.register();
-    const context = await journey.newContext(size);
-    const page = await context.newPage();
+    const page = await openWindow(journey, size, `${size}-profile`);
     await journey.signIn(page, number, registeredPassword);
     await page.waitForURL('**/dashboard');
     await page.goto(`${journey.server.url}/profile`);
@@ -23,9 +23,8 @@ describe.each(sizes)('on a %s', (size) => {
     await verifyNumber(page, number);
     await limit(page);
     const [first = '', second = ''] = await setUpApp(page, shoot);
-    await context.close();
-    const another = await journey.newContext(size);
-    const elsewhere = await another.newPage();
+    await page.context().close();
+    const elsewhere = await openWindow(journey, size, `${size}-profile-elsewhere`);
     await journey.signIn(elsewhere, number, registeredPassword);
     await elsewhere.getByLabel('Authenticator code').fill(first);
     await elsewhere.getByRole('button', { name: 'Sign In' }).click();
@@ -34,7 +33,7 @@ describe.each(sizes)('on a %s', (size) => {
     await endOthers(elsewhere);
     await closeAccount(elsewhere, second, shoot);
     expect(await player.logIn(number, registeredPassword)).toBe(401);
-    await another.close();
+    await elsewhere.context().close();
   });
 });
 

@@ -80,11 +80,8 @@ test('the menu of a phone closes when another page opens', async () => {
   await page.context().close();
 });
 
-test.each([
-  ['phone', 'admin'],
-  ['desk', 'admin'],
-] as const)('the bar holds everything that an administrator has, on a %s', async (size, who) => {
-  const page = await openWindow(journey, size, `public-bar-admin-${size}`, await signedIn(journey, who));
+test.each(sizes)('the bar holds everything that an administrator has, on a %s', async (size) => {
+  const page = await openWindow(journey, size, `public-bar-admin-${size}`, await signedIn(journey, 'admin'));
   for (const width of size === 'phone' ? [360, 639] : [640, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`${journey.server.url}/about`);

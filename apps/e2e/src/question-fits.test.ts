@@ -1,6 +1,7 @@
 // Slow because each kind of question is measured on five screens.
 // Long because the table of screens, the table of texts and the measuring of boxes explain each other.
 import type { QuestionView, QuizSession } from '@paheli/core/quiz/schema';
+import { sampleQuestion, sampleResult, sampleSession } from '@paheli/core/quiz/testing/sample-quiz';
 import { formulasOf } from '@paheli/engine/question-bank/render-formulas';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,7 +9,6 @@ import { openJourney } from './journey';
 import { keepPicture, wantsPictures } from './pictures';
 import { type Answers, answerWith, changed } from './screens/answers';
 import { drawnPicture, sampleSound } from './screens/sample-media';
-import { fifthQuestion, resultWith, sessionAt } from './screens/sample-quiz';
 import { signedIn } from './signed-in';
 import { rowsOf } from './tier';
 
@@ -103,7 +103,7 @@ const minute = 60_000;
 
 function sessionWith({ questionText, options, choices = 'one', media }: Texts): QuizSession {
   const now = new Date();
-  const question = fifthQuestion({
+  const question = sampleQuestion({
     ...{ questionText, options: [...options], choices, ...(media && { media }) },
     language: /\p{Script=Devanagari}/u.test(questionText) ? 'hi' : 'en',
     startsAt: now,
@@ -111,7 +111,7 @@ function sessionWith({ questionText, options, choices = 'one', media }: Texts): 
     deadlineAt: new Date(now.getTime() + 5 * minute),
     ...formulasOf([questionText, ...options]),
   });
-  return { ...sessionAt(question), totalTime: 500, remainingTime: 500, violationCount: 12 };
+  return sampleSession(question, { totalTime: 500, remainingTime: 500, violationCount: 12 });
 }
 
 const journey = openJourney();
@@ -364,10 +364,11 @@ describe.each([
 });
 
 /** A wrong answer whose feedback stays while every screen is measured. */
-const wrong = {
+const wrong = () => ({
   ...{ isCorrect: false, correctAnswer: 2, correctAnswers: [2], currentScore: 3 },
   explanation: 'Amundsen reached it on 14 December 1911, five weeks before Scott.',
-};
+  nextStartsAt: new Date(Date.now() + 5 * minute),
+});
 
 /** Returns the options that are not whole in view, or lie under the verdict. Runs in the page. */
 function readHiddenOptions(): string[] {
@@ -385,7 +386,7 @@ function readHiddenOptions(): string[] {
 
 describe('the feedback on a question of 140 letters', () => {
   beforeAll(async () => {
-    await open(latin, { 'quiz.answer': { instead: resultWith(wrong) } });
+    await open(latin, { 'quiz.answer': { instead: sampleResult(wrong()) } });
     await page.keyboard.press('B');
     await page.keyboard.press('Enter');
     await page.getByText('Incorrect!').waitFor();

@@ -21,6 +21,14 @@ export async function answerFirst(page: Page): Promise<void> {
   await page.getByText(/^(Correct|Incorrect)!$/).waitFor();
 }
 
+/** Answers the shown question by a key alone. */
+export async function answerByKey(page: Page): Promise<void> {
+  await page.getByRole('radiogroup').waitFor();
+  await page.keyboard.press('B');
+  await page.keyboard.press('Enter');
+  await page.getByText(/^(Correct|Incorrect)!$/).waitFor();
+}
+
 /** How long people read at least. A prize that was won faster would be held. */
 export const readingMs = 1_500;
 

@@ -3,7 +3,7 @@ import { dateInIndia } from '@paheli/core/india';
 import { weekdays } from '@paheli/core/tournament/series';
 import { expect, test } from 'vitest';
 import { openJourney } from './journey';
-import { shootFailure } from './pictures';
+import { newPerson, openPage } from './people';
 import { signedIn } from './signed-in';
 
 const journey = openJourney();
@@ -26,10 +26,8 @@ async function holdSeries(): Promise<{ first: string; ahead: () => Promise<Ahead
     return body.filter(({ series_id }) => series_id === series.id);
   };
   const [first] = await made();
-  const player = journey.newPlayer();
-  await player.prepare(0);
-  await player.call('PUT', '/user/profile', { date_of_birth: '1990-01-01' });
-  await player.call('POST', '/payments/create-payment-intent', { tournament_id: first?.id });
+  const player = await newPerson(journey, 0);
+  await player.rest.join(first?.id ?? '');
   const toAhead = ({ name, participant_count }: Made) => ({ name, seats: participant_count });
   return { first: first?.id ?? '', ahead: async () => (await made()).map(toAhead) };
 }
@@ -44,9 +42,12 @@ type Made = {
 test('all that follow are changed and ended from the page of one, and what was joined stays', async () => {
   const { first, ahead } = await holdSeries();
   expect(await ahead()).toHaveLength(7);
-  const desk = await (await journey.newContext('desk', await signedIn(journey, 'admin'))).newPage();
-  shootFailure('series', desk);
-  await desk.goto(`${journey.server.url}/admin/tournaments/${first}`);
+  const desk = await openPage(
+    journey,
+    'desk',
+    `/admin/tournaments/${first}`,
+    await signedIn(journey, 'admin'),
+  );
   await desk.getByRole('link', { name: 'Change all that follow' }).click();
   await desk.getByLabel('Name', { exact: true }).fill('Night quiz');
   await desk.getByRole('button', { name: 'Save' }).click();

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { openJourney, sizes } from './journey';
-import { picture, shootFailure } from './pictures';
+import { openWindow } from './people';
+import { picture } from './pictures';
+import { answerByKey } from './quiz-page';
 import { signedIn } from './signed-in';
 
 const journey = openJourney();
@@ -23,17 +25,10 @@ function noteCues(): void {
 test.each(sizes)(
   'a quiz sounds by choice, vibrates unless motion is unwanted, and counts down in the middle, on a %s',
   async (size) => {
-    const context = await journey.newContext(size, await signedIn(journey, 'player'));
-    const page = await context.newPage();
+    const page = await openWindow(journey, size, `show-${size}`, await signedIn(journey, 'player'));
     await page.addInitScript(noteCues);
-    shootFailure(`show-${size}`, page);
     const cues = () => page.evaluate(() => (window as unknown as { cues: string[] }).cues);
-    const answer = async () => {
-      await page.getByRole('radiogroup').waitFor();
-      await page.keyboard.press('B');
-      await page.keyboard.press('Enter');
-      await page.getByText(/^(Correct|Incorrect)!$/).waitFor();
-    };
+    const answer = () => answerByKey(page);
     const soundSwitch = page.getByRole('switch', { name: 'Sound and vibration' });
     await page.goto(`${journey.server.url}/rehearsal`);
     await page.getByRole('button', { name: 'Start rehearsal' }).click();
@@ -59,6 +54,6 @@ test.each(sizes)(
     await page.getByRole('button', { name: 'Rehearse again' }).click();
     // The choice is remembered.
     await expect.poll(() => soundSwitch.isChecked()).toBe(true);
-    await context.close();
+    await page.context().close();
   },
 );

@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { codeSentTo, openJourney, sizes, stateBirth, textsSentTo } from './journey';
 import { openWindow } from './people';
-import { shootFailure } from './pictures';
 import { type RestPlayer, registeredPassword } from './rest-player';
 import { signedIn } from './signed-in';
 
@@ -39,26 +38,21 @@ const suspend = ({ id }: Player, until?: Date) =>
   journey.admin.call('POST', `/admin/users/${id}/suspend`, { reason, ...(until && { until }) });
 
 /** Opens a window of the player as the sign-in page leaves it, and records the paths that it shows. */
-async function openAs({ mobileNumber }: Player, size: string) {
-  const context = await journey.newContext(size, await signedIn(journey, [mobileNumber, registeredPassword]));
-  const page = await context.newPage();
+async function openAs({ mobileNumber }: Player, size: string, name: string) {
+  const as = await signedIn(journey, [mobileNumber, registeredPassword]);
+  const page = await openWindow(journey, size, name, as);
   const paths: string[] = [];
   page.on('framenavigated', () => paths.push(new URL(page.url()).pathname));
-  return { page, paths, close: () => context.close() };
+  return { page, paths, close: () => page.context().close() };
 }
 
 describe.each(sizes)('on a %s', (size) => {
   test('a suspended player reads why and appeals, another administrator lifts it, and the player is told and plays', async () => {
     const player = await createPlayer();
     const login = await secondAdministrator();
-    const contexts = [
-      await journey.newContext(size),
-      await journey.newContext(size, await signedIn(journey, 'admin')),
-      await journey.newContext(size, await signedIn(journey, login)),
-    ] as const;
-    const [page, first, second] = await Promise.all(contexts.map((context) => context.newPage()));
-    if (!page || !first || !second) throw new Error('a window did not open');
-    shootFailure(`${size}-suspension`, page, first, second);
+    const page = await openWindow(journey, size, `${size}-suspended`);
+    const first = await openWindow(journey, size, `${size}-first-desk`, await signedIn(journey, 'admin'));
+    const second = await openWindow(journey, size, `${size}-second-desk`, await signedIn(journey, login));
 
     await journey.signIn(page, player.mobileNumber, registeredPassword);
     await page.waitForURL('**/dashboard');
@@ -76,7 +70,7 @@ describe.each(sizes)('on a %s', (size) => {
     await page.getByText('Your account is no longer suspended').waitFor();
     await page.waitForURL('**/dashboard');
     await play(page, `Back on a ${size}`);
-    for (const context of contexts) await context.close();
+    for (const each of [page, first, second]) await each.context().close();
   });
 });
 
@@ -140,8 +134,7 @@ describe('after a suspension has ended', () => {
   ])('%s, the first page is the requested one, and not that of the suspension', async (_, begin) => {
     const player = await createPlayer();
     const end = await begin(player);
-    const { page, paths, close } = await openAs(player, 'phone');
-    shootFailure('suspension-ended', page);
+    const { page, paths, close } = await openAs(player, 'phone', 'suspension-ended');
     await page.goto(`${journey.server.url}/tournaments`);
     await page.getByRole('heading', { name: 'Your account is suspended' }).waitFor();
     await player.rest.logIn(player.mobileNumber, registeredPassword);
@@ -159,8 +152,7 @@ describe('after a suspension has ended', () => {
   test('while a page of the wallet is open, the next page is shown at once', async () => {
     const player = await createPlayer();
     await suspend(player);
-    const { page, paths, close } = await openAs(player, 'desk');
-    shootFailure('suspension-ended-open', page);
+    const { page, paths, close } = await openAs(player, 'desk', 'suspension-ended-open');
     await page.goto(`${journey.server.url}/profile`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await journey.admin.call('POST', `/admin/users/${player.id}/restore`, { reason: 'A mistake.' });
@@ -177,8 +169,7 @@ describe('after a suspension has ended', () => {
 test('without a response, a stored suspension counts', async () => {
   const player = await createPlayer();
   await suspend(player);
-  const { page, close } = await openAs(player, 'phone');
-  shootFailure('suspension-without-response', page);
+  const { page, close } = await openAs(player, 'phone', 'suspension-without-response');
   await page.route('**/trpc/**', (route) => route.abort());
   await page.goto(`${journey.server.url}/dashboard`);
   await page.waitForURL('**/suspended');

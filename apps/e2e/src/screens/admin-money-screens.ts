@@ -3,6 +3,7 @@ import type { AdminDispute, AdminPayment, AdminRefund } from '@paheli/core/walle
 import type { Difference, ReconciliationRun } from '@paheli/core/wallet/reconciliation/schema';
 import type { WithdrawalEvidence } from '@paheli/core/wallet/withdrawals/evidence';
 import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawals/schema';
+import { sampleWithdrawal } from '@paheli/core/wallet/withdrawals/testing/sample-withdrawal';
 import { idOf, listOf, noItems } from './answers';
 import { empty, failed, press, type Screen, shows, state } from './screen';
 
@@ -11,26 +12,11 @@ const kabir = { id: idOf(43), name: 'Kabir Das', username: 'kabir', email: 'kabi
 const someone = { id: idOf(44), name: 'Meera Pillai', username: 'meera', email: 'meera@example.com' };
 
 const withdrawal: AdminWithdrawal = {
-  id: idOf(50),
-  user: kabir,
-  amount: 25_000,
-  taxable: 20_000,
-  tds: 6000,
-  net: 19_000,
-  status: 'requested',
-  reason: null,
-  bankReference: null,
-  destination: { upiId: 'ka***@okbank' },
-  approvals: 1,
-  approvalsNeeded: 2,
+  ...{ ...sampleWithdrawal, id: idOf(50), user: kabir, createdAt: at('09:15') },
+  ...{ amount: 25_000, taxable: 20_000, tds: 6000, net: 19_000, destination: { upiId: 'ka***@okbank' } },
+  ...{ approvals: 1, approvalsNeeded: 2, kycStatus: 'verified', decidedBy: null, payouts: [] },
   sums: { player: 25_000, destination: 31_000, limit: 10_000 },
   firstApproval: { by: { id: idOf(45), name: 'Second Administrator' }, at: at('10:30') },
-  decidedBy: null,
-  kycStatus: 'verified',
-  payouts: [],
-  createdAt: at('09:15'),
-  decidedAt: null,
-  paidAt: null,
 };
 const cameBack: AdminWithdrawal = {
   ...withdrawal,

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { answerByKey } from '../quiz-page';
 import { changed } from './answers';
 import { at, failed, press, type Screen, shows, state } from './screen';
 
@@ -6,10 +7,7 @@ import { at, failed, press, type Screen, shows, state } from './screen';
 export async function playFreeQuiz(page: Page, questions: number): Promise<void> {
   for (let number = 1; number <= questions; number += 1) {
     await page.getByText(`Question ${number} of ${questions}`).waitFor();
-    await page.getByRole('radiogroup').waitFor();
-    await page.keyboard.press('B');
-    await page.keyboard.press('Enter');
-    await page.getByText(/^(Correct|Incorrect)!$/).waitFor();
+    await answerByKey(page);
   }
   await page.getByRole('heading', { name: 'Quiz Results' }).waitFor();
 }

@@ -2,27 +2,23 @@
 
 import type { QuestionMedium } from '@paheli/core/question-bank/medium';
 import type { AnswerResult, QuestionView, QuizResult, QuizSession } from '@paheli/core/quiz/schema';
+import { sampleQuestion, sampleResult, sampleSession } from '@paheli/core/quiz/testing/sample-quiz';
 import { formulasOf } from '@paheli/engine/question-bank/render-formulas';
 import type { Page } from 'playwright-core';
 import { deserialize, serialize } from 'superjson';
 import { type Answer, type Answers, changed } from './answers';
 import { drawnPicture, sampleSound } from './sample-media';
-import { fifthQuestion, resultWith, sessionAt } from './sample-quiz';
 import { at, failed, press, type Ready, type Screen, shows, state } from './screen';
 
 /** Long enough to check a question that closes after five seconds. */
 const openMs = 9_000;
+const inFiveMinutes = () => new Date(Date.now() + 5 * 60_000);
+const explanation = 'Leaves take in carbon dioxide and, with water and light, turn it into sugar.';
 
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1_000);
 
 const questionUntil = (deadlineAt: Date, changes: Partial<QuestionView> = {}) =>
-  fifthQuestion({
-    questionText: 'Which gas do plants take in from the air to make food?',
-    options: ['Oxygen', 'Carbon dioxide', 'Nitrogen', 'Hydrogen'],
-    startsAt: secondsAgo(1),
-    deadlineAt,
-    ...changes,
-  });
+  sampleQuestion({ startsAt: secondsAgo(1), deadlineAt, ...changes });
 
 /** A question with a picture or a sound. */
 const withMedium = (media: QuestionMedium) =>
@@ -64,16 +60,16 @@ function formulas(): QuestionView {
 }
 
 /** A player who has a seat and resumes at the fifth question. Their answers are not acknowledged. */
-const seated = (session = sessionAt(questionUntil(new Date(Date.now() + openMs)))): Answers => ({
+const seated = (session = sampleSession(questionUntil(new Date(Date.now() + openMs)))): Answers => ({
   'tournament.byId': changed({ joined: true }),
   'quiz.start': { instead: session },
   'quiz.answer': 'pending',
 });
 
-/** The same where each answer gets this result. */
+/** The same where each answer gets this result, whose feedback stays on the screen. */
 const answered = (result: Partial<AnswerResult>, session?: QuizSession): Answers => ({
   ...seated(session),
-  'quiz.answer': { instead: resultWith(result) },
+  'quiz.answer': { instead: sampleResult({ explanation, nextStartsAt: inFiveMinutes(), ...result }) },
 });
 
 /** A quiz that stays at its fifth question. */
@@ -93,7 +89,7 @@ async function answer(page: Page): Promise<void> {
 
 /** A state of the quiz at this question. */
 const shown = (name: string, ready: Ready, question: () => QuestionView): Screen =>
-  state(quiz, name, ready, { answers: () => seated(sessionAt(question())), open: start });
+  state(quiz, name, ready, { answers: () => seated(sampleSession(question())), open: start });
 
 /** A state of the quiz after an answer that got this result. */
 const verdict = (name: string, text: string, result: Partial<AnswerResult>): Screen =>
@@ -199,7 +195,7 @@ export const quizScreens: readonly Screen[] = [
     answers: () =>
       answered(
         { isCorrect: false, correctAnswer: null, correctAnswers: [1, 3, 4], currentScore: 3 },
-        sessionAt(several()),
+        sampleSession(several()),
       ),
     open: async (page) => {
       await start(page);
@@ -220,7 +216,7 @@ export const quizScreens: readonly Screen[] = [
     answers: () =>
       answered(
         { explanation: '$(\\pm 2)^2 = 4$, दोनों मान सही हैं।', ...formulasOf(['$(\\pm 2)^2 = 4$']) },
-        sessionAt(formulas()),
+        sampleSession(formulas()),
       ),
     open: answer,
   }),
@@ -249,7 +245,7 @@ export const quizScreens: readonly Screen[] = [
     answers: () =>
       answered(
         { isCorrect: false, correctAnswers: [2], currentScore: 3, currentPoints: 10 },
-        { ...sessionAt(questionUntil(new Date(Date.now() + openMs))), currentPoints: 11 },
+        { ...sampleSession(questionUntil(new Date(Date.now() + openMs))), currentPoints: 11 },
       ),
     open: answer,
   }),

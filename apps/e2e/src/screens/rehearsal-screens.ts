@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { answerByKey } from '../quiz-page';
 import { at, type Screen, shows, state } from './screen';
 
 const rehearsal = at.player('/rehearsal');
@@ -19,10 +20,7 @@ async function rehearse(page: Page): Promise<void> {
 export async function answerRehearsal(page: Page): Promise<void> {
   for (const number of [1, 2, 3]) {
     await page.getByText(`Question ${number} of 3`).waitFor();
-    await page.getByRole('radiogroup').waitFor();
-    await page.keyboard.press('B');
-    await page.keyboard.press('Enter');
-    await page.getByText(/^(Correct|Incorrect)!$/).waitFor();
+    await answerByKey(page);
   }
   await page.getByRole('button', { name: 'Rehearse again' }).waitFor();
 }

@@ -1,5 +1,5 @@
 import type { Journey } from '../journey';
-import { registeredPassword } from '../rest-player';
+import { type RestPlayer, registeredPassword } from '../rest-player';
 import { demoLogins } from '../signed-in';
 
 type SignIn = readonly [mobileNumber: string, password: string];
@@ -33,12 +33,13 @@ export type World = {
   readonly joinCode: string;
 };
 
+type Site = Pick<Journey, 'newPlayer'>;
 type OwnTournament = { id: string; status: string; my_session_id: string | null };
 type Link = { link_code: string };
 type Tournament = { id: string; status: string; joined: boolean; start_time: string };
 
 /** Creates work for administrators in addition to the demo content. */
-export async function createWorld(journey: Pick<Journey, 'newPlayer'>): Promise<World> {
+export async function createWorld(journey: Site): Promise<World> {
   const player = journey.newPlayer();
   await player.logIn(...demoLogins.player);
   const { body: own } = await player.call<OwnTournament[]>('GET', '/user/tournaments');
@@ -73,8 +74,14 @@ export async function createWorld(journey: Pick<Journey, 'newPlayer'>): Promise<
   };
 }
 
+async function administratorOf(journey: Site): Promise<RestPlayer> {
+  const admin = journey.newPlayer();
+  await admin.logIn(...demoLogins.admin);
+  return admin;
+}
+
 /** Sends two contact messages. Returns the id of the first. */
-async function writeToUs(journey: Pick<Journey, 'newPlayer'>): Promise<string> {
+async function writeToUs(journey: Site): Promise<string> {
   const { body: first } = await journey.newPlayer().call<{ id: string }>('POST', '/contact', {
     name: 'Farhan Qureshi',
     email: 'farhan.qureshi@example.com',
@@ -91,12 +98,8 @@ async function writeToUs(journey: Pick<Journey, 'newPlayer'>): Promise<string> {
 }
 
 /** Creates entries of the audit log: a handled message and a deleted tournament. */
-async function actAsAdministrator(
-  journey: Pick<Journey, 'newPlayer'>,
-  handledMessage: string,
-): Promise<void> {
-  const admin = journey.newPlayer();
-  await admin.logIn(...demoLogins.admin);
+async function actAsAdministrator(journey: Site, handledMessage: string): Promise<void> {
+  const admin = await administratorOf(journey);
   await admin.call('PUT', `/admin/messages/${handledMessage}/handled`, { handled: true });
   const draft = {
     name: 'Monsoon Quiz',
@@ -118,16 +121,15 @@ async function actAsAdministrator(
 }
 
 /** Returns the code of the hall screen of a tournament. */
-async function makeHallLink(journey: Pick<Journey, 'newPlayer'>, tournamentId: string): Promise<string> {
-  const admin = journey.newPlayer();
-  await admin.logIn(...demoLogins.admin);
+async function makeHallLink(journey: Site, tournamentId: string): Promise<string> {
+  const admin = await administratorOf(journey);
   const { body } = await admin.call<Link>('POST', `/admin/tournaments/${tournamentId}/hall-link`);
   return body.link_code;
 }
 
 /** Appoints an organiser with two questions of their own and an unlisted tournament for a list of numbers. */
 async function appointOrganiser(
-  journey: Pick<Journey, 'newPlayer'>,
+  journey: Site,
 ): Promise<Pick<World, 'organiser' | 'heldTournament' | 'joinCode'>> {
   const organiser = await appoint(journey, { role: 'player', duty: 'organiser' });
   const caller = journey.newPlayer();
@@ -150,20 +152,19 @@ async function appointOrganiser(
 
 /** Registers a player, and requests this role for them. */
 async function appoint(
-  journey: Pick<Journey, 'newPlayer'>,
+  journey: Site,
   role: { readonly role: 'player' | 'admin'; readonly duty: string },
 ): Promise<SignIn> {
   const newcomer = journey.newPlayer();
   const number = await newcomer.register();
   const { body } = await newcomer.call<{ id: string }>('GET', '/user/profile');
-  const admin = journey.newPlayer();
-  await admin.logIn(...demoLogins.admin);
+  const admin = await administratorOf(journey);
   await admin.call('PUT', `/admin/users/${body.id}/role`, role);
   return [number, registeredPassword];
 }
 
 /** Registers a player and submits their KYC. Returns the player's id. */
-async function askForKyc(journey: Pick<Journey, 'newPlayer'>): Promise<string> {
+async function askForKyc(journey: Site): Promise<string> {
   const newcomer = journey.newPlayer();
   const number = await newcomer.register();
   await newcomer.call('PUT', '/user/kyc', {

@@ -71,6 +71,18 @@ function simulate(crowd: number, { answerMs = 0.6, thief = (_ms: number) => 0 } 
   return { lateness: p99(lateness), first: p99(firstQuestions), use: busyMs / Math.max(1, crowdedMs) };
 }
 
+/** The same where the players there answer in time. */
+const idle = { ...machine, answerMs: 0.6, pacePerS: 0.24, answersPerS: 0, latenessMs: 0 };
+
+/** Returns how many of 10,000 waiting players are admitted in this time. */
+function admittedIn(totalMs: number, changes: Partial<typeof idle>): number {
+  const admission = createAdmission();
+  let playing = 0;
+  for (let ms = 0; ms < totalMs; ms += 20)
+    playing += admission.step({ ...idle, ...changes, playing }, 20, 10_000);
+  return playing;
+}
+
 describe('in a simulated server', () => {
   test.each([
     [500, 800],
@@ -93,7 +105,7 @@ describe('in a simulated server', () => {
 
   test('nobody is admitted while the server is late, and later fewer than before', () => {
     const admission = createAdmission();
-    const load = { ...machine, playing: 0, answerMs: 0.6, pacePerS: 0.24, answersPerS: 0, latenessMs: 0 };
+    const load = { ...idle, playing: 0 };
     const before = admission.step(load, 20, 1_000);
     expect(before).toBeGreaterThan(10);
     expect(admission.step({ ...load, latenessMs: 200 }, 20, 1_000)).toBe(0);
@@ -106,14 +118,7 @@ describe('in a simulated server', () => {
 
   test('what is late for longer than a minute admits some all the same', () => {
     const admission = createAdmission();
-    const load = {
-      ...machine,
-      playing: 100,
-      answerMs: 0.6,
-      pacePerS: 0.24,
-      answersPerS: 24,
-      latenessMs: 200,
-    };
+    const load = { ...idle, playing: 100, answersPerS: 24, latenessMs: 200 };
     const inSeconds = (seconds: number) => {
       let admitted = 0;
       for (let ms = 0; ms < seconds * 1_000; ms += 20) admitted += admission.step(load, 20, 1_000);
@@ -129,11 +134,7 @@ describe('in a simulated server', () => {
       const admission = createAdmission();
       let playing = 0;
       for (let ms = 0; ms < 120_000; ms += 50)
-        playing += admission.step(
-          { ...machine, playing, answerMs, pacePerS: 0.24, answersPerS: playing * 0.24, latenessMs: 0 },
-          50,
-          1_000,
-        );
+        playing += admission.step({ ...idle, playing, answerMs, answersPerS: playing * 0.24 }, 50, 1_000);
       return playing;
     };
     expect(fill(0.6)).toBeGreaterThan(4_300);
@@ -141,26 +142,14 @@ describe('in a simulated server', () => {
   });
 
   test('the cap follows what an answer costs the whole machine, with its database', () => {
-    const fill = (machineMs: number) => {
-      const admission = createAdmission();
-      const load = { ...machine, machineMs, answerMs: 0.1, pacePerS: 0.24, answersPerS: 0, latenessMs: 0 };
-      let playing = 0;
-      for (let ms = 0; ms < 60_000; ms += 20) playing += admission.step({ ...load, playing }, 20, 10_000);
-      return playing;
-    };
+    const fill = (machineMs: number) => admittedIn(60_000, { machineMs, answerMs: 0.1 });
     // 0.7 of two cores, of which a sixth is for the ends of quizzes.
     expect(fill(1)).toBe(4_861);
     expect(fill(2)).toBe(2_430);
   });
 
   test('fewer are admitted while every core is in use, and never nobody: others may use them for hours', () => {
-    const inASecond = (machineShare: number) => {
-      const admission = createAdmission();
-      const load = { ...machine, machineShare, answerMs: 0.6, pacePerS: 0.24, answersPerS: 0, latenessMs: 0 };
-      let playing = 0;
-      for (let ms = 0; ms < 1_000; ms += 20) playing += admission.step({ ...load, playing }, 20, 10_000);
-      return playing;
-    };
+    const inASecond = (machineShare: number) => admittedIn(1_000, { machineShare });
     expect(inASecond(1)).toBeGreaterThan(300);
     expect(inASecond(1)).toBeLessThan(inASecond(0.5) / 3);
   });

@@ -100,12 +100,15 @@ test('the same seed draws the same questions in the same order, by their places 
   );
 });
 
-test('other players get other questions in another order', () => {
-  const pool = Array.from({ length: 40 }, (_, index) => ({
+const poolOf = (count: number, stratumOf: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => ({
     id: `q${index}`,
-    stratum: 'easy',
+    stratum: stratumOf(index),
     voided: false,
   }));
+
+test('other players get other questions in another order', () => {
+  const pool = poolOf(40, () => 'easy');
   const strata = [{ name: 'easy', questions: 10 }];
   const draws = ['a', 'b', 'c', 'd'].map((seed) =>
     drawQuestions(toDrawPool(pool), strata, new Set(), seeded(seed)),
@@ -114,18 +117,10 @@ test('other players get other questions in another order', () => {
 });
 
 test('questions of all strata are mixed', () => {
-  const pool = Array.from({ length: 30 }, (_, index) => ({
-    id: `q${index}`,
-    stratum: difficulties[index % 3] ?? 'easy',
-    voided: false,
-  }));
+  const pool = poolOf(30, (index) => difficulties[index % 3] ?? 'easy');
+  const strata = byDifficulty({ easy: 5, medium: 5, hard: 5 });
   const firsts = ['a', 'b', 'c', 'd', 'e', 'f'].map((seed) => {
-    const [first] = drawQuestions(
-      toDrawPool(pool),
-      byDifficulty({ easy: 5, medium: 5, hard: 5 }),
-      new Set(),
-      seeded(seed),
-    );
+    const [first] = drawQuestions(toDrawPool(pool), strata, new Set(), seeded(seed));
     return pool.find(({ id }) => id === first)?.stratum;
   });
   expect(new Set(firsts).size).toBeGreaterThan(1);

@@ -57,10 +57,15 @@ test('no question of a stratum is easier than one of the strata before it in its
   );
 });
 
+/** Returns an easy question of five seconds that was measured, unless it is given otherwise. */
+const levelled = (given: Pick<LevelledQuestion, 'name' | 'level'> & Partial<LevelledQuestion>) => ({
+  ...{ difficulty: 'easy' as const, seconds: 5, isMeasured: true },
+  ...given,
+});
+
 test('own numbers and marks keep difficulties apart, and so does a question that was not measured', () => {
-  const pool = ['easy', 'medium', 'hard', 'hard'].map(
-    (difficulty, index) =>
-      ({ name: `q${index}`, difficulty, seconds: 5, level: index, isMeasured: true }) as LevelledQuestion,
+  const pool = (['easy', 'medium', 'hard', 'hard'] as const).map((difficulty, level) =>
+    levelled({ name: `q${level}`, difficulty, level }),
   );
   const rules = { questions: 2, numbers: null, hasMarks: false };
   const namesOf = (...given: Parameters<typeof dividePool>) =>
@@ -77,17 +82,10 @@ test('own numbers and marks keep difficulties apart, and so does a question that
 });
 
 test('of questions that nobody measured, all of a difficulty are one stratum, so that none is asked again before its turn', () => {
-  const pool = Array.from(
-    { length: 90 },
-    (_, index) =>
-      ({
-        name: `q${index}`,
-        difficulty: difficulties[index % 3] ?? 'easy',
-        seconds: 5,
-        level: usualLevels[difficulties[index % 3] ?? 'easy'],
-        isMeasured: false,
-      }) as LevelledQuestion,
-  );
+  const pool = Array.from({ length: 90 }, (_, index) => {
+    const difficulty = difficulties[index % 3] ?? 'easy';
+    return levelled({ name: `q${index}`, difficulty, level: usualLevels[difficulty], isMeasured: false });
+  });
   const { strata } = dividePool(pool, { questions: 10, numbers: null, hasMarks: false });
   expect(strata.map(({ name, questions: asked }) => `${name}: ${asked}`)).toEqual([
     'easy 5 s 1: 4',
@@ -97,23 +95,15 @@ test('of questions that nobody measured, all of a difficulty are one stratum, so
 });
 
 test('of more than ten questions, ten strata share them', () => {
-  const pool = Array.from({ length: 100 }, (_, index) => ({
-    ...{ name: `q${index}`, difficulty: 'easy', seconds: 5, level: index, isMeasured: true },
-  })) as LevelledQuestion[];
+  const pool = Array.from({ length: 100 }, (_, level) => levelled({ name: `q${level}`, level }));
   const { strata } = dividePool(pool, { questions: 25, numbers: null, hasMarks: false });
   expect(strata.map(({ questions: asked }) => asked)).toEqual([2, 3, 2, 3, 2, 3, 2, 3, 2, 3]);
 });
 
 test('shorter questions come first, and equally hard ones by their names', () => {
-  const pool = ['b', 'a', 'd', 'c'].map((name, index) => ({
-    ...{
-      name,
-      difficulty: 'easy',
-      seconds: index < 3 ? 20 : 5,
-      level: index < 2 ? 5_000 : 4_000,
-      isMeasured: true,
-    },
-  })) as LevelledQuestion[];
+  const pool = ['b', 'a', 'd', 'c'].map((name, index) =>
+    levelled({ name, seconds: index < 3 ? 20 : 5, level: index < 2 ? 5_000 : 4_000 }),
+  );
   const { strata, stratumOf } = dividePool(pool, { questions: 3, numbers: null, hasMarks: false });
   expect(strata.map(({ name }) => name)).toEqual(['any 5 s 1', 'any 20 s 1', 'any 20 s 2']);
   expect(['a', 'b', 'c', 'd'].map((name) => stratumOf.get(name))).toEqual([

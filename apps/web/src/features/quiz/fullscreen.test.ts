@@ -36,6 +36,12 @@ function fakeDocument() {
   return fake;
 }
 
+async function enterGranted(fake: ReturnType<typeof fakeDocument>): Promise<void> {
+  const entering = enterFullscreen();
+  fake.grant();
+  await entering;
+}
+
 function countExits(): () => number {
   const stopping = new AbortController();
   let exits = 0;
@@ -59,9 +65,7 @@ test('fullscreen that is granted after the screen was left ends at once', async 
 test('an exit by our own code is no exit of the player', async () => {
   const fake = fakeDocument();
   const exits = countExits();
-  const entering = enterFullscreen();
-  fake.grant();
-  await entering;
+  await enterGranted(fake);
   expect(fake.fullscreenElement).not.toBeNull();
   await leaveFullscreen();
   expect(fake.fullscreenElement).toBeNull();
@@ -72,9 +76,7 @@ test('every exit of the player is reported', async () => {
   const fake = fakeDocument();
   const exits = countExits();
   for (const expected of [1, 2]) {
-    const entering = enterFullscreen();
-    fake.grant();
-    await entering;
+    await enterGranted(fake);
     await fake.exitFullscreen();
     expect(exits()).toBe(expected);
   }
@@ -84,9 +86,7 @@ test('every exit of the player is reported', async () => {
 test('one exit that the browser reports twice is one exit', async () => {
   const fake = fakeDocument();
   const exits = countExits();
-  const entering = enterFullscreen();
-  fake.grant();
-  await entering;
+  await enterGranted(fake);
   await fake.exitFullscreen();
   await fake.exitFullscreen();
   expect(exits()).toBe(1);
@@ -95,9 +95,7 @@ test('one exit that the browser reports twice is one exit', async () => {
 
 test('the window of the start is that before fullscreen, so that one Escape opens no developer tools', async () => {
   const fake = fakeDocument();
-  const entering = enterFullscreen();
-  fake.grant();
-  await entering;
+  await enterGranted(fake);
   vi.stubGlobal('window', { outerWidth: 1440, innerWidth: 1440, outerHeight: 900, innerHeight: 900 });
   // At the first press after a reload, for example.
   void enterFullscreen();

@@ -9,36 +9,19 @@ const rich: WithdrawerFacts = {
   withdrawablePaise: 10_000,
 };
 
+const withoutKyc = 'Complete your KYC verification to withdraw your winnings.';
+const tooYoung = 'You must be at least 18 years old.';
+
 describe('a withdrawal of winnings', () => {
   test('is allowed for a verified adult, up to the withdrawable amount', () => {
     expect(() => assertMayWithdraw(rich, 10_000, now)).not.toThrow();
   });
 
   test.each<[string, Partial<WithdrawerFacts>, string, string]>([
-    [
-      'nothing submitted',
-      { kycStatus: 'none', dateOfBirth: null },
-      'kyc_required',
-      'Complete your KYC verification to withdraw your winnings.',
-    ],
-    [
-      'details that changed since',
-      { kycStatus: 'pending' },
-      'kyc_required',
-      'Complete your KYC verification to withdraw your winnings.',
-    ],
-    [
-      'rejected details',
-      { kycStatus: 'rejected' },
-      'kyc_required',
-      'Complete your KYC verification to withdraw your winnings.',
-    ],
-    [
-      'a birthday that is tomorrow',
-      { dateOfBirth: '2008-11-22' },
-      'under_age',
-      'You must be at least 18 years old.',
-    ],
+    ['nothing submitted', { kycStatus: 'none', dateOfBirth: null }, 'kyc_required', withoutKyc],
+    ['details that changed since', { kycStatus: 'pending' }, 'kyc_required', withoutKyc],
+    ['rejected details', { kycStatus: 'rejected' }, 'kyc_required', withoutKyc],
+    ['a birthday that is tomorrow', { dateOfBirth: '2008-11-22' }, 'under_age', tooYoung],
     [
       'something owed',
       { owedPaise: 12_345_00 },

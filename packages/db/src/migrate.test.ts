@@ -7,30 +7,25 @@ import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { questionKeyOf } from '@paheli/core/question-bank/question';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
-import { build } from 'esbuild';
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { migrateDatabase, migrationsApplied, type StorageFolders, storageFolders } from './migrate';
 import { questions as bank } from './schema/question-bank';
-import { createTestDatabase, type TestDatabase } from './testing/test-database';
+import { bundleProgram } from './testing/bundle-program';
+import { queryOnce } from './testing/query-once';
+import { createTestDatabase, openTestDatabase, type TestDatabase } from './testing/test-database';
 
 type Entry = { tag: string; when: number; sql: string };
 
 const first: Entry = { tag: '0000_first', when: 1_000, sql: 'create table first_step (id int)' };
 const second: Entry = { tag: '0001_second', when: 2_000, sql: 'create table second_step (id int)' };
 
+const migrated = openTestDatabase();
 let folder: string;
-let migrated: TestDatabase;
-
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'paheli-migrations-'));
-  migrated = await createTestDatabase();
 });
-
-afterAll(async () => {
-  await migrated.drop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Writes folders with only these migrations, and with functions by name. */
 async function write(entries: Entry[], functions: Record<string, string> = {}): Promise<StorageFolders> {
@@ -114,16 +109,8 @@ it('refuses a migration that would be skipped for being older than an applied on
 it('finds the migrations that lie beside a bundle', async () => {
   const bundle = await mkdtemp(join(folder, 'dist-'));
   const program = join(bundle, 'main.mjs');
-  await build({
-    stdin: {
-      contents: `import { storageFolders } from './migrate'; process.stdout.write(JSON.stringify(storageFolders()));`,
-      resolveDir: import.meta.dirname,
-    },
-    outfile: program,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-  });
+  const contents = `import { storageFolders } from './migrate'; process.stdout.write(JSON.stringify(storageFolders()));`;
+  await bundleProgram(program, { stdin: { contents, resolveDir: import.meta.dirname } });
   await cp((await write([first])).migrations, join(bundle, 'migrations'), { recursive: true });
   const { stdout } = await promisify(execFile)(process.execPath, [program]);
   expect(JSON.parse(stdout)).toEqual({
@@ -137,9 +124,7 @@ describe('a database of version 0.1.0', () => {
   async function restore(): Promise<TestDatabase> {
     const test = await emptyDatabase();
     const dump = gunzipSync(await readFile(join(import.meta.dirname, 'before-baseline.sql.gz'))).toString();
-    const client = postgres(test.url, { max: 1, onnotice: () => undefined });
-    await client.unsafe(dump);
-    await client.end();
+    await queryOnce(test.url, dump);
     return test;
   }
 

@@ -11,10 +11,11 @@ import { expireSessions } from './quiz/expire-sessions';
 import { startQuiz } from './quiz/start-quiz';
 import { visitMany, visitSession } from './quiz/visit-session';
 import { createCrowd, createPlayer } from './testing/crowd';
+import { holdTournament } from './testing/hold-tournament';
 import { publishOutbox } from './testing/publish-outbox';
 import { rowsRead } from './testing/rows-read';
 import { openTestEngine } from './testing/test-engine';
-import { joinMany, joinTournament } from './tournament/join-tournament';
+import { joinMany } from './tournament/join-tournament';
 
 // A young database has no statistics, and a connection keeps the plans of that time. The hot paths must not depend on
 // them: a full table scan gets slower with every row.
@@ -60,28 +61,32 @@ test('joining scans no table whole', async () => {
   expect(await tablesReadWhole((deps) => joinMany(deps, id, userIds))).toEqual([]);
 });
 
-test('answering, visiting a session and expiring sessions scan no table whole', async () => {
+/** Starts a quiz, and returns it with an answer to its first question at this instant. */
+async function answering() {
   const viewer = await newPlayer();
-  const { id: tournamentId } = await engine.tournament();
-  await joinTournament(engine.deps, viewer, { tournamentId });
+  const tournamentId = await holdTournament(engine, [viewer]);
   const { sessionId } = await startQuiz(engine.deps, viewer, { tournamentId }, { handsOut: false });
   const now = engine.clock.now();
-  const item = { userId: viewer.userId, sessionRef: sessionId, questionIndex: 0, answer: 1, receivedAt: now };
-  expect(
-    await tablesReadWhole((deps) => answerMany(deps, [{ ...item, claimedS: null, handsOut: true, now }])),
-  ).toEqual([]);
+  const answer = {
+    userId: viewer.userId,
+    sessionRef: sessionId,
+    questionIndex: 0,
+    answer: 1,
+    receivedAt: now,
+  };
+  return { viewer, tournamentId, now, item: { ...answer, claimedS: null, handsOut: true, now } };
+}
+
+test('answering, visiting a session and expiring sessions scan no table whole', async () => {
+  const { viewer, tournamentId, now, item } = await answering();
+  expect(await tablesReadWhole((deps) => answerMany(deps, [item]))).toEqual([]);
   expect(await tablesReadWhole((deps) => visitSession(deps, viewer, tournamentId, now))).toEqual([]);
   engine.clock.advance(10 * 60_000);
   expect(await tablesReadWhole((deps) => expireSessions(deps))).toEqual([]);
 });
 
 test('an answer changes no index: both rows keep their place', async () => {
-  const viewer = await newPlayer();
-  const { id: tournamentId } = await engine.tournament();
-  await joinTournament(engine.deps, viewer, { tournamentId });
-  const { sessionId } = await startQuiz(engine.deps, viewer, { tournamentId }, { handsOut: false });
-  const now = engine.clock.now();
-  const item = { userId: viewer.userId, sessionRef: sessionId, questionIndex: 0, answer: 1, receivedAt: now };
+  const { item } = await answering();
   const moved = await engine.deps.database.sql.begin(async (connection) => {
     const database = { ...engine.deps.database, sql: connection } as unknown as Database;
     const countMoved = async () => {
@@ -91,7 +96,7 @@ test('an answer changes no index: both rows keep their place', async () => {
       return { updates: row?.updates ?? 0, moves: row?.moves ?? 0 };
     };
     const before = await countMoved();
-    await answerMany({ ...engine.deps, database }, [{ ...item, claimedS: null, handsOut: true, now }]);
+    await answerMany({ ...engine.deps, database }, [item]);
     const after = await countMoved();
     return { updates: after.updates - before.updates, moves: after.moves - before.moves };
   });

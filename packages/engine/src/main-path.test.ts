@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { readProfile } from './account/read-profile';
 import { readOutbox } from './foundation/outbox';
-import { answerQuestion } from './quiz/answer-question';
-import { completeQuiz } from './quiz/complete-quiz';
 import { readResults } from './quiz/read-results';
-import { startQuiz } from './quiz/start-quiz';
+import { answerAll } from './testing/answered-tournament';
 import { publishOutbox } from './testing/publish-outbox';
 import { openTestEngine } from './testing/test-engine';
 import { joinTournament } from './tournament/join-tournament';
@@ -16,32 +14,16 @@ import { checkLedger } from './wallet/reconciliation/check-ledger';
 const engine = openTestEngine();
 
 test('a player tops up, unlocks, joins, plays to the end and is paid the prize', async () => {
-  const { deps, clock } = engine;
+  const { deps } = engine;
   const viewer = await engine.player({ rupees: 10 });
   const { id: tournamentId } = await engine.tournament({ maxParticipants: 1 });
   const entry = await joinTournament(deps, viewer, { tournamentId });
   expect(entry).toMatchObject({ amount: 10, status: 'succeeded', walletBalance: 0 });
 
-  const session = await startQuiz(deps, viewer, { tournamentId }, { handsOut: false });
-  expect(session.currentQuestion?.questionIndex).toBe(0);
-  let now = session.startsAt;
-  for (let questionIndex = 0; questionIndex < session.totalQuestions; questionIndex += 1) {
-    clock.set(new Date(now.getTime() + 1_200));
-    const [right] = await deps.database.sql<{ correct: number }[]>`
-      select correct_answer as correct from session_question where session_id = ${session.sessionId} and question_index = ${questionIndex}`;
-    const result = await answerQuestion(
-      deps,
-      viewer,
-      { sessionId: session.sessionId, questionIndex, answer: right?.correct ?? null },
-      { receivedAt: clock.now(), handsOut: false },
-    );
-    expect(result).toMatchObject({ isCorrect: true, timeTaken: 1.2, currentScore: questionIndex + 1 });
-    if (result.nextStartsAt) now = result.nextStartsAt;
-  }
-  await completeQuiz(deps, viewer, { sessionId: session.sessionId });
+  const sessionId = await answerAll(engine, viewer, tournamentId, { right: 5, ms: 1_200 });
   expect(await settleDueTournaments(deps)).toBe(1);
 
-  const results = await readResults(deps, viewer, { sessionId: session.sessionId });
+  const results = await readResults(deps, viewer, { sessionId });
   expect(results).toMatchObject({
     score: 5,
     rank: 1,
@@ -80,7 +62,7 @@ test('a player tops up, unlocks, joins, plays to the end and is paid the prize',
     { type: 'wallet_update', newBalance: 10 },
     { type: 'wallet_update', newBalance: 0 },
     { type: 'tournament_update', tournamentId, change: 'seats', participantCount: 1, joined: true },
-    { type: 'quiz_completed', sessionId: session.sessionId },
+    { type: 'quiz_completed', sessionId },
     { type: 'wallet_update', newBalance: 100 },
   ]);
 });

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { chown, copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EmbeddedProgram } from '../testing/embedded-child';
+import { queryOnce } from '../testing/query-once';
 import { temporaryFolder } from '../testing/temporary-folder';
 import { copyInstallation, findInstallation, hydrateSymlinks } from './binaries';
 import { clusterFolder, controlFolder, readPlace } from './location';
@@ -20,14 +20,7 @@ function nobodyCanEnter(folder: string): boolean {
   return isRoot() && spawnSync('test', ['-x', folder], { ...nobody, cwd: '/' }).status === 0;
 }
 
-async function selectOne(url: string): Promise<readonly unknown[]> {
-  const client = postgres(url, { max: 1 });
-  try {
-    return await client`select 1 as one`;
-  } finally {
-    await client.end();
-  }
-}
+const selectOne = (url: string) => queryOnce(url, 'select 1 as one');
 
 describe('run by root', () => {
   const folder = temporaryFolder();

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import { expect, it, onTestFinished } from 'vitest';
+import { bundleProgram } from '../testing/bundle-program';
 import { acquireOwnership, currentOwner, DatabaseHeld } from './owner';
 import { processStart } from './process-identity';
 
@@ -67,13 +67,7 @@ it('leaves a database alone that another host holds, and names the file to delet
 it('lets exactly one of many simultaneous processes take over', async () => {
   const folder = await temporaryFolder();
   const program = join(folder, 'program.mjs');
-  await build({
-    stdin: { contents: contender, resolveDir: import.meta.dirname },
-    outfile: program,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-  });
+  await bundleProgram(program, { stdin: { contents: contender, resolveDir: import.meta.dirname } });
   for (let round = 0; round < 3; round += 1) {
     const contested = await temporaryFolder();
     await writeOwner(contested, 5, { pid: await deadProcess() });
@@ -84,14 +78,7 @@ it('lets exactly one of many simultaneous processes take over', async () => {
     const outcomes = contenders.map(({ stdout }) => once(stdout, 'data'));
     for (const { stdin } of contenders) stdin.write('go\n');
     const outputs = (await Promise.all(outcomes)).map(([chunk]) => String(chunk));
-    expect(outputs.sort()).toEqual([
-      'DatabaseHeld',
-      'DatabaseHeld',
-      'DatabaseHeld',
-      'DatabaseHeld',
-      'DatabaseHeld',
-      'owner',
-    ]);
+    expect(outputs.sort()).toEqual([...Array(5).fill('DatabaseHeld'), 'owner']);
     const ends = contenders.map((child) => once(child, 'exit'));
     for (const { stdin } of contenders) stdin.end();
     await Promise.all(ends);

@@ -5,10 +5,10 @@ import { readFileSync } from 'node:fs';
 import { chown, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../client/connect';
 import { type EmbeddedChild, EmbeddedProgram, type Outcome } from '../testing/embedded-child';
+import { queryOnce } from '../testing/query-once';
 import { temporaryFolder } from '../testing/temporary-folder';
 import { draftPrefix } from './cluster';
 import { clusterFolder, controlFolder, formerFolder, passwordFile, readPlace } from './location';
@@ -21,16 +21,6 @@ const log = () => undefined;
 
 beforeAll(() => program.build());
 afterAll(() => program.remove());
-
-/** Runs one statement on a connection of its own. */
-async function query(url: string, text: string): Promise<unknown[]> {
-  const client = postgres(url, { max: 1 });
-  try {
-    return await client.unsafe(text);
-  } finally {
-    await client.end();
-  }
-}
 
 async function running(child: EmbeddedChild): Promise<{ url: string; databasePid: number }> {
   const outcome = await child.outcome;
@@ -49,7 +39,7 @@ describe('a database that is stopped and started again', () => {
   afterAll(() => server.stop());
 
   it('is durable, in UTF-8, sorted by code point, and reachable from this machine alone', async () => {
-    const settings = await query(
+    const settings = await queryOnce(
       server.url,
       `select current_database() as name, current_setting('fsync') as fsync,
               current_setting('synchronous_commit') as commit, current_setting('server_encoding') as encoding,
@@ -72,7 +62,7 @@ describe('a database that is stopped and started again', () => {
   it('asks for a password that only its owner can read', async () => {
     const wrong = new URL(server.url);
     wrong.password = 'guess';
-    await expect(query(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+    await expect(queryOnce(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
     const { mode } = await stat(passwordFile(await readPlace(controlFolder(folder.path))));
     expect(mode & 0o777).toBe(0o600);
   });
@@ -100,18 +90,18 @@ describe('a database that is stopped and started again', () => {
   });
 
   it('keeps its rows, and cannot be found while stopped', async () => {
-    await query(server.url, 'create table kept as select 1 as id');
+    await queryOnce(server.url, 'create table kept as select 1 as id');
     await Promise.all([server.stop(), server.stop()]);
     expect(isRunning(server.pid, undefined)).toBe(false);
     expect(await runningEmbeddedUrl(folder.path)).toBeUndefined();
     await start();
-    expect(await query(server.url, 'select id from kept')).toEqual([{ id: 1 }]);
+    expect(await queryOnce(server.url, 'select id from kept')).toEqual([{ id: 1 }]);
   });
 
   it('reports when it was killed; the next start waits for its last query and recovers what was committed', async () => {
     const database = openDatabase({ url: server.url });
     await database.sql`insert into kept values (2)`;
-    const busy = query(server.url, 'select count(*) from generate_series(1, 5000000)').catch(() => []);
+    const busy = queryOnce(server.url, 'select count(*) from generate_series(1, 5000000)').catch(() => []);
     const isBusy = async () => {
       const [row] = await database.sql<{ count: number }[]>`
         select count(*)::int as count from pg_stat_activity
@@ -126,7 +116,7 @@ describe('a database that is stopped and started again', () => {
     await server.stop();
     await start();
     await busy;
-    expect(await query(server.url, 'select id from kept order by id')).toEqual([{ id: 1 }, { id: 2 }]);
+    expect(await queryOnce(server.url, 'select id from kept order by id')).toEqual([{ id: 1 }, { id: 2 }]);
   });
 });
 
@@ -140,7 +130,7 @@ describe('a database whose server was killed', () => {
     const options = { dataDir: folder.path, fallbackRoot: folder.path };
     const killed = program.run(options);
     const { url, databasePid } = await running(killed);
-    await query(url, 'create table kept as select 1 as id');
+    await queryOnce(url, 'create table kept as select 1 as id');
     await killed.end('SIGKILL');
     expect(isRunning(databasePid, undefined)).toBe(true);
 
@@ -150,7 +140,7 @@ describe('a database whose server was killed', () => {
     survivor = starters.find((_, index) => 'url' in (outcomes[index] ?? {}));
     const winner = await running(survivor ?? killed);
     expect(outcomes).toContainEqual({ problem: expect.stringContaining(`process ${survivor?.pid} `) });
-    expect(await query(winner.url, 'select id from kept')).toEqual([{ id: 1 }]);
+    expect(await queryOnce(winner.url, 'select id from kept')).toEqual([{ id: 1 }]);
     expect(isRunning(databasePid, undefined)).toBe(false);
   });
 });
@@ -164,7 +154,7 @@ describe.runIf(process.platform === 'linux')(
 
     beforeAll(async () => {
       const server = await startEmbeddedPostgres({ dataDir: folder.path, log });
-      await query(server.url, 'create table kept as select 1 as id');
+      await queryOnce(server.url, 'create table kept as select 1 as id');
       const ended = new Promise((resolve) => server.onExit(resolve));
       process.kill(server.pid, 'SIGKILL');
       await ended;
@@ -205,7 +195,7 @@ describe.runIf(process.platform === 'linux')(
       await expect.poll(() => isRunning(pid, undefined)).toBe(runs);
       await lockFor(pid);
       const server = await startEmbeddedPostgres({ dataDir: folder.path, log });
-      expect(await query(server.url, 'select id from kept')).toEqual([{ id: 1 }]);
+      expect(await queryOnce(server.url, 'select id from kept')).toEqual([{ id: 1 }]);
       await server.stop();
       expect(() => process.kill(pid, 0)).not.toThrow();
     });

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { build } from 'esbuild';
 import { z } from 'zod';
+import { bundleProgram } from './bundle-program';
 
 const Outcome = z.union([
   z.object({ url: z.string(), databasePid: z.number() }),
@@ -26,13 +26,7 @@ export class EmbeddedProgram {
   readonly #file = join(import.meta.dirname, '../../dist', `embedded-program-${process.pid}.mjs`);
 
   async build(): Promise<void> {
-    await build({
-      entryPoints: [join(import.meta.dirname, 'embedded-program.ts')],
-      outfile: this.#file,
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-    });
+    await bundleProgram(this.#file, { entryPoints: [join(import.meta.dirname, 'embedded-program.ts')] });
   }
 
   async remove(): Promise<void> {

@@ -1,24 +1,19 @@
 import type { Register } from '@paheli/core/account/schema';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Deps } from '../deps';
+import { opened } from '@paheli/core/testing/opened';
+import { describe, expect, test } from 'vitest';
+import { expectProblem } from '../testing/expect-problem';
 import { outcomesOf, times } from '../testing/outcomes';
+import { allowingFailures } from '../testing/sign-in';
 import { openTestEngine } from '../testing/test-engine';
 import { checkLedger } from '../wallet/reconciliation/check-ledger';
 import { ensureAdmin } from './ensure-admin';
 import { logIn } from './log-in';
-import { createLoginThrottle } from './login-throttle';
 import { createPasswords } from './password';
 import { registerUser } from './register-user';
 import { findViewer } from './session';
 
 const engine = openTestEngine();
-let deps: Deps;
-beforeAll(async () => {
-  deps = {
-    ...engine.deps,
-    loginThrottle: createLoginThrottle({ perAccount: 1_000, perAddress: 1_000, windowS: 60 }),
-  };
-});
+const deps = opened(() => allowingFailures(engine.deps, 1_000));
 
 const password = 'correct horse battery';
 const caller = { address: '10.0.0.1' };
@@ -37,6 +32,13 @@ function details(changes: Partial<Register> = {}): Register {
   };
 }
 
+/** Registers a player, and returns their details. */
+async function registered(using = deps): Promise<Register> {
+  const one = details();
+  await registerUser(using, one);
+  return one;
+}
+
 describe('mobile numbers', () => {
   test.each<[string, (number: string) => string]>([
     ['ten digits', (number) => number],
@@ -51,10 +53,7 @@ describe('mobile numbers', () => {
     const { user } = await registerUser(deps, one);
     expect(user.mobileNumber).toBe(`+91${one.mobileNumber}`);
     const again = details({ mobileNumber: write(one.mobileNumber) });
-    await expect(registerUser(deps, again)).rejects.toMatchObject({
-      code: 'taken',
-      errors: [{ path: 'mobileNumber' }],
-    });
+    await expectProblem(registerUser(deps, again), 'taken', 'mobileNumber');
     const login = { mobileNumber: write(one.mobileNumber), password };
     expect((await logIn(deps, login, caller)).user.id).toBe(user.id);
   });
@@ -70,10 +69,7 @@ describe('mobile numbers', () => {
     'nine eight',
     '\u0000',
   ])('%j is refused, naming the field', async (mobileNumber) => {
-    await expect(registerUser(deps, details({ mobileNumber }))).rejects.toMatchObject({
-      code: 'invalid_input',
-      errors: [{ path: 'mobileNumber' }],
-    });
+    await expectProblem(registerUser(deps, details({ mobileNumber })), 'invalid_input', 'mobileNumber');
   });
 });
 
@@ -108,12 +104,9 @@ describe('registering', () => {
   });
 
   test('that fails leaves nothing behind', async () => {
-    const one = details();
-    await registerUser(deps, one);
+    const one = await registered();
     const before = await countRows();
-    await expect(registerUser(deps, details({ mobileNumber: one.mobileNumber }))).rejects.toMatchObject({
-      code: 'taken',
-    });
+    await expectProblem(registerUser(deps, details({ mobileNumber: one.mobileNumber })), 'taken');
     expect(await countRows()).toEqual(before);
   });
 
@@ -142,8 +135,7 @@ describe('signing in', () => {
     );
 
   test('returns the same for an unknown number, no number at all and a wrong password', async () => {
-    const one = details();
-    await registerUser(deps, one);
+    const one = await registered();
     const wrong = await problemOf(one.mobileNumber, 'wrong password');
     expect(wrong).toMatchObject({ code: 'invalid_credentials' });
     expect(await problemOf('9611111111', password)).toEqual(wrong);
@@ -153,8 +145,7 @@ describe('signing in', () => {
 
   test('does the same work for an unknown number too', async () => {
     const slow = { ...deps, passwords: createPasswords() };
-    const one = details();
-    await registerUser(slow, one);
+    const one = await registered(slow);
     const leastWork = async (mobileNumber: string) => {
       const took: number[] = [];
       for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -172,17 +163,11 @@ describe('signing in', () => {
   });
 
   test('is throttled after failures of one account, right password or not', async () => {
-    const strict = {
-      ...deps,
-      loginThrottle: createLoginThrottle({ perAccount: 3, perAddress: 99, windowS: 60 }),
-    };
-    const one = details();
-    await registerUser(deps, one);
+    const strict = allowingFailures(deps, 3);
+    const one = await registered();
     const forms = [one.mobileNumber, `0${one.mobileNumber}`, `+91${one.mobileNumber}`];
     for (const mobileNumber of forms)
-      await expect(logIn(strict, { mobileNumber, password: 'wrong' }, caller)).rejects.toMatchObject({
-        code: 'invalid_credentials',
-      });
+      await expectProblem(logIn(strict, { mobileNumber, password: 'wrong' }, caller), 'invalid_credentials');
     await expect(logIn(strict, { mobileNumber: one.mobileNumber, password }, caller)).rejects.toMatchObject({
       code: 'rate_limited',
       retryAfterS: expect.any(Number),
@@ -190,12 +175,8 @@ describe('signing in', () => {
   });
 
   test('many times at once for one account cannot outrun the throttle', async () => {
-    const strict = {
-      ...deps,
-      loginThrottle: createLoginThrottle({ perAccount: 3, perAddress: 99, windowS: 60 }),
-    };
-    const one = details();
-    await registerUser(deps, one);
+    const strict = allowingFailures(deps, 3);
+    const one = await registered();
     const guess = () => logIn(strict, { mobileNumber: one.mobileNumber, password: 'wrong' }, caller);
     const { problems } = await outcomesOf(times(20, guess));
     expect(problems).toEqual({ invalid_credentials: 3, rate_limited: 17 });
@@ -220,7 +201,7 @@ describe('the first administrator', () => {
     expect(await ensureAdmin(deps, admin)).toBe('other_number');
     const [row] = await deps.database.sql`select count(*)::int as count from users where role = 'admin'`;
     expect(row).toEqual({ count: 1 });
-    await expect(logIn(deps, admin, caller)).rejects.toMatchObject({ code: 'invalid_credentials' });
+    await expectProblem(logIn(deps, admin, caller), 'invalid_credentials');
   });
 
   test('is created again after the only one has closed their account', async () => {

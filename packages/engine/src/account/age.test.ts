@@ -1,3 +1,4 @@
+import { madeForEach } from '@paheli/core/testing/opened';
 import { describe, expect, test } from 'vitest';
 import type { Viewer } from '../deps';
 import { decideKyc } from '../kyc/decide-kyc';
@@ -17,14 +18,16 @@ const adult = '1990-01-01';
 const minor = '2015-06-30';
 
 const engine = openTestEngine();
+const { deps, admin, sandbox } = engine;
 
-const state = (viewer: Viewer, dateOfBirth: string) => updateProfile(engine.deps, viewer, { dateOfBirth });
+const state = (viewer: Viewer, dateOfBirth: string) => updateProfile(deps, viewer, { dateOfBirth });
+
+const player = madeForEach(() => createPlayer(deps));
 
 describe('a player who is known to be under age', () => {
   const underAge = { code: 'under_age' };
 
   test('pays nothing, takes no seat, also no free one, and starts nothing', async () => {
-    const { deps } = engine;
     const player = await createPlayer(deps, { depositPaise: 10_000, access: false });
     const { id: seated } = await engine.tournament({ entryFee: 0 });
     await deps.database.sql`update users set has_access = true where id = ${player.userId}`;
@@ -40,7 +43,6 @@ describe('a player who is known to be under age', () => {
   });
 
   test('gets a payment back that arrives later', async () => {
-    const { deps, sandbox } = engine;
     const player = await engine.player({ access: false });
     const order = await addFunds(deps, player, { amount: 100 });
     await state(player, minor);
@@ -51,8 +53,6 @@ describe('a player who is known to be under age', () => {
   });
 
   test('corrects the date by a verified identity alone', async () => {
-    const { deps, admin } = engine;
-    const player = await createPlayer(deps);
     await state(player, minor);
     await expect(state(player, adult)).rejects.toMatchObject({ code: 'locked' });
     const details = kycDetails();
@@ -66,12 +66,10 @@ describe('a player who is known to be under age', () => {
 describe('a date of birth', () => {
   test('that is unknown stops no payment', async () => {
     const player = await engine.player({ access: false });
-    await expect(addFunds(engine.deps, player, { amount: 10 })).resolves.toBeDefined();
+    await expect(addFunds(deps, player, { amount: 10 })).resolves.toBeDefined();
   });
 
   test('is corrected until it is verified', async () => {
-    const { deps, admin } = engine;
-    const player = await createPlayer(deps);
     expect(await state(player, adult)).toMatchObject({ dateOfBirth: adult });
     expect(await state(player, '1991-02-03')).toMatchObject({ dateOfBirth: '1991-02-03' });
     const details = kycDetails({ pan: 'ABCPE1235F' });
@@ -82,7 +80,6 @@ describe('a date of birth', () => {
   });
 
   test('has come already', async () => {
-    const player = await createPlayer(engine.deps);
     await expect(state(player, '2099-01-01')).rejects.toMatchObject({ code: 'invalid_input' });
   });
 });

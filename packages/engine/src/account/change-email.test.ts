@@ -1,34 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { madeForEach, opened } from '@paheli/core/testing/opened';
+import { expect, test } from 'vitest';
 import type { Deps, Viewer } from '../deps';
 import { deliverNotices } from '../notices/deliver-notices';
-import { createSmtpMail } from '../notices/mail';
 import { readNoticeSettings } from '../notices/notice-settings';
-import { type Mailbox, startMailbox } from '../testing/mailbox';
+import { expectProblem } from '../testing/expect-problem';
+import { mailThrough, openMailbox } from '../testing/mailbox';
 import { payTopup } from '../testing/paid-order';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { signIn } from '../testing/sign-in';
+import { openTestEngine } from '../testing/test-engine';
 import { changeEmail, confirmEmail } from './change-email';
 import { changePassword } from './change-password';
 import { logIn } from './log-in';
-import { findViewer, openSession } from './session';
 
-let engine: TestEngine;
-let deps: Deps;
-let mailbox: Mailbox;
-beforeAll(async () => {
-  [engine, mailbox] = await Promise.all([createTestEngine(), startMailbox()]);
-  const from = 'Paheli <no-reply@paheli.example>';
-  const mail = createSmtpMail({
-    url: mailbox.url,
-    from,
-    site: 'https://paheli.example',
-    requiresTls: false,
-  });
-  deps = { ...engine.deps, mail };
-});
-afterAll(async () => {
-  deps.mail?.close();
-  await Promise.all([engine.close(), mailbox.close()]);
-});
+const engine = openTestEngine();
+const mailbox = openMailbox();
+const mail = opened(
+  () => mailThrough(mailbox.url),
+  (opened) => opened.close(),
+);
+const deps = opened((): Deps => ({ ...engine.deps, mail }));
 
 const caller = { address: '10.0.0.1', userAgent: 'Mozilla/5.0 (Test)' };
 const password = 'correct horse';
@@ -53,40 +43,34 @@ async function withEmail(): Promise<{ viewer: Viewer; email: string }> {
   return { viewer, email };
 }
 
+const viewer = madeForEach(() => engine.player({ access: false }));
+
 test('the code that was sent confirms the address, once', async () => {
-  const viewer = await engine.player({ access: false });
   const email = newAddress();
   await changeEmail(deps, viewer, { email, password }, caller);
   expect((await readNoticeSettings(deps, viewer)).emailVerified).toBe(false);
   const code = await codeSentTo(email);
   expect(await confirmEmail(deps, viewer, { code })).toMatchObject({ email, emailVerified: true });
-  await expect(confirmEmail(deps, viewer, { code })).rejects.toMatchObject({ code: 'invalid_input' });
+  await expectProblem(confirmEmail(deps, viewer, { code }), 'invalid_input');
 });
 
 test('a code ends after ten minutes, five guesses and a new code', async () => {
-  const viewer = await engine.player({ access: false });
   const email = newAddress();
   await changeEmail(deps, viewer, { email, password }, caller);
   const late = await codeSentTo(email);
   engine.clock.advance(600_001);
-  await expect(confirmEmail(deps, viewer, { code: late })).rejects.toMatchObject({ code: 'invalid_input' });
+  await expectProblem(confirmEmail(deps, viewer, { code: late }), 'invalid_input');
   await changeEmail(deps, viewer, { email, password }, caller);
   const guessed = await codeSentTo(email);
   const wrong = guessed === '000000' ? '000001' : '000000';
   for (let guess = 0; guess < 5; guess += 1)
-    await expect(confirmEmail(deps, viewer, { code: wrong })).rejects.toMatchObject({
-      code: 'invalid_input',
-    });
-  await expect(confirmEmail(deps, viewer, { code: guessed })).rejects.toMatchObject({
-    code: 'invalid_input',
-  });
+    await expectProblem(confirmEmail(deps, viewer, { code: wrong }), 'invalid_input');
+  await expectProblem(confirmEmail(deps, viewer, { code: guessed }), 'invalid_input');
   await changeEmail(deps, viewer, { email, password }, caller);
   const replaced = await codeSentTo(email);
   await changeEmail(deps, viewer, { email, password }, caller);
   if (replaced !== (await codeSentTo(email)))
-    await expect(confirmEmail(deps, viewer, { code: replaced })).rejects.toMatchObject({
-      code: 'invalid_input',
-    });
+    await expectProblem(confirmEmail(deps, viewer, { code: replaced }), 'invalid_input');
 });
 
 test('a wrong password sends nothing, and a confirmed address of another account is taken', async () => {
@@ -98,9 +82,11 @@ test('a wrong password sends nothing, and a confirmed address of another account
   ).rejects.toMatchObject({
     errors: [{ path: 'password' }],
   });
-  await expect(
+  await expectProblem(
     changeEmail(deps, viewer, { email: email.toUpperCase(), password }, caller),
-  ).rejects.toMatchObject({ code: 'taken', errors: [{ path: 'email' }] });
+    'taken',
+    'email',
+  );
   expect(mailbox.received).toHaveLength(before);
 });
 
@@ -119,7 +105,6 @@ test('of two accounts that confirm one address at the same time, one gets it', a
 });
 
 test('an address that is not confirmed gets nothing but the code', async () => {
-  const viewer = await engine.player({ access: false });
   const email = newAddress();
   await changeEmail(deps, viewer, { email, password }, caller);
   await payTopup({ ...engine, deps }, viewer, 100);
@@ -128,12 +113,9 @@ test('an address that is not confirmed gets nothing but the code', async () => {
 });
 
 test('a code that the server refuses ends, and the problem says to try again', async () => {
-  const viewer = await engine.player({ access: false });
   mailbox.refuse(451);
   const email = newAddress();
-  await expect(changeEmail(deps, viewer, { email, password }, caller)).rejects.toMatchObject({
-    code: 'unavailable',
-  });
+  await expectProblem(changeEmail(deps, viewer, { email, password }, caller), 'unavailable');
   mailbox.refuse(null);
   const open = await deps.database.sql`
     select id from one_time_code where user_id = ${viewer.userId} and ended_at is null`;
@@ -147,8 +129,7 @@ test('a new device, a new password and a new address are told, the last one to t
   const mobileNumber = row?.mobileNumber ?? '';
   const { deviceMark } = await logIn(deps, { mobileNumber, password }, caller);
   await logIn(deps, { mobileNumber, password, deviceMark }, caller);
-  const signedIn = await findViewer(deps, await openSession(deps, viewer.userId));
-  if (!signedIn) throw new Error('not signed in');
+  const signedIn = await signIn(deps, viewer.userId);
   await changePassword(deps, signedIn, { current: password, new: 'another horse' }, caller);
   await deliverNotices(deps);
   const next = newAddress();

@@ -1,7 +1,9 @@
 import brand from '@paheli/core/brand.json';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Deps, Viewer } from '../deps';
+import { madeForEach } from '@paheli/core/testing/opened';
+import { describe, expect, test } from 'vitest';
+import type { Viewer } from '../deps';
 import { resetPassword } from '../privacy/reset-password';
+import { expectProblem } from '../testing/expect-problem';
 import { outcomesOf } from '../testing/outcomes';
 import { openTestEngine } from '../testing/test-engine';
 import { askResetCode } from './ask-reset-code';
@@ -10,10 +12,7 @@ import { createCodeThrottle } from './code-throttle';
 import { SmsError } from './sms';
 
 const engine = openTestEngine();
-let deps: Deps;
-beforeAll(async () => {
-  deps = engine.deps;
-});
+const { deps } = engine;
 
 const caller = { address: '10.0.0.1' };
 const password = 'correct horse';
@@ -31,9 +30,10 @@ function codeSentTo(mobileNumber: string): string {
 const ask = (viewer: Viewer, mobileNumber: string, using = deps) =>
   changeMobile(using, viewer, { mobileNumber, password }, caller);
 
+const player = madeForEach(() => engine.player());
+
 describe('a mobile number', () => {
   test('becomes the account’s own by the code that was sent there, and is verified', async () => {
-    const player = await engine.player();
     const mobileNumber = freshNumber();
     await ask(player, mobileNumber.slice(3));
     const before = await deps.database.sql`
@@ -47,7 +47,6 @@ describe('a mobile number', () => {
   });
 
   test('is verified where the account has it already', async () => {
-    const player = await engine.player();
     const [row] = await deps.database.sql<{ number: string }[]>`
       select mobile_number as number from users where id = ${player.userId}`;
     const number = row?.number ?? '';
@@ -59,13 +58,9 @@ describe('a mobile number', () => {
   });
 
   test('requires the account’s password, unless the account has none', async () => {
-    const player = await engine.player();
     for (const typed of ['a guess', undefined]) {
       const input = { mobileNumber: freshNumber(), ...(typed && { password: typed }) };
-      await expect(changeMobile(deps, player, input, caller)).rejects.toMatchObject({
-        code: 'invalid_input',
-        errors: [{ path: 'password' }],
-      });
+      await expectProblem(changeMobile(deps, player, input, caller), 'invalid_input', 'password');
     }
     await deps.database.sql`update users set password_hash = null where id = ${player.userId}`;
     await changeMobile(deps, player, { mobileNumber: freshNumber() }, caller);
@@ -83,14 +78,10 @@ describe('a mobile number', () => {
     ]);
     expect([answers.length, problems]).toEqual([1, { taken: 1 }]);
     const third = await engine.player();
-    await expect(ask(third, mobileNumber)).rejects.toMatchObject({
-      code: 'taken',
-      errors: [{ path: 'mobileNumber' }],
-    });
+    await expectProblem(ask(third, mobileNumber), 'taken', 'mobileNumber');
   });
 
   test('that was given up no longer resets the password', async () => {
-    const player = await engine.player();
     const [old, next] = [freshNumber(), freshNumber()];
     await ask(player, old);
     await confirmMobile(deps, player, { code: codeSentTo(old) });
@@ -119,7 +110,6 @@ test('a code for one purpose or one account is invalid for another', async () =>
 });
 
 test('a message names its registered template, and ends with the line by which phones offer the code', async () => {
-  const player = await engine.player();
   const number = freshNumber();
   await deps.database.sql`update users set language = 'hi' where id = ${player.userId}`;
   await ask(player, number);
@@ -133,25 +123,21 @@ test('a message names its registered template, and ends with the line by which p
 });
 
 test('a failing gateway is reported, and leaves no code open', async () => {
-  const player = await engine.player();
   const sms = {
     async send() {
       throw new SmsError('the SMS gateway returned 500');
     },
   };
-  await expect(ask(player, freshNumber(), { ...deps, sms })).rejects.toMatchObject({ code: 'unavailable' });
+  await expectProblem(ask(player, freshNumber(), { ...deps, sms }), 'unavailable');
   const open = await deps.database.sql`
     select 1 from one_time_code where user_id = ${player.userId} and ended_at is null`;
   expect(open).toHaveLength(0);
 });
 
 test('without a gateway numbers cannot be verified, and too many codes are refused', async () => {
-  const player = await engine.player();
-  await expect(ask(player, freshNumber(), { ...deps, sms: undefined })).rejects.toMatchObject({
-    code: 'unconfigured',
-  });
+  await expectProblem(ask(player, freshNumber(), { ...deps, sms: undefined }), 'unconfigured');
   const strict = { ...deps, codeThrottle: createCodeThrottle(1) };
   const number = freshNumber();
   await ask(player, number, strict);
-  await expect(ask(player, number, strict)).rejects.toMatchObject({ code: 'rate_limited' });
+  await expectProblem(ask(player, number, strict), 'rate_limited');
 });

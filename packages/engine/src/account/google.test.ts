@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { addMs } from '@paheli/core/clock';
+import { madeForEach, opened } from '@paheli/core/testing/opened';
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Log } from '../foundation/log';
-import { startTestGoogle, type TestGoogle } from '../testing/test-google';
-import { createGoogle, type Google } from './google';
+import { startTestGoogle } from '../testing/test-google';
+import { createGoogle } from './google';
 
 const now = new Date('2026-01-31T12:00:00Z');
 const hourMs = 60 * 60 * 1000;
@@ -18,18 +19,11 @@ const log: Log = {
   error: ignore,
 };
 
-let server: TestGoogle;
-let google: Google;
-beforeAll(async () => {
-  server = await startTestGoogle();
-});
-beforeEach(() => {
-  google = createGoogle(server, log);
-});
+const server = opened(startTestGoogle, (started) => started.close());
+const google = madeForEach(() => createGoogle(server, log));
 afterEach(() => {
   vi.useRealTimers();
 });
-afterAll(() => server.close());
 
 const refused = { code: 'invalid_credentials' };
 const unavailable = { code: 'unavailable', retryAfterS: 5 };

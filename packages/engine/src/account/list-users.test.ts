@@ -5,6 +5,7 @@ import { users } from '@paheli/db/schema/account';
 import { inArray } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { createPlayer } from '../testing/crowd';
+import { readPages } from '../testing/read-pages';
 import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { leaveTournament } from '../tournament/leave-tournament';
@@ -47,15 +48,11 @@ async function read(
   order: SortOrder,
   between?: () => Promise<unknown>,
 ): Promise<AdminUser[]> {
-  const seen: AdminUser[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await listUsers(engine.deps, { search, sort, order, limit: 2, ...(cursor && { cursor }) });
-    seen.push(...page.items);
-    cursor = page.nextCursor ?? undefined;
+  return readPages(async (from) => {
+    const page = await listUsers(engine.deps, { search, sort, order, limit: 2, ...from });
     await between?.();
-  } while (cursor);
-  return seen;
+    return page;
+  });
 }
 
 const keys: Readonly<Record<UserSort, (user: AdminUser) => number | string>> = {

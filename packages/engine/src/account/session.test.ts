@@ -1,6 +1,5 @@
 import { addMs, dayMs } from '@paheli/core/clock';
-import { beforeAll, expect, test } from 'vitest';
-import type { Deps } from '../deps';
+import { expect, test } from 'vitest';
 import { transact } from '../foundation/transaction';
 import { createPlayer } from '../testing/crowd';
 import { times } from '../testing/outcomes';
@@ -8,10 +7,7 @@ import { openTestEngine } from '../testing/test-engine';
 import { endSessions, findViewer, logOut, openSession, sessionIdOf } from './session';
 
 const engine = openTestEngine();
-let deps: Deps;
-beforeAll(async () => {
-  deps = engine.deps;
-});
+const { deps } = engine;
 
 async function signedIn() {
   const viewer = await createPlayer(deps);

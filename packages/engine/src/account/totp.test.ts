@@ -1,32 +1,29 @@
 // Long because it covers every place where an authenticator app's code is required.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { madeForEach, opened } from '@paheli/core/testing/opened';
+import { describe, expect, test } from 'vitest';
 import type { Deps } from '../deps';
 import { resetPassword } from '../privacy/reset-password';
 import { codeAt } from '../testing/authenticator';
 import { outcomesOf, times } from '../testing/outcomes';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
-import { startTestGoogle, type TestGoogle } from '../testing/test-google';
+import { allowingFailures } from '../testing/sign-in';
+import { openTestEngine } from '../testing/test-engine';
+import { startTestGoogle } from '../testing/test-google';
 import { askResetCode } from './ask-reset-code';
 import { createGoogle } from './google';
 import { logIn } from './log-in';
-import { createLoginThrottle } from './login-throttle';
 import { hasSecondFactor } from './second-factor';
 import { findViewer, openSession, type SignedInViewer } from './session';
 import { signInWithGoogle } from './sign-in-with-google';
 import { confirmTotp, removeTotp, setUpTotp } from './totp';
 
-let engine: TestEngine;
-let google: TestGoogle;
-let deps: Deps;
-beforeAll(async () => {
-  [engine, google] = await Promise.all([createTestEngine(), startTestGoogle()]);
-  deps = {
-    ...engine.deps,
+const engine = openTestEngine();
+const google = opened(startTestGoogle, (opened) => opened.close());
+const deps = opened(
+  (): Deps => ({
+    ...allowingFailures(engine.deps, 1_000),
     google: createGoogle(google, engine.deps.log),
-    loginThrottle: createLoginThrottle({ perAccount: 1_000, perAddress: 1_000, windowS: 60 }),
-  };
-});
-afterAll(() => Promise.all([engine.close(), google.close()]));
+  }),
+);
 
 const caller = { address: '10.0.0.1' };
 const password = 'correct horse';
@@ -80,6 +77,8 @@ function otherThan(secret: string): string {
 }
 const signIn = ({ mobileNumber }: Secured, code?: string, using = deps) =>
   logIn(using, { mobileNumber, password, ...(code !== undefined && { code }) }, caller);
+
+const player = madeForEach(() => secured());
 
 describe('setting up', () => {
   test('returns a secret for an app, and codes are required once one is confirmed', async () => {
@@ -153,7 +152,6 @@ describe('setting up', () => {
   });
 
   test('stores neither the secret nor the recovery codes as plain text', async () => {
-    const player = await secured();
     const [row] = await deps.database.sql<{ text: string }[]>`
       select t::text as text from totp t where user_id = ${player.userId}`;
     for (const secret of [player.secret, ...player.recoveryCodes]) {
@@ -164,7 +162,6 @@ describe('setting up', () => {
 
 describe('signing in', () => {
   test('requires a code after the right password, and accepts the present and neighbouring ones', async () => {
-    const player = await secured();
     await expect(
       logIn(
         deps,
@@ -187,7 +184,6 @@ describe('signing in', () => {
   });
 
   test('accepts a code once, even many times at once, and none before it', async () => {
-    const player = await secured();
     const code = now(player.secret);
     const { answers, problems } = await outcomesOf(times(8, () => signIn(player, code)));
     expect([answers.length, problems]).toEqual([1, { invalid_input: 7 }]);
@@ -196,7 +192,6 @@ describe('signing in', () => {
   });
 
   test('accepts a recovery code once, even many times at once', async () => {
-    const player = await secured();
     const [first = '', second = ''] = player.recoveryCodes;
     const { answers, problems } = await outcomesOf(times(8, () => signIn(player, first)));
     expect([answers.length, problems]).toEqual([1, { invalid_input: 7 }]);
@@ -206,11 +201,7 @@ describe('signing in', () => {
   });
 
   test('counts wrong codes like wrong passwords', async () => {
-    const player = await secured();
-    const strict = {
-      ...deps,
-      loginThrottle: createLoginThrottle({ perAccount: 3, perAddress: 99, windowS: 60 }),
-    };
+    const strict = allowingFailures(deps, 3);
     for (let guess = 0; guess < 3; guess += 1) {
       await expect(signIn(player, otherThan(player.secret), strict)).rejects.toMatchObject(wrong);
     }
@@ -218,7 +209,6 @@ describe('signing in', () => {
   });
 
   test('with Google requires a code too, and so does linking', async () => {
-    const player = await secured();
     const credential = await google.sign(google.claims(engine.clock.now(), { email: player.email }));
     const withGoogle = (more: object) => signInWithGoogle(deps, { credential, ...more }, caller);
     await expect(withGoogle({ password })).rejects.toMatchObject(asks);
@@ -230,12 +220,8 @@ describe('signing in', () => {
   });
 
   test('with Google allows no more guesses at the code than signing in', async () => {
-    const player = await secured();
     const credential = await google.sign(google.claims(engine.clock.now(), { email: player.email }));
-    const strict = {
-      ...deps,
-      loginThrottle: createLoginThrottle({ perAccount: 3, perAddress: 99, windowS: 60 }),
-    };
+    const strict = allowingFailures(deps, 3);
     const guess = () =>
       signInWithGoogle(strict, { credential, password, code: otherThan(player.secret) }, caller);
     for (let count = 0; count < 3; count += 1) await expect(guess()).rejects.toMatchObject(wrong);
@@ -256,7 +242,6 @@ test('a forgotten password is replaced only with a code of the app as well', asy
 });
 
 test('an app is removed by password and code together', async () => {
-  const player = await secured();
   const remove = (input: { password?: string; code: string }) => removeTotp(deps, player, input, caller);
   await expect(remove({ password: 'a guess', code: now(player.secret) })).rejects.toMatchObject({
     errors: [{ path: 'password' }],

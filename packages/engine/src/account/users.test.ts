@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { listAudit } from '../audit/list-audit';
 import type { Viewer } from '../deps';
 import { suspendUser } from '../integrity/suspend-user';
-import { completeQuiz } from '../quiz/complete-quiz';
-import { startQuiz } from '../quiz/start-quiz';
 import { readUser } from '../reports/read-user';
 import { confirmRole, setRole } from '../roles/set-role';
 import { outcomesOf } from '../testing/outcomes';
+import { playThrough } from '../testing/played-tournament';
+import { readPages } from '../testing/read-pages';
 import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { settleTournament } from '../tournament/settle-tournament';
@@ -17,6 +17,7 @@ import { reportUsers } from './report-users';
 import { findViewer, openSession } from './session';
 
 const engine = openTestEngine();
+const { deps, clock } = engine;
 
 let lastNumber = 0;
 /** Registers a user with the given name. */
@@ -25,7 +26,7 @@ function register(name: string, role: 'player' | 'admin' = 'player'): Promise<st
   const username = `someone_${lastNumber}`;
   const mobileNumber = `96${String(lastNumber).padStart(8, '0')}`;
   const input = { name, username, mobileNumber, email: `${username}@example.com`, password: 'long enough' };
-  return createUser(engine.deps, input, role);
+  return createUser(deps, input, role);
 }
 
 const admin = async (): Promise<Viewer> => ({
@@ -37,46 +38,38 @@ describe('the list of users', () => {
   test('is newest first, in pages that neither repeat nor leave out', async () => {
     const all: string[] = [];
     for (let n = 0; n < 5; n += 1) {
-      if (n % 2 === 0) engine.clock.advance(1_000);
+      if (n % 2 === 0) clock.advance(1_000);
       all.push(await register('Paged Player'));
     }
-    const seen: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await listUsers(engine.deps, { search: 'paged', limit: 2, ...(cursor && { cursor }) });
-      expect(page.total).toBe(5);
-      seen.push(...page.items.map(({ id }) => id));
-      cursor = page.nextCursor ?? undefined;
-    } while (cursor);
-    expect(seen).toEqual(all.toReversed());
+    const seen = await readPages((from) => listUsers(deps, { search: 'paged', limit: 2, ...from }), 5);
+    expect(seen.map(({ id }) => id)).toEqual(all.toReversed());
   });
 
   test('finds by name, username, e-mail and mobile number, wildcards taken literally', async () => {
     const id = await register('Zoë 100%_Ünlü');
-    const [user] = (await listUsers(engine.deps, { search: 'zoë' })).items;
+    const [user] = (await listUsers(deps, { search: 'zoë' })).items;
     expect(user?.id).toBe(id);
     for (const search of ['100%_ü', user?.username, user?.email, user?.mobileNumber?.slice(3)]) {
-      expect((await listUsers(engine.deps, { search })).items.map((each) => each.id)).toContain(id);
+      expect((await listUsers(deps, { search })).items.map((each) => each.id)).toContain(id);
     }
-    expect((await listUsers(engine.deps, { search: '1__%_Ünlü' })).items).toEqual([]);
+    expect((await listUsers(deps, { search: '1__%_Ünlü' })).items).toEqual([]);
   });
 
   test('is filtered by role, duty and KYC', async () => {
     const { userId } = await admin();
     const verified = await register('Verified');
-    await engine.deps.database.sql`update users set kyc_status = 'verified' where id = ${verified}`;
-    const ids = async (filter: object) => (await listUsers(engine.deps, filter)).items.map(({ id }) => id);
+    await deps.database.sql`update users set kyc_status = 'verified' where id = ${verified}`;
+    const ids = async (filter: object) => (await listUsers(deps, filter)).items.map(({ id }) => id);
     expect(await ids({ role: 'admin' })).toContain(userId);
     expect(await ids({ role: 'admin' })).not.toContain(verified);
     expect(await ids({ kycStatus: 'verified' })).toEqual([verified]);
     const organiser = await register('Quiz club');
-    await setRole(engine.deps, engine.admin, { userId: organiser, role: 'player', duty: 'organiser' });
+    await setRole(deps, engine.admin, { userId: organiser, role: 'player', duty: 'organiser' });
     expect(await ids({ duty: 'organiser' })).toEqual([organiser]);
     expect(await ids({ duty: 'organiser', role: 'admin' })).toEqual([]);
   });
 
   test('can be of those whose promotion or suspension waits for a second administrator', async () => {
-    const { deps } = engine;
     const one = await admin();
     const promoted = await register('Promoted');
     await setRole(deps, one, { userId: promoted, role: 'admin' });
@@ -95,13 +88,10 @@ describe('the list of users', () => {
 });
 
 test('a user has balance, seats, spending and winnings in the details and in the report', async () => {
-  const { deps } = engine;
   const player = await engine.player({ rupees: 100 });
   const { id: tournamentId } = await engine.tournament({ prizeSplitBps: [10_000], maxParticipants: 1 });
   await joinTournament(deps, player, { tournamentId });
-  await startQuiz(deps, player, { tournamentId }, { handsOut: false });
-  await completeQuiz(deps, player, { sessionId: tournamentId });
-  await deps.database.sql`update quiz_session set score = 2 where tournament_id = ${tournamentId}`;
+  await playThrough(engine, player, tournamentId, { score: 2, ms: 1_000 });
   await settleTournament(deps, tournamentId);
   const details = await readUser(deps, player);
   expect(details).toMatchObject({
@@ -111,7 +101,7 @@ test('a user has balance, seats, spending and winnings in the details and in the
     withdrawableBalance: 100,
     quizzesFinished: 1,
     hasAccess: true,
-    lastActiveAt: engine.clock.now(),
+    lastActiveAt: clock.now(),
   });
   const report = (await reportUsers(deps, {})).items.find(({ id }) => id === player.userId);
   expect(report).toMatchObject({ quizzesFinished: 1, accuracy: 40, totalWon: 100, totalSpent: 49 });
@@ -120,15 +110,14 @@ test('a user has balance, seats, spending and winnings in the details and in the
 });
 
 test('an unknown user is not found', async () => {
-  const userId = engine.deps.newId();
-  await expect(readUser(engine.deps, { userId })).rejects.toMatchObject({ code: 'not_found' });
-  const changing = setRole(engine.deps, engine.admin, { userId, role: 'admin' });
+  const userId = deps.newId();
+  await expect(readUser(deps, { userId })).rejects.toMatchObject({ code: 'not_found' });
+  const changing = setRole(deps, engine.admin, { userId, role: 'admin' });
   await expect(changing).rejects.toMatchObject({ code: 'not_found' });
 });
 
 describe('a role', () => {
   test('changes once another administrator confirms, ends the user’s sessions, and is in the audit log', async () => {
-    const { deps } = engine;
     const userId = await register('Promoted');
     const token = await openSession(deps, userId);
     const other = await admin();
@@ -151,7 +140,6 @@ describe('a role', () => {
   });
 
   test('of a narrower duty is confirmed like every other, and gives no say in further promotions', async () => {
-    const { deps } = engine;
     const [userId, other] = [await register('Finance'), await admin()];
     await setRole(deps, engine.admin, { userId, role: 'admin', duty: 'finance' });
     expect(await confirmRole(deps, other, { userId })).toMatchObject({ role: 'admin', duty: 'finance' });
@@ -169,7 +157,6 @@ describe('a role', () => {
   });
 
   test('that is taken ends a waiting change of the duty', async () => {
-    const { deps } = engine;
     const [userId, other] = [await register('Editor'), await admin()];
     await setRole(deps, engine.admin, { userId, role: 'admin', duty: 'editor' });
     await confirmRole(deps, other, { userId });
@@ -179,7 +166,6 @@ describe('a role', () => {
   });
 
   test('that a suspended administrator asked for waits for nothing, and another may ask for it', async () => {
-    const { deps } = engine;
     const [userId, asking, confirming] = [await register('Waiting'), await admin(), await admin()];
     await setRole(deps, asking, { userId, role: 'admin' });
     expect((await listUsers(deps, { waiting: true })).items.map(({ id }) => id)).toContain(userId);
@@ -195,7 +181,6 @@ describe('a role', () => {
   });
 
   test('of an organiser is given and taken by one administrator at once', async () => {
-    const { deps } = engine;
     const userId = await register('Quiz club');
     const token = await openSession(deps, userId);
     const appointed = await setRole(deps, engine.admin, { userId, role: 'player', duty: 'organiser' });
@@ -205,7 +190,7 @@ describe('a role', () => {
   });
 
   test('cannot be changed by its own holder', async () => {
-    const changing = setRole(engine.deps, engine.admin, { userId: engine.admin.userId, role: 'player' });
+    const changing = setRole(deps, engine.admin, { userId: engine.admin.userId, role: 'player' });
     await expect(changing).rejects.toMatchObject({ code: 'forbidden' });
   });
 
@@ -213,8 +198,8 @@ describe('a role', () => {
     for (let round = 0; round < histories(10); round += 1) {
       const [one, other] = [await admin(), await admin()];
       const { answers, problems } = await outcomesOf([
-        setRole(engine.deps, one, { userId: other.userId, role: 'player' }),
-        setRole(engine.deps, other, { userId: one.userId, role: 'player' }),
+        setRole(deps, one, { userId: other.userId, role: 'player' }),
+        setRole(deps, other, { userId: one.userId, role: 'player' }),
       ]);
       expect(answers).toHaveLength(1);
       expect(problems).toEqual({ forbidden: 1 });

@@ -1,22 +1,16 @@
-import { beforeAll, expect, test } from 'vitest';
-import type { Deps, Viewer } from '../deps';
-import { playTournament } from '../testing/played-tournament';
-import { openTestEngine } from '../testing/test-engine';
+import { expect, test } from 'vitest';
+import type { Viewer } from '../deps';
+import { playTournament, settleAtEnd } from '../testing/played-tournament';
+import { hourMs, openTestEngine } from '../testing/test-engine';
 import { deleteTournament } from '../tournament/cancel-tournament';
 import { releasePrize } from '../tournament/release-prize';
-import { settleTournament } from '../tournament/settle-tournament';
 import { voidPrize } from '../tournament/void-prize';
 import { listAchievements } from './list-achievements';
 import { reviewAchievements } from './review-achievements';
 import { readBadgeLink, readBadgePage, shareBadges, stopSharingBadges } from './share-badges';
 
 const engine = openTestEngine();
-let deps: Deps;
-beforeAll(async () => {
-  deps = engine.deps;
-});
-
-const hourMs = 60 * 60_000;
+const { deps } = engine;
 
 /** Returns the stored achievements, as the job stored them without a request. */
 async function storedOf({ userId }: Viewer): Promise<string[]> {
@@ -32,24 +26,17 @@ async function announcedTo({ userId }: Viewer): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-async function settle(tournamentId: string): Promise<void> {
-  const [row] = await deps.database.sql<{ endsAt: Date }[]>`
-    select ends_at from tournament where id = ${tournamentId}`;
-  await settleTournament({ ...deps, now: () => row?.endsAt ?? deps.now() }, tournamentId);
-}
-
 test('an achievement is stored and announced once, by any number of reviewers at once', async () => {
   const { viewers, tournamentId } = await playTournament(engine, [
     { score: 5, ms: 2_000 },
     { score: 0, ms: 9_000 },
   ]);
   const [winner, loser] = viewers;
-  if (!winner || !loser) throw new Error('two are needed');
   const reviewed = await Promise.all(Array.from({ length: 6 }, () => reviewAchievements(deps)));
   // The others leave the work to the first.
   expect(reviewed.filter((players) => players > 0)).toEqual([2]);
   expect(await storedOf(winner)).toEqual(['first_quiz']);
-  await settle(tournamentId);
+  await settleAtEnd(deps, tournamentId);
   await Promise.all([
     ...Array.from({ length: 6 }, () => reviewAchievements(deps)),
     ...Array.from({ length: 6 }, () => listAchievements(deps, winner)),
@@ -65,7 +52,6 @@ test('an achievement is stored and announced once, by any number of reviewers at
 test('a review that a crash interrupted is repeated', async () => {
   const { viewers } = await playTournament(engine, [{ score: 1, ms: 2_000 }]);
   const [viewer] = viewers;
-  if (!viewer) throw new Error('one is needed');
   await reviewAchievements(deps);
   // As if the process had ended after storing, before marking the session.
   await deps.database.sql`update quiz_session set reviewed_standing = null where user_id = ${viewer.userId}`;
@@ -83,8 +69,7 @@ test('a held prize is no win before it is released, and none when it is voided',
   ]);
   const [first, second] = viewers;
   const [held, voided] = sessions;
-  if (!first || !second || !held || !voided) throw new Error('two are needed');
-  await settle(tournamentId);
+  await settleAtEnd(deps, tournamentId);
   await reviewAchievements(deps);
   expect(await storedOf(first)).toEqual(['first_quiz']);
   await releasePrize(deps, engine.admin, { sessionId: held });
@@ -100,7 +85,6 @@ test('a held prize is no win before it is released, and none when it is voided',
 test('a cancelled tournament counts as a quiz, and not as a win', async () => {
   const { viewers, tournamentId } = await playTournament(engine, [{ score: 5, ms: 2_000 }]);
   const [viewer] = viewers;
-  if (!viewer) throw new Error('one is needed');
   await deleteTournament(deps, engine.admin, { tournamentId });
   await reviewAchievements(deps);
   expect(await storedOf(viewer)).toEqual(['first_quiz']);
@@ -116,9 +100,8 @@ test('a quiz in a tournament of one’s own earns nothing', async () => {
     { entryFee: 0, prizePool: 0 },
   );
   const [owner, other] = viewers;
-  if (!owner || !other) throw new Error('two are needed');
   await deps.database.sql`update tournament set owner_id = ${owner.userId} where id = ${tournamentId}`;
-  await settle(tournamentId);
+  await settleAtEnd(deps, tournamentId);
   await reviewAchievements(deps);
   expect([await storedOf(owner), await storedOf(other)]).toEqual([[], ['first_quiz']]);
   expect(await reviewAchievements(deps)).toBe(0);
@@ -127,7 +110,6 @@ test('a quiz in a tournament of one’s own earns nothing', async () => {
 test('an achievement keeps its day, and the others show progress', async () => {
   const { viewers, sessions } = await playTournament(engine, [{ score: 5, ms: 2_000 }]);
   const [viewer] = viewers;
-  if (!viewer) throw new Error('one is needed');
   await deps.database.sql`
     update session_question set is_correct = true, time_ms = 900 where session_id = ${sessions[0] ?? ''}`;
   const finishedAt = deps.now();
@@ -152,7 +134,6 @@ test('an achievement keeps its day, and the others show progress', async () => {
 test('a voided question counts as right, as in the result', async () => {
   const { viewers, sessions } = await playTournament(engine, [{ score: 5, ms: 2_000 }]);
   const [viewer] = viewers;
-  if (!viewer) throw new Error('one is needed');
   await deps.database.sql`
     update session_question set is_correct = question_index > 0, voided = question_index = 0
     where session_id = ${sessions[0] ?? ''}`;
@@ -177,8 +158,7 @@ test('badges are public only by their code, and the code is invalid once sharing
 test('a closed account has no badges, and earns none later', async () => {
   const { viewers, tournamentId } = await playTournament(engine, [{ score: 0, ms: 2_000 }, null]);
   const [viewer] = viewers;
-  if (!viewer) throw new Error('one is needed');
-  await settle(tournamentId);
+  await settleAtEnd(deps, tournamentId);
   await deps.database.sql`
     update users set closed_at = ${deps.now()} where id = ${viewer.userId}`;
   await reviewAchievements(deps);

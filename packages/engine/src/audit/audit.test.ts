@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { transact } from '../foundation/transaction';
+import { readPages } from '../testing/read-pages';
 import { openTestEngine } from '../testing/test-engine';
 import { listAudit } from './list-audit';
 import { type Action, recordAction } from './record-action';
@@ -18,15 +19,8 @@ test('the log has actor, action, subject, before and after, newest first and in 
     await record({ action: 'test.price', subject, before: { fee: fee - 1 }, after: { fee } });
     engine.clock.advance(1);
   }
-  const seen: unknown[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await listAudit(engine.deps, { subject, limit: 2, ...(cursor && { cursor }) });
-    expect(page.total).toBe(5);
-    seen.push(...page.items.map(({ after }) => after));
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor);
-  expect(seen).toEqual(prices.toReversed().map((fee) => ({ fee })));
+  const seen = await readPages((from) => listAudit(engine.deps, { subject, limit: 2, ...from }), 5);
+  expect(seen.map(({ after }) => after)).toEqual(prices.toReversed().map((fee) => ({ fee })));
   const [last] = (await listAudit(engine.deps, { action: 'test.price', limit: 1 })).items;
   expect(last).toMatchObject({ actor: { id: engine.admin.userId }, subject, before: { fee: 4 } });
   expect((await listAudit(engine.deps, { subject, action: 'test.other' })).items).toEqual([]);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { listAudit } from '../audit/list-audit';
 import { createMemoryLimiter } from '../foundation/limiter';
 import { outcomesOf } from '../testing/outcomes';
+import { readPages } from '../testing/read-pages';
 import { openTestEngine } from '../testing/test-engine';
 import { handleMessage } from './handle-message';
 import { listMessages, readMessage } from './list-messages';
@@ -37,15 +38,8 @@ test('messages are listed newest first in pages that neither repeat nor leave ou
     if (n % 2 === 0) engine.clock.advance(1_000);
     sent.push((await send()).id);
   }
-  const seen: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await listMessages(engine.deps, { limit: 3, ...(cursor && { cursor }) });
-    expect(page.total).toBe(7);
-    seen.push(...page.items.map(({ id }) => id));
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor);
-  expect(seen).toEqual(sent.toReversed());
+  const seen = await readPages((from) => listMessages(engine.deps, { limit: 3, ...from }), 7);
+  expect(seen.map(({ id }) => id)).toEqual(sent.toReversed());
 });
 
 test('a search finds texts in name, e-mail or message, and takes wildcards literally', async () => {

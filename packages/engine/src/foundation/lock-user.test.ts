@@ -1,33 +1,29 @@
 import { UpdateProfile } from '@paheli/core/account/account';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { changeMobile } from '../account/change-mobile';
 import { changePassword } from '../account/change-password';
 import { declareState } from '../account/declare-state';
-import { findViewer, openSession, type SignedInViewer } from '../account/session';
+import type { SignedInViewer } from '../account/session';
 import { setUpTotp } from '../account/totp';
 import { updateProfile } from '../account/update-profile';
-import type { Deps, Viewer } from '../deps';
+import type { Viewer } from '../deps';
 import { handInDocument } from '../kyc/hand-in-document';
 import { submitKyc } from '../kyc/submit-kyc';
 import { closeAccount } from '../privacy/close-account';
 import { setRole } from '../roles/set-role';
 import { kycDetails } from '../testing/kyc-details';
+import { signIn } from '../testing/sign-in';
 import { openTestEngine } from '../testing/test-engine';
 
 const engine = openTestEngine();
-let deps: Deps;
-beforeAll(async () => {
-  deps = engine.deps;
-});
+const { deps } = engine;
 
 const caller = { address: '10.0.0.1' };
 const avatar = 'data:image/png;base64,iVBORw0KGgo=';
 const document = new TextEncoder().encode('%PDF-1.7 of a player');
 
 async function signedIn(viewer: Viewer): Promise<SignedInViewer> {
-  const found = await findViewer(deps, await openSession(deps, viewer.userId));
-  if (!found) throw new Error('the player is not signed in');
-  return found;
+  return signIn(deps, viewer.userId);
 }
 
 /** Returns what the account's tables contain about its owner. */

@@ -2,7 +2,6 @@ import type { Audience, SequencedEvent, StoredEvent } from '@paheli/core/live-ev
 import type { Database } from '@paheli/db/client/connect';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Deps } from '../deps';
 import { createPlayer } from '../testing/crowd';
 import { outcomesOf, times } from '../testing/outcomes';
 import { publishOutbox } from '../testing/publish-outbox';
@@ -13,10 +12,9 @@ import { appendEvents, readHead, readOutbox } from './outbox';
 import { transact } from './transaction';
 
 const engine = openWideEngine(30);
-let deps: Deps;
+const { deps } = engine;
 let database: Database;
 beforeAll(async () => {
-  deps = engine.deps;
   database = deps.database;
   // Stands for the row that a use case locks before it appends: a wallet, a session.
   await database.sql`create table fact (audience text primary key, version int not null)`;

@@ -4,31 +4,41 @@ import { expect, test } from 'vitest';
 import { changeMobile } from '../account/change-mobile';
 import { findDevice, openMarkedSession } from '../account/device-mark';
 import { findViewer, openSession } from '../account/session';
-import { playTournament } from '../testing/played-tournament';
+import { playTournament, settleLater } from '../testing/played-tournament';
 import { publishOutbox } from '../testing/publish-outbox';
 import { openTestEngine } from '../testing/test-engine';
-import { settleTournament } from '../tournament/settle-tournament';
 import { appendEvents, readHead, readOutbox } from './outbox';
 import { prune } from './prune';
 import { registerProcess, tellAlive } from './server-process';
 import { transact } from './transaction';
 
 const engine = openTestEngine();
+const { deps, clock } = engine;
 
 const append = (newBalance: number) =>
-  transact(engine.deps, (tx) =>
+  transact(deps, (tx) =>
     appendEvents(tx, [{ audience: 'everyone', event: { type: 'wallet_update', newBalance } }]),
   );
 
+/** Lets time pass, and expects that what is counted is kept until then, and removed a millisecond later. */
+async function expectKeptFor(ms: number, count: () => Promise<number>): Promise<void> {
+  clock.advance(ms);
+  await prune(deps);
+  expect(await count()).toBe(1);
+  clock.advance(1);
+  await prune(deps);
+  expect(await count()).toBe(0);
+}
+
 test('events older than a week are removed; younger and unnumbered ones stay', async () => {
-  const { database } = engine.deps;
+  const { database } = deps;
   await append(1);
   await publishOutbox(database);
   await append(2);
-  await database.sql`update outbox set created_at = ${new Date(engine.clock.now().getTime() - 8 * dayMs)}`;
+  await database.sql`update outbox set created_at = ${new Date(clock.now().getTime() - 8 * dayMs)}`;
   await append(3);
-  expect(await prune(engine.deps)).toBeGreaterThan(0);
-  expect(await prune(engine.deps)).toBe(0);
+  expect(await prune(deps)).toBeGreaterThan(0);
+  expect(await prune(deps)).toBe(0);
   const head = await publishOutbox(database);
   const left = await database.sql<{ event: { newBalance: number } }[]>`
     select event from outbox where event ->> 'type' = 'wallet_update' order by seq`;
@@ -38,7 +48,6 @@ test('events older than a week are removed; younger and unnumbered ones stay', a
 });
 
 test('ended sessions are removed; a session in use stays', async () => {
-  const { deps, clock } = engine;
   const player = await engine.player();
   const used = await openSession(deps, player.userId);
   const { database } = deps;
@@ -55,7 +64,6 @@ test('ended sessions are removed; a session in use stays', async () => {
 });
 
 test('a server process is removed a day after its last sign of life', async () => {
-  const { deps, clock } = engine;
   const ended = await registerProcess(deps);
   clock.advance(dayMs + 1);
   await tellAlive(deps);
@@ -66,7 +74,6 @@ test('a server process is removed a day after its last sign of life', async () =
 });
 
 test('codes are removed a day after they have expired', async () => {
-  const { deps, clock } = engine;
   const player = await engine.player();
   await changeMobile(
     deps,
@@ -74,46 +81,25 @@ test('codes are removed a day after they have expired', async () => {
     { mobileNumber: '9666600001', password: 'correct horse' },
     { address: '10.0.0.1' },
   );
-  const count = async () => (await deps.database.sql`select 1 from one_time_code`).length;
-  clock.advance(24 * 3_600_000 + codeLifetimeMs);
-  await prune(deps);
-  expect(await count()).toBe(1);
-  clock.advance(1);
-  await prune(deps);
-  expect(await count()).toBe(0);
+  const codes = async () => (await deps.database.sql`select 1 from one_time_code`).length;
+  await expectKeptFor(dayMs + codeLifetimeMs, codes);
 });
 
 test('device marks unused for half a year are removed', async () => {
-  const { deps, clock } = engine;
   const player = await engine.player();
   const { deviceMark } = await transact(deps, (tx) => openMarkedSession(tx, deps, player.userId));
-  clock.advance(180 * dayMs);
-  await prune(deps);
-  expect(await findDevice(deps, deviceMark, player)).toBeDefined();
-  clock.advance(1);
-  await prune(deps);
-  expect(await findDevice(deps, deviceMark, player)).toBeUndefined();
+  await expectKeptFor(180 * dayMs, async () => ((await findDevice(deps, deviceMark, player)) ? 1 : 0));
 });
 
 test('marks of sign-ins unused for half a year are removed', async () => {
-  const { deps, clock } = engine;
   const { userId } = await engine.player();
   await transact(deps, (tx) => openMarkedSession(tx, deps, userId, { caller: { address: '203.0.113.7' } }));
-  const count = async () => {
-    const [row] = await deps.database.sql<{ marks: number }[]>`
-      select count(*)::int as marks from sign_in_mark where user_id = ${userId}`;
-    return row?.marks;
-  };
-  clock.advance(180 * dayMs);
-  await prune(deps);
-  expect(await count()).toBe(1);
-  clock.advance(1);
-  await prune(deps);
-  expect(await count()).toBe(0);
+  const marks = async () =>
+    (await deps.database.sql`select from sign_in_mark where user_id = ${userId}`).length;
+  await expectKeptFor(180 * dayMs, marks);
 });
 
 test('an account keeps the twenty marks used last', async () => {
-  const { deps, clock } = engine;
   const player = await engine.player();
   const marks: string[] = [];
   for (let count = 0; count < 21; count += 1) {
@@ -125,7 +111,6 @@ test('an account keeps the twenty marks used last', async () => {
 });
 
 test('violations are removed half a year later, except those for which a prize was held and those of open tournaments', async () => {
-  const { deps, clock } = engine;
   // The winner left the tab so often that the prize is held; the second player did so once.
   const played = await playTournament(engine, [
     { score: 5, ms: 9_000, violations: 6 },
@@ -140,8 +125,7 @@ test('violations are removed half a year later, except those for which a prize w
       select session_id as id, count(*) as count from violation group by session_id`;
     return ids.map((id) => rows.find((row) => row.id === id)?.count ?? 0);
   };
-  clock.advance(2 * 60 * 60_000);
-  await settleTournament(deps, played.tournamentId);
+  await settleLater(engine, played.tournamentId);
   clock.advance(180 * dayMs - 2 * 60 * 60_000);
   await prune(deps);
   expect(await stored()).toEqual([6, 1, 1]);

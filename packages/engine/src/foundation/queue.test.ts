@@ -29,7 +29,14 @@ function createControlledQueue(work: QueuedWork<Deps, Item, string>['work'] = ec
   };
   const run = (key: string, group?: string) =>
     queue.run(engine.deps, { key, ...(group !== undefined && { group }) });
-  return { queue, batches, release, run };
+  /** Lets the running batches end each time that so many have begun. */
+  const releaseAt = async (...counts: number[]) => {
+    for (const count of counts) {
+      await expect.poll(() => batches.length).toBe(count);
+      release();
+    }
+  };
+  return { queue, batches, release, releaseAt, run };
 }
 
 async function echo(_: Deps, items: readonly Item[]): Promise<string[]> {
@@ -83,12 +90,9 @@ test('few items wait for the end of the period, and many for nothing', async () 
 });
 
 test('items with the same key are never in one batch and keep their order', async () => {
-  const { batches, release, run } = createControlledQueue();
+  const { batches, releaseAt, run } = createControlledQueue();
   const calls = ['a', 'b', 'b', 'c', 'b'].map((key) => run(key));
-  for (let count = 1; count <= 4; count += 1) {
-    await expect.poll(() => batches.length).toBe(count);
-    release();
-  }
+  await releaseAt(1, 2, 3, 4);
   await Promise.all(calls);
   expect(batches).toEqual([['a'], ['b', 'c'], ['b'], ['b']]);
 });
@@ -120,28 +124,22 @@ test('groups do not wait for each other', async () => {
 });
 
 test('a batch has at most 500 items', async () => {
-  const { batches, release, run } = createControlledQueue();
+  const { batches, releaseAt, run } = createControlledQueue();
   const calls = Array.from({ length: 1_002 }, (_, index) => run(`k${index}`));
-  for (let count = 1; count <= 4; count += 1) {
-    await expect.poll(() => batches.length).toBe(count);
-    release();
-  }
+  await releaseAt(1, 2, 3, 4);
   await Promise.all(calls);
   expect(batches.map(({ length }) => length)).toEqual([1, 500, 500, 1]);
 });
 
 test('where a batch fails, each of its items is tried alone and gets its own result or error', async () => {
-  const { batches, release, run } = createControlledQueue(async (deps, items) => {
+  const { batches, releaseAt, run } = createControlledQueue(async (deps, items) => {
     if (items.some(({ key }) => key === 'bad')) throw new Error('bad row');
     return echo(deps, items);
   });
   const first = run('a');
   const calls = ['b', 'bad', 'c'].map((key) => run(key));
   const settled = Promise.allSettled(calls);
-  for (const count of [1, 2, 5]) {
-    await expect.poll(() => batches.length).toBe(count);
-    release();
-  }
+  await releaseAt(1, 2, 5);
   await first;
   expect(await settled).toEqual([
     { status: 'fulfilled', value: 'done b' },
@@ -153,7 +151,7 @@ test('where a batch fails, each of its items is tried alone and gets its own res
 
 test('items of a failed batch that are tried alone do not hold up the next batch', async () => {
   let isFirst = true;
-  const { batches, release, run } = createControlledQueue(async (deps, items) => {
+  const { batches, release, releaseAt, run } = createControlledQueue(async (deps, items) => {
     if (items.length > 1 && isFirst) {
       isFirst = false;
       throw new Error('one row is locked');
@@ -161,8 +159,7 @@ test('items of a failed batch that are tried alone do not hold up the next batch
     return echo(deps, items);
   });
   const calls = ['a', 'b', 'c'].map((key) => run(key));
-  await expect.poll(() => batches.length).toBe(1);
-  release();
+  await releaseAt(1);
   await expect.poll(() => batches.length).toBe(2);
   calls.push(run('d'));
   release();
@@ -176,16 +173,13 @@ test('items of a failed batch that are tried alone do not hold up the next batch
 test('items that are locked wait in a batch of their own, beside the next batches', async () => {
   let isHeld = true;
   const modes: boolean[] = [];
-  const { batches, release, run } = createControlledQueue(async (_, items, { skipsLocked }) => {
+  const { batches, release, releaseAt, run } = createControlledQueue(async (_, items, { skipsLocked }) => {
     modes.push(skipsLocked);
     return items.map(({ key }) => (isHeld && skipsLocked && key.startsWith('held') ? locked : `done ${key}`));
   });
   const first = run('a');
   const calls = ['b', 'held c', 'held d'].map((key) => run(key));
-  for (const count of [1, 2]) {
-    await expect.poll(() => batches.length).toBe(count);
-    release();
-  }
+  await releaseAt(1, 2);
   expect(await Promise.all([first, calls[0]])).toEqual(['done a', 'done b']);
   await expect.poll(() => batches.length).toBe(3);
   const later = run('e');
@@ -200,39 +194,30 @@ test('items that are locked wait in a batch of their own, beside the next batche
 
 test('an outage fails all items of a batch at once', async () => {
   const outage = Object.assign(new Error('away'), { code: 'ECONNREFUSED', syscall: 'connect' });
-  const { batches, release, run } = createControlledQueue(() => Promise.reject(outage));
+  const { batches, releaseAt, run } = createControlledQueue(() => Promise.reject(outage));
   const settled = Promise.allSettled(['a', 'b', 'c'].map((key) => run(key)));
-  for (const count of [1, 2]) {
-    await expect.poll(() => batches.length).toBe(count);
-    release();
-  }
+  await releaseAt(1, 2);
   expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   expect(batches).toEqual([['a'], ['b', 'c']]);
 });
 
 test('a lock timeout concerns one item, so the items of its batch are tried alone', async () => {
   const locked = Object.assign(new Error('locked'), { name: 'PostgresError', code: '55P03' });
-  const { batches, release, run } = createControlledQueue((deps, items) =>
+  const { releaseAt, run } = createControlledQueue((deps, items) =>
     items.length > 1 ? Promise.reject(locked) : echo(deps, items),
   );
   const calls = Promise.all(['a', 'b', 'c'].map((key) => run(key)));
   calls.catch(() => undefined);
-  for (const count of [1, 2, 4]) {
-    await expect.poll(() => batches.length).toBe(count);
-    release();
-  }
+  await releaseAt(1, 2, 4);
   expect(await calls).toEqual(['done a', 'done b', 'done c']);
 });
 
 test('a batch with too few results fails, so no item gets the result of another one', async () => {
-  const { batches, release, run } = createControlledQueue(async (deps, items) =>
+  const { releaseAt, run } = createControlledQueue(async (deps, items) =>
     echo(deps, items.length > 1 ? items.slice(1) : items),
   );
   const calls = ['a', 'b', 'c'].map((key) => run(key));
-  for (const count of [1, 2, 4]) {
-    await expect.poll(() => batches.length).toBe(count);
-    release();
-  }
+  await releaseAt(1, 2, 4);
   expect(await Promise.all(calls)).toEqual(['done a', 'done b', 'done c']);
 });
 

@@ -3,16 +3,16 @@ import type { SortOrder } from '@paheli/core/page';
 import { ListAdminTournaments, type TournamentSort } from '@paheli/core/tournament/administration';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createCrowd } from '../testing/crowd';
-import { openTestEngine } from '../testing/test-engine';
+import { readPages } from '../testing/read-pages';
+import { hourMs, openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { listAdminTournaments } from '../tournament/list-admin-tournaments';
 
 const engine = openTestEngine();
+const { deps, admin, clock } = engine;
 beforeAll(async () => {
   await createTournaments();
 });
-
-const hourMs = 60 * 60_000;
 
 /** By name: fee in rupees, start in hours from now, players. Some are equal in everything but their names. */
 const tournaments: readonly (readonly [name: string, fee: number, startsIn: number, players: number])[] = [
@@ -24,7 +24,6 @@ const tournaments: readonly (readonly [name: string, fee: number, startsIn: numb
 ];
 
 async function createTournaments(): Promise<void> {
-  const { deps, clock } = engine;
   for (const [name, entryFee, startsIn, players] of tournaments) {
     clock.advance(1_000);
     const startTime = addMs(clock.now(), startsIn * hourMs);
@@ -41,21 +40,9 @@ async function createTournaments(): Promise<void> {
 
 /** Returns the names of the whole list, read two at a time. */
 async function namesBy(sort: TournamentSort, order: SortOrder): Promise<string[]> {
-  const names: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await listAdminTournaments(engine.deps, engine.admin, {
-      search: 'sorted',
-      sort,
-      order,
-      limit: 2,
-      ...(cursor && { cursor }),
-    });
-    expect(page.total).toBe(tournaments.length);
-    names.push(...page.items.map(({ name }) => name));
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor);
-  return names;
+  const list = { search: 'sorted', sort, order, limit: 2 };
+  const read = (from: object) => listAdminTournaments(deps, admin, { ...list, ...from });
+  return (await readPages(read, tournaments.length)).map(({ name }) => name);
 }
 
 const facts = new Map(tournaments.map(([name, ...rest]) => [name, rest]));
@@ -101,14 +88,14 @@ test.each([
   ['that is random text', '%%%'],
 ])('a cursor %s is refused', async (_, cursor) => {
   await expect(
-    listAdminTournaments(engine.deps, engine.admin, { sort: 'entry_fee', order: 'asc', cursor }),
+    listAdminTournaments(deps, admin, { sort: 'entry_fee', order: 'asc', cursor }),
   ).rejects.toMatchObject({ code: 'invalid_input', errors: [{ path: 'cursor' }] });
 });
 
 test('a cursor whose text cannot be stored is refused', async () => {
   for (const key of ['a\0b', '\ud800'])
     await expect(
-      listAdminTournaments(engine.deps, engine.admin, {
+      listAdminTournaments(deps, admin, {
         sort: 'name',
         order: 'asc',
         cursor: encode(['name', 'asc', key, id]),
@@ -117,23 +104,12 @@ test('a cursor whose text cannot be stored is refused', async () => {
 });
 
 test('a list continues after the longest possible name, whatever its characters', async () => {
-  const { deps, admin } = engine;
   const most = 120;
   for (const character of ['\u0001', '"', '\u{1f3c6}', 'पहे'])
     await engine.tournament({ name: character.repeat(most).slice(0, most), category: 'entertainment' });
-  const names = new Set<string>();
-  let cursor: string | undefined;
-  do {
-    const page = ListAdminTournaments.parse({
-      category: 'entertainment',
-      sort: 'name',
-      order: 'asc',
-      limit: 1,
-      ...(cursor && { cursor }),
-    });
-    const { items, nextCursor } = await listAdminTournaments(deps, admin, page);
-    for (const { name } of items) names.add(name);
-    cursor = nextCursor ?? undefined;
-  } while (cursor);
-  expect(names.size).toBe(4);
+  const list = { category: 'entertainment', sort: 'name', order: 'asc', limit: 1 };
+  const all = await readPages((from) =>
+    listAdminTournaments(deps, admin, ListAdminTournaments.parse({ ...list, ...from })),
+  );
+  expect(new Set(all.map(({ name }) => name)).size).toBe(4);
 });

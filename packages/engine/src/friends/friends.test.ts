@@ -10,25 +10,25 @@ import { acceptInvitation, readInvitation, readInvitationLink, renewInvitation }
 import { readFriendsLeaderboard } from './read-leaderboard';
 
 const engine = openTestEngine();
+const { deps } = engine;
 
 async function invite(viewer: Viewer): Promise<{ linkCode: string }> {
-  const { linkCode } = await renewInvitation(engine.deps, viewer);
+  const { linkCode } = await renewInvitation(deps, viewer);
   if (linkCode === null) throw new Error('no invitation was made');
   return { linkCode };
 }
 
-const player = () => createPlayer(engine.deps);
-const idsOf = async (viewer: Viewer) => (await listFriends(engine.deps, viewer)).map(({ id }) => id);
+const player = () => createPlayer(deps);
+const idsOf = async (viewer: Viewer) => (await listFriends(deps, viewer)).map(({ id }) => id);
 
 async function eventsOf({ userId }: Viewer): Promise<number> {
-  const [row] = await engine.deps.database.sql<{ count: number }[]>`
+  const [row] = await deps.database.sql<{ count: number }[]>`
     select count(*) as count from outbox where audience = ${`user:${userId}`} and event->>'type' = 'friends_update'`;
   return row?.count ?? 0;
 }
 
 describe('an invitation', () => {
   test('makes both friends, once however often it is accepted, and notifies both once', async () => {
-    const { deps } = engine;
     const [host, guest] = [await player(), await player()];
     const link = await invite(host);
     expect(await readInvitation(deps, guest, link)).toMatchObject({ relation: 'stranger' });
@@ -41,7 +41,6 @@ describe('an invitation', () => {
   });
 
   test('of each, accepted by the other at once, makes one friendship', async () => {
-    const { deps } = engine;
     for (let round = 0; round < histories(10); round += 1) {
       const [one, other] = [await player(), await player()];
       const [links, others] = [await invite(one), await invite(other)];
@@ -55,7 +54,6 @@ describe('an invitation', () => {
   });
 
   test('shows only the inviter’s username, also to visitors, and to the inviter that it is their own', async () => {
-    const { deps } = engine;
     const host = await player();
     const link = await invite(host);
     const shown = await readInvitation(deps, null, link);
@@ -66,7 +64,6 @@ describe('an invitation', () => {
   });
 
   test('that was renewed is invalid, and one renewed during an acceptance is accepted or not found', async () => {
-    const { deps } = engine;
     const [host, guest] = [await player(), await player()];
     const old = await invite(host);
     const fresh = await invite(host);
@@ -88,7 +85,6 @@ describe('an invitation', () => {
   });
 
   test('is refused where either has the maximum of friends, and two at once do not exceed it', async () => {
-    const { deps } = engine;
     const [host, ...crowd] = await createCrowd(deps, maxFriends + 2);
     const [one, other, ...friends] = crowd;
     if (!host || !one || !other) throw new Error('a crowd of too few');
@@ -108,7 +104,6 @@ describe('an invitation', () => {
 });
 
 test('a friendship ends for both, and ending an unknown one is not found', async () => {
-  const { deps } = engine;
   const [host, guest, stranger] = [await player(), await player(), await player()];
   await acceptInvitation(deps, guest, await invite(host));
   const ending = removeFriend(deps, stranger, { friendId: host.userId });
@@ -123,7 +118,6 @@ test('a friendship ends for both, and ending an unknown one is not found', async
 });
 
 test('a friend is found by id in any letter case', async () => {
-  const { deps } = engine;
   for (let round = 0; round < histories(8); round += 1) {
     const [host, guest] = [await player(), await player()];
     await acceptInvitation(deps, guest, await invite(host));

@@ -1,9 +1,11 @@
+import { madeForEach } from '@paheli/core/testing/opened';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { askResetCode } from '../account/ask-reset-code';
 import { readOwnSuspension } from '../account/read-own-suspension';
-import { findViewer, openSession, type SignedInViewer } from '../account/session';
+import type { SignedInViewer } from '../account/session';
 import type { Viewer } from '../deps';
 import { readWaiting } from '../reports/read-waiting';
+import { signIn } from '../testing/sign-in';
 import { openTestEngine } from '../testing/test-engine';
 import { createAdministrator } from '../testing/withdrawers';
 import { appeal, appealWithCode } from './appeal';
@@ -13,6 +15,7 @@ import { restoreUser } from './restore-user';
 import { suspendUser } from './suspend-user';
 
 const engine = openTestEngine();
+const { deps, admin } = engine;
 let second: Viewer;
 beforeAll(async () => {
   second = await createAdministrator(engine);
@@ -20,22 +23,19 @@ beforeAll(async () => {
 
 /** Creates a suspended player who has signed in since. */
 async function suspended(): Promise<SignedInViewer> {
-  const { deps, admin } = engine;
   const { userId } = await engine.player({ access: false });
   await deps.database.sql`update users set mobile_verified_at = created_at where id = ${userId}`;
   await suspendUser(deps, admin, { userId, reason: 'Bots.', until: null, freeze: false });
-  const viewer = await findViewer(deps, await openSession(deps, userId));
-  if (!viewer) throw new Error('no session');
-  return viewer;
+  return signIn(deps, userId);
 }
 const message = 'I played by hand.';
 const decide = (appealId: string, outcome: 'upheld' | 'lifted', by = second) =>
-  decideAppeal(engine.deps, by, { appealId, outcome, reason: 'Looked at it.' });
+  decideAppeal(deps, by, { appealId, outcome, reason: 'Looked at it.' });
+
+const player = madeForEach(() => suspended());
 
 describe('an appeal', () => {
   test('is sent once until it is decided, and is listed for administrators', async () => {
-    const { deps } = engine;
-    const player = await suspended();
     const both = await Promise.allSettled([
       appeal(deps, player, { message }),
       appeal(deps, player, { message }),
@@ -52,8 +52,6 @@ describe('an appeal', () => {
   });
 
   test('is decided once, by an administrator who did not suspend', async () => {
-    const { deps, admin } = engine;
-    const player = await suspended();
     const { id } = await appeal(deps, player, { message });
     await expect(decide(id, 'lifted', admin)).rejects.toMatchObject({ code: 'forbidden' });
     const decided = await Promise.allSettled([decide(id, 'lifted'), decide(id, 'upheld')]);
@@ -62,7 +60,7 @@ describe('an appeal', () => {
   });
 
   test('that is upheld leaves the suspension, and the player is told why', async () => {
-    const { deps, messages } = engine;
+    const { messages } = engine;
     const player = await suspended();
     const { id } = await appeal(deps, player, { message });
     await decide(id, 'upheld');
@@ -74,7 +72,7 @@ describe('an appeal', () => {
   });
 
   test('that is lifted restores the player, who is told why', async () => {
-    const { deps, messages } = engine;
+    const { messages } = engine;
     const player = await suspended();
     const { id } = await appeal(deps, player, { message });
     expect(await decide(id, 'lifted')).toMatchObject({ outcome: 'lifted' });
@@ -84,8 +82,6 @@ describe('an appeal', () => {
   });
 
   test('is decided by restoring the player', async () => {
-    const { deps, admin } = engine;
-    const player = await suspended();
     const { id } = await appeal(deps, player, { message });
     await restoreUser(deps, admin, { userId: player.userId, reason: 'A mistake.' });
     const { items } = await listAppeals(deps, { decided: true });
@@ -96,8 +92,6 @@ describe('an appeal', () => {
   });
 
   test('is limited in number', async () => {
-    const { deps } = engine;
-    const player = await suspended();
     for (let count = 0; count < 5; count += 1) {
       await appeal(deps, player, { message }).then(
         ({ id }) => decide(id, 'upheld'),
@@ -112,7 +106,7 @@ describe('an appeal without a session', () => {
   const caller = { address: '203.0.113.9' };
 
   test('is sent with a code to the mobile number, once', async () => {
-    const { deps, messages } = engine;
+    const { messages } = engine;
     const player = await suspended();
     const [{ mobileNumber = '' } = {}] = await deps.database.sql<{ mobileNumber: string }[]>`
       select mobile_number from users where id = ${player.userId}`;
@@ -127,8 +121,6 @@ describe('an appeal without a session', () => {
   });
 
   test('does not show whether a number has an account', async () => {
-    const { deps } = engine;
-    const player = await suspended();
     const [{ mobileNumber = '' } = {}] = await deps.database.sql<{ mobileNumber: string }[]>`
       select mobile_number from users where id = ${player.userId}`;
     const refusals = [];

@@ -1,17 +1,18 @@
 // Long because reports and decisions share one history: a played tournament whose question is wrong.
 import type { DecideReportedQuestion } from '@paheli/core/integrity/question-report';
-import { beforeAll, expect, test } from 'vitest';
-import type { Deps, Viewer } from '../deps';
-import { readHead, readOutbox } from '../foundation/outbox';
+import { expect, test } from 'vitest';
+import type { Viewer } from '../deps';
 import { answerQuestion } from '../quiz/answer-question';
 import { completeQuiz } from '../quiz/complete-quiz';
 import { readResults } from '../quiz/read-results';
 import { startQuiz } from '../quiz/start-quiz';
-import { createCrowd } from '../testing/crowd';
+import { answerNow } from '../testing/answer-now';
+import { createCrowd, type Several } from '../testing/crowd';
+import { expectProblem } from '../testing/expect-problem';
+import { holdTournament } from '../testing/hold-tournament';
 import { times } from '../testing/outcomes';
-import { publishOutbox } from '../testing/publish-outbox';
+import { followEvents } from '../testing/publish-outbox';
 import { openWideEngine } from '../testing/wide-engine';
-import { joinTournament } from '../tournament/join-tournament';
 import { settleTournament } from '../tournament/settle-tournament';
 import { decideReportedQuestion } from './decide-reported-question';
 import { listOwnReports } from './list-own-reports';
@@ -19,39 +20,30 @@ import { listReportedQuestions } from './list-reported-questions';
 import { reportQuestion } from './report-question';
 
 const engine = openWideEngine(20);
-let deps: Deps;
-beforeAll(async () => {
-  deps = engine.deps;
-});
+const { deps } = engine;
 
 type Played = { readonly viewer: Viewer; readonly sessionId: string; readonly firstQuestion: string };
 
 /** Plays a tournament in which everybody answers every question wrong, in which all are asked the same questions. */
-async function play(players: number): Promise<{ tournamentId: string; played: Played[] }> {
+async function play<const Count extends number>(players: Count) {
   const viewers = await createCrowd(deps, players, { depositPaise: 1000 });
   const [bank] = await deps.database.sql<{ size: number }[]>`
     select count(*) as size from question where category = 'science' and archived_at is null`;
-  const { id: tournamentId } = await engine.tournament({
+  const tournamentId = await holdTournament(engine, viewers, {
     maxParticipants: players,
     questionsCount: bank?.size ?? 0,
     durationMinutes: 60,
   });
-  for (const viewer of viewers) await joinTournament(deps, viewer, { tournamentId });
   const played: Played[] = [];
   for (const viewer of viewers) {
     const { sessionId } = await startQuiz(deps, viewer, { tournamentId }, { handsOut: false });
     const [first] = await deps.database.sql<{ id: string; wrong: number }[]>`
       select question_id as id, (correct_answer + 1) % 4 as wrong from session_question
       where session_id = ${sessionId} and question_index = 0`;
-    await answerQuestion(
-      deps,
-      viewer,
-      { sessionId, questionIndex: 0, answer: first?.wrong ?? 0 },
-      { receivedAt: engine.clock.now(), handsOut: false },
-    );
+    await answerNow(deps, viewer, { sessionId, questionIndex: 0, answer: first?.wrong ?? 0 });
     played.push({ viewer, sessionId, firstQuestion: first?.id ?? '' });
   }
-  return { tournamentId, played };
+  return { tournamentId, played: played as Several<Played, Count> };
 }
 
 const report = (viewer: Viewer, sessionId: string, questionIndex = 0) =>
@@ -65,6 +57,17 @@ const report = (viewer: Viewer, sessionId: string, questionIndex = 0) =>
 async function waitingFor(tournamentId: string) {
   const { items } = await listReportedQuestions(deps, { decided: false });
   return items.filter(({ tournament }) => tournament.id === tournamentId);
+}
+
+/** Plays a tournament whose first player reports the first question, which waits for its decision. */
+async function reported(players: number) {
+  const { tournamentId, played } = await play(players);
+  const [one] = played;
+  if (!one) throw new Error('nobody played');
+  await report(one.viewer, one.sessionId);
+  const [waiting] = await waitingFor(tournamentId);
+  if (!waiting) throw new Error('nothing waits');
+  return { tournamentId, played, one, waiting };
 }
 
 const decide = (
@@ -94,7 +97,6 @@ async function chosenBy(sessionId: string): Promise<number> {
 test('a player reports a closed question of their own once; repeating it returns the first report', async () => {
   const { tournamentId, played } = await play(2);
   const [one, other] = played;
-  if (!one || !other) throw new Error('nobody played');
   const reports = await Promise.all(times(5, () => report(one.viewer, one.sessionId)));
   expect(new Set(reports.map(({ id }) => id)).size).toBe(1);
   // The tournament's id stands for the session.
@@ -103,11 +105,9 @@ test('a player reports a closed question of their own once; repeating it returns
   });
   expect(repeated).toEqual(reports[0]);
   expect(await listOwnReports(deps, one.viewer, { sessionId: one.sessionId })).toEqual([repeated]);
-  await expect(report(one.viewer, one.sessionId, 1)).rejects.toMatchObject({ code: 'too_early' });
-  await expect(report(one.viewer, other.sessionId)).rejects.toMatchObject({ code: 'not_found' });
-  await expect(listOwnReports(deps, other.viewer, { sessionId: one.sessionId })).rejects.toMatchObject({
-    code: 'not_found',
-  });
+  await expectProblem(report(one.viewer, one.sessionId, 1), 'too_early');
+  await expectProblem(report(one.viewer, other.sessionId), 'not_found');
+  await expectProblem(listOwnReports(deps, other.viewer, { sessionId: one.sessionId }), 'not_found');
 });
 
 test('reports of a question at once wait for one decision, with how its players did', async () => {
@@ -125,15 +125,9 @@ test('reports of a question at once wait for one decision, with how its players 
 });
 
 test('a corrected key scores every session again, in the bank too, and reporters are told', async () => {
-  const { tournamentId, played } = await play(3);
-  const [one] = played;
-  if (!one) throw new Error('nobody played');
-  await report(one.viewer, one.sessionId);
-  const [waiting] = await waitingFor(tournamentId);
-  if (!waiting) throw new Error('nothing waits');
+  const { played, one, waiting } = await reported(3);
   const key = await chosenBy(one.sessionId);
-  await publishOutbox(deps.database);
-  const head = await readHead(deps.database);
+  const events = await followEvents(deps);
   const decided = await decide(waiting.id, { outcome: 'corrected', correctAnswer: key });
   expect(decided).toMatchObject({ outcome: 'corrected', question: { correctAnswer: key } });
   await expectScoresByKey(played);
@@ -142,34 +136,22 @@ test('a corrected key scores every session again, in the bank too, and reporters
   const [bank] = await deps.database.sql<{ key: number }[]>`
     select correct_answer as key from question where id = ${waiting.question.id}`;
   expect(bank?.key).toBe(key);
-  await publishOutbox(deps.database);
-  const { events } = await readOutbox(deps.database, { afterSeq: head, limit: 100 });
-  expect(events).toContainEqual(
-    expect.objectContaining({
-      audience: `user:${one.viewer.userId}`,
-      event: {
-        type: 'question_report_update',
-        sessionId: one.sessionId,
-        questionIndex: 0,
-        outcome: 'corrected',
-      },
-    }),
-  );
+  const told = { sessionId: one.sessionId, questionIndex: 0, outcome: 'corrected' };
+  expect(await events()).toContainEqual([
+    `user:${one.viewer.userId}`,
+    { type: 'question_report_update', ...told },
+  ]);
   expect(await listOwnReports(deps, one.viewer, { sessionId: one.sessionId })).toMatchObject([
     { outcome: 'corrected', decision: 'We looked it up.' },
   ]);
 });
 
 test('a key that is corrected while players answer leaves every score by the corrected key', async () => {
-  const { tournamentId, played } = await play(8);
-  const [one] = played;
-  if (!one) throw new Error('nobody played');
-  await report(one.viewer, one.sessionId);
-  const [waiting] = await waitingFor(tournamentId);
+  const { played, one, waiting } = await reported(8);
   engine.clock.advance(2_000);
   const receivedAt = engine.clock.now();
   await Promise.all([
-    decide(waiting?.id ?? '', { outcome: 'corrected', correctAnswer: await chosenBy(one.sessionId) }),
+    decide(waiting.id, { outcome: 'corrected', correctAnswer: await chosenBy(one.sessionId) }),
     ...played.map(({ viewer, sessionId }) =>
       answerQuestion(
         deps,
@@ -183,15 +165,11 @@ test('a key that is corrected while players answer leaves every score by the cor
 });
 
 test('a question is decided once, also by several administrators at once', async () => {
-  const { tournamentId, played } = await play(1);
-  const [one] = played;
-  if (!one) throw new Error('nobody played');
-  await report(one.viewer, one.sessionId);
-  const [waiting] = await waitingFor(tournamentId);
+  const { one, waiting } = await reported(1);
   const decisions = await Promise.allSettled([
-    decide(waiting?.id ?? '', { outcome: 'voided' }),
-    decide(waiting?.id ?? '', { outcome: 'dismissed' }),
-    decide(waiting?.id ?? '', { outcome: 'corrected', correctAnswer: await chosenBy(one.sessionId) }),
+    decide(waiting.id, { outcome: 'voided' }),
+    decide(waiting.id, { outcome: 'dismissed' }),
+    decide(waiting.id, { outcome: 'corrected', correctAnswer: await chosenBy(one.sessionId) }),
   ]);
   expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   for (const decision of decisions)
@@ -199,22 +177,15 @@ test('a question is decided once, also by several administrators at once', async
 });
 
 test('the present key is refused as a correction, and nothing changes after the settlement', async () => {
-  const { tournamentId, played } = await play(1);
-  const [one] = played;
-  if (!one) throw new Error('nobody played');
-  await report(one.viewer, one.sessionId);
-  const [waiting] = await waitingFor(tournamentId);
-  if (!waiting) throw new Error('nothing waits');
+  const { tournamentId, one, waiting } = await reported(1);
   const [correctAnswer = -1] = waiting.question.correctAnswers;
-  await expect(decide(waiting.id, { outcome: 'corrected', correctAnswer })).rejects.toMatchObject({
-    code: 'invalid_input',
-  });
+  await expectProblem(decide(waiting.id, { outcome: 'corrected', correctAnswer }), 'invalid_input');
   await completeQuiz(deps, one.viewer, { sessionId: one.sessionId });
   await settleTournament(deps, tournamentId);
   for (const decision of [
     { outcome: 'voided' },
     { outcome: 'corrected', correctAnswer: (correctAnswer + 1) % 4 },
   ] as const)
-    await expect(decide(waiting.id, decision)).rejects.toMatchObject({ code: 'locked' });
+    await expectProblem(decide(waiting.id, decision), 'locked');
   expect(await decide(waiting.id, { outcome: 'dismissed' })).toMatchObject({ outcome: 'dismissed' });
 });

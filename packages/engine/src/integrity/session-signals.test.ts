@@ -1,27 +1,24 @@
 import { Problem } from '@paheli/core/problem';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openMarkedSession } from '../account/device-mark';
 import { registerUser } from '../account/register-user';
-import type { Deps, Viewer } from '../deps';
+import type { Viewer } from '../deps';
 import { transact } from '../foundation/transaction';
 import { submitKyc } from '../kyc/submit-kyc';
-import { answerQuestion } from '../quiz/answer-question';
 import { startQuiz } from '../quiz/start-quiz';
+import { answerNow } from '../testing/answer-now';
 import { createCrowd } from '../testing/crowd';
 import { kycDetails } from '../testing/kyc-details';
+import { settleLater } from '../testing/played-tournament';
 import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { listHeldPrizes } from '../tournament/list-held-prizes';
 import { releasePrize } from '../tournament/release-prize';
-import { settleTournament } from '../tournament/settle-tournament';
 import { voidPrize } from '../tournament/void-prize';
 import { readPrizeReview } from './read-prize-review';
 
 const engine = openTestEngine();
-let deps: Deps;
-beforeAll(async () => {
-  deps = engine.deps;
-});
+const { deps } = engine;
 
 const human = [1_900, 2_700, 1_500, 3_300, 2_200];
 const hasty = [250, 420, 380, 510, 300];
@@ -41,17 +38,18 @@ async function play(
       select correct_answer as correct from session_question
       where session_id = ${sessionId} and question_index = ${questionIndex}`;
     const answer = ((asked?.correct ?? 0) + (questionIndex < right ? 0 : 1)) % 4;
-    const sent = { sessionId, questionIndex, answer };
-    const result = await answerQuestion(deps, viewer, sent, {
-      receivedAt: engine.clock.now(),
-      handsOut: false,
-    });
+    const result = await answerNow(deps, viewer, { sessionId, questionIndex, answer });
     opensAt = result.nextStartsAt ?? opensAt;
   }
   return sessionId;
 }
 
 type Performance = { readonly times: readonly number[]; readonly right: number };
+const threeHumans: Performance[] = [
+  { times: human, right: 5 },
+  { times: human.toReversed(), right: 4 },
+  { times: human, right: 3 },
+];
 
 /** Settles a tournament that these players played one after the other. Returns their sessions. */
 async function settled(viewers: readonly Viewer[], performances: readonly Performance[]) {
@@ -62,8 +60,7 @@ async function settled(viewers: readonly Viewer[], performances: readonly Perfor
     const viewer = viewers[index];
     if (viewer) sessions.push(await play(viewer, tournamentId, times, right));
   }
-  engine.clock.advance(2 * 60 * 60_000);
-  expect(await settleTournament(deps, tournamentId)).toBe(true);
+  await settleLater(engine, tournamentId);
   return { tournamentId, sessions };
 }
 
@@ -110,11 +107,7 @@ test('a shared payout account holds the prizes of both accounts', async () => {
   const viewers = await createCrowd(deps, 3);
   const payout = { accountNumber: '111122223333', ifsc: 'HDFC0000123', accountName: 'Asha Rao' };
   for (const viewer of viewers.slice(0, 2)) await submitKyc(deps, viewer, kycDetails({ payout }));
-  const { tournamentId, sessions } = await settled(viewers, [
-    { times: human, right: 5 },
-    { times: human.toReversed(), right: 4 },
-    { times: human, right: 3 },
-  ]);
+  const { tournamentId, sessions } = await settled(viewers, threeHumans);
   const held = await heldOf(tournamentId);
   expect(held.map(({ sessionId }) => sessionId).toSorted()).toEqual(sessions.slice(0, 2).toSorted());
   for (const { reasons } of held)
@@ -127,11 +120,7 @@ test('players who share an address alone are paid', async () => {
     const caller = { address: `203.0.113.${index + 1}` };
     await transact(deps, (tx) => openMarkedSession(tx, deps, userId, { caller }));
   }
-  const { tournamentId } = await settled(viewers, [
-    { times: human, right: 5 },
-    { times: human.toReversed(), right: 4 },
-    { times: human, right: 3 },
-  ]);
+  const { tournamentId } = await settled(viewers, threeHumans);
   expect(await heldOf(tournamentId)).toEqual([]);
   const rows = await deps.database.sql<{ kind: string; points: number }[]>`
     select i.kind, i.points from integrity_signal i join quiz_session s on s.id = i.session_id
@@ -158,11 +147,7 @@ test('three accounts registered on one device are held, and the review names wha
   }
   await deps.database
     .sql`update users set has_access = true where id = any(${viewers.map(({ userId }) => userId)}::uuid[])`;
-  const { tournamentId, sessions } = await settled(viewers, [
-    { times: human, right: 5 },
-    { times: human.toReversed(), right: 4 },
-    { times: human, right: 3 },
-  ]);
+  const { tournamentId, sessions } = await settled(viewers, threeHumans);
   expect(await heldOf(tournamentId)).toHaveLength(3);
   const review = await readPrizeReview(deps, { sessionId: sessions[0] ?? '' });
   expect(review.linkedAccounts.map(({ user, kind }) => `${user.username} ${kind}`).toSorted()).toEqual([

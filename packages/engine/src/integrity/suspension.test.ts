@@ -1,16 +1,18 @@
 // Long because a suspension reaches into seats, quizzes, prizes, withdrawals and the administrators' rights.
 import { addMs } from '@paheli/core/clock';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Viewer } from '../deps';
 import { transact } from '../foundation/transaction';
 import { lockWallet } from '../ledger/accounts';
-import { answerQuestion } from '../quiz/answer-question';
 import { expireSessions } from '../quiz/expire-sessions';
 import { startQuiz } from '../quiz/start-quiz';
 import { setRole } from '../roles/set-role';
+import { answerNow } from '../testing/answer-now';
 import { createPlayer } from '../testing/crowd';
+import { expectProblem } from '../testing/expect-problem';
+import { holdTournament } from '../testing/hold-tournament';
 import { playThrough } from '../testing/played-tournament';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { checkLedgerAfterEach, hourMs, openTestEngine } from '../testing/test-engine';
 import { createAdministrator, createWithdrawer } from '../testing/withdrawers';
 import { joinTournament } from '../tournament/join-tournament';
 import { listHeldPrizes } from '../tournament/list-held-prizes';
@@ -19,25 +21,19 @@ import { returnSuspendedSeats } from '../tournament/return-unstarted-seats';
 import { settleTournament } from '../tournament/settle-tournament';
 import { addFunds } from '../wallet/payments/add-funds';
 import { creditPayment } from '../wallet/payments/credit-payment';
-import { checkLedger } from '../wallet/reconciliation/check-ledger';
 import { approveWithdrawal } from '../wallet/withdrawals/approve-withdrawal';
 import { askForWithdrawal } from '../wallet/withdrawals/ask-for-withdrawal';
 import { restoreUser } from './restore-user';
 import { suspendUser } from './suspend-user';
 
-const hourMs = 60 * 60_000;
+const engine = openTestEngine();
+const { deps, clock } = engine;
+checkLedgerAfterEach(engine);
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(async () => {
-  expect(await checkLedger(engine.deps.database)).toMatchObject({ ok: true });
-  await engine.close();
-});
-
+/** A tournament of so many players, whose winner gets the whole pool. */
+const wholePrize = (maxParticipants: number) => ({ maxParticipants, prizeSplitBps: [10_000] });
 const suspend = (user: Viewer, changes: object = {}, by: Viewer = engine.admin) =>
-  suspendUser(engine.deps, by, {
+  suspendUser(deps, by, {
     userId: user.userId,
     reason: 'Bots.',
     until: null,
@@ -45,31 +41,29 @@ const suspend = (user: Viewer, changes: object = {}, by: Viewer = engine.admin) 
     ...changes,
   });
 const restore = (user: Viewer, by: Viewer = engine.admin) =>
-  restoreUser(engine.deps, by, { userId: user.userId, reason: 'A mistake.' });
+  restoreUser(deps, by, { userId: user.userId, reason: 'A mistake.' });
 const balanceOf = ({ userId }: Viewer) =>
-  transact(engine.deps, async (tx) => {
+  transact(deps, async (tx) => {
     const { depositPaise, winningsPaise } = await lockWallet(tx, userId);
     return depositPaise + winningsPaise;
   });
 
 describe('a suspended player', () => {
   test('takes no seat until the end of the suspension', async () => {
-    const { deps, clock } = engine;
     const player = await createPlayer(deps, { depositPaise: 1_000 });
     const { id: tournamentId } = await engine.tournament();
     await suspend(player, { until: addMs(clock.now(), 1_000) });
     const join = () => joinTournament(deps, player, { tournamentId });
-    await expect(join()).rejects.toMatchObject({ code: 'suspended' });
+    await expectProblem(join(), 'suspended');
     clock.advance(1_000);
     await expect(join()).resolves.toMatchObject({ status: 'succeeded' });
   });
 
   test('gets the fees of unstarted seats back, also of a join that was under way', async () => {
-    const { deps } = engine;
     const player = await createPlayer(deps, { depositPaise: 10_000 });
     const tournaments = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
-        engine.tournament({ startTime: addMs(engine.clock.now(), n % 2 === 0 ? hourMs / 2 : 0) }),
+        engine.tournament({ startTime: addMs(clock.now(), n % 2 === 0 ? hourMs / 2 : 0) }),
       ),
     );
     const [suspended, ...joins] = await Promise.allSettled([
@@ -89,33 +83,22 @@ describe('a suspended player', () => {
   });
 
   test('starts no quiz, though a seat is left', async () => {
-    const { deps } = engine;
     const player = await createPlayer(deps, { depositPaise: 1_000 });
-    const { id: tournamentId } = await engine.tournament();
-    await joinTournament(deps, player, { tournamentId });
+    const tournamentId = await holdTournament(engine, [player]);
     await deps.database.sql`
       insert into suspension (id, user_id, reason, frozen, created_at, suspended_by, took_effect_at)
       values (gen_random_uuid(), ${player.userId}, 'Bots.', false, ${deps.now()}, ${engine.admin.userId}, ${deps.now()})`;
-    await expect(startQuiz(deps, player, { tournamentId }, { handsOut: false })).rejects.toMatchObject({
-      code: 'suspended',
-    });
+    await expectProblem(startQuiz(deps, player, { tournamentId }, { handsOut: false }), 'suspended');
   });
 
   test('keeps the answers given; the quiz ends by its clock, and its prize is held until it is released', async () => {
-    const { deps, clock } = engine;
     const player = await createPlayer(deps, { depositPaise: 1_000 });
-    const { id: tournamentId } = await engine.tournament({ maxParticipants: 1, prizeSplitBps: [10_000] });
-    await joinTournament(deps, player, { tournamentId });
+    const tournamentId = await holdTournament(engine, [player], wholePrize(1));
     const { sessionId } = await startQuiz(deps, player, { tournamentId }, { handsOut: true });
     const [{ correctAnswer = 0 } = {}] = await deps.database.sql<{ correctAnswer: number }[]>`
       select correct_answer from session_question where session_id = ${sessionId} and question_index = 0`;
     clock.advance(3_000);
-    const answering = answerQuestion(
-      deps,
-      player,
-      { sessionId, questionIndex: 0, answer: correctAnswer },
-      { receivedAt: clock.now(), handsOut: true },
-    );
+    const answering = answerNow(deps, player, { sessionId, questionIndex: 0, answer: correctAnswer }, true);
     const [answered] = await Promise.all([answering, suspend(player)]);
     expect(answered).toMatchObject({ isCorrect: true, currentScore: 1 });
     clock.advance(5 * 60_000);
@@ -137,7 +120,6 @@ describe('a suspended player', () => {
   });
 
   test('of a quiz finished before the suspension is paid as usual once the suspension is over', async () => {
-    const { deps, clock } = engine;
     const [player, other] = [
       await createPlayer(deps, { depositPaise: 1_000 }),
       await createPlayer(deps, { depositPaise: 1_000 }),
@@ -145,8 +127,7 @@ describe('a suspended player', () => {
     await suspend(player);
     await restore(player);
     clock.advance(1);
-    const { id: tournamentId } = await engine.tournament({ maxParticipants: 2, prizeSplitBps: [10_000] });
-    for (const viewer of [player, other]) await joinTournament(deps, viewer, { tournamentId });
+    const tournamentId = await holdTournament(engine, [player, other], wholePrize(2));
     await playThrough(engine, player, tournamentId, { score: 5, ms: 1_000 });
     await playThrough(engine, other, tournamentId, { score: 1, ms: 1_000 });
     await settleTournament(deps, tournamentId);
@@ -154,16 +135,13 @@ describe('a suspended player', () => {
   });
 
   test('withdraws, unless the suspension freezes withdrawals; a request and a freeze at once leave one of them', async () => {
-    const { deps } = engine;
     const first = await createWithdrawer(engine, { winningsPaise: 20_000 });
     await suspend(first);
     const { id: withdrawalId } = await askForWithdrawal(deps, first, { amount: 100 });
     await restore(first);
     await suspend(first, { freeze: true });
-    await expect(askForWithdrawal(deps, first, { amount: 50 })).rejects.toMatchObject({ code: 'suspended' });
-    await expect(approveWithdrawal(deps, engine.admin, { withdrawalId })).rejects.toMatchObject({
-      code: 'locked',
-    });
+    await expectProblem(askForWithdrawal(deps, first, { amount: 50 }), 'suspended');
+    await expectProblem(approveWithdrawal(deps, engine.admin, { withdrawalId }), 'locked');
     const second = await createWithdrawer(engine, { winningsPaise: 20_000 });
     const [asked, suspended] = await Promise.allSettled([
       askForWithdrawal(deps, second, { amount: 100 }),
@@ -171,11 +149,11 @@ describe('a suspended player', () => {
     ]);
     expect(suspended.status).toBe('fulfilled');
     if (asked.status === 'rejected') expect(asked.reason).toMatchObject({ code: 'suspended' });
-    await expect(askForWithdrawal(deps, second, { amount: 50 })).rejects.toMatchObject({ code: 'suspended' });
+    await expectProblem(askForWithdrawal(deps, second, { amount: 50 }), 'suspended');
   });
 
   test('is told by a text message to a confirmed number', async () => {
-    const { deps, messages } = engine;
+    const { messages } = engine;
     const player = await engine.player({ access: false });
     await deps.database.sql`update users set mobile_verified_at = created_at where id = ${player.userId}`;
     await suspend(player);
@@ -190,7 +168,7 @@ describe('a suspended player', () => {
 describe('an administrator', () => {
   test('does not suspend themself, and of two who suspend each other one stays', async () => {
     const [one, two] = [await createAdministrator(engine), await createAdministrator(engine)];
-    await expect(suspend(one, {}, one)).rejects.toMatchObject({ code: 'forbidden' });
+    await expectProblem(suspend(one, {}, one), 'forbidden');
     const both = await Promise.allSettled([suspend(one, {}, two), suspend(two, {}, one)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const failed = both.find((each) => each.status === 'rejected');
@@ -200,37 +178,33 @@ describe('an administrator', () => {
   test('does nothing while suspended, also by a call under way', async () => {
     const one = await createAdministrator(engine);
     await suspend(one);
-    const player = await createPlayer(engine.deps);
-    await expect(suspend(player, {}, one)).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(
-      setRole(engine.deps, one, { userId: engine.admin.userId, role: 'player' }),
-    ).rejects.toMatchObject({ code: 'forbidden' });
+    const player = await createPlayer(deps);
+    await expectProblem(suspend(player, {}, one), 'forbidden');
+    await expectProblem(setRole(deps, one, { userId: engine.admin.userId, role: 'player' }), 'forbidden');
   });
 
   test('repeats a suspension without effect, and does not change its terms', async () => {
-    const player = await createPlayer(engine.deps);
+    const player = await createPlayer(deps);
     const first = await suspend(player);
     expect(await suspend(player)).toEqual(first);
-    await expect(suspend(player, { freeze: true })).rejects.toMatchObject({ code: 'already_decided' });
-    await expect(suspend(player, { until: engine.clock.now() })).rejects.toMatchObject({
-      code: 'invalid_input',
-    });
+    await expectProblem(suspend(player, { freeze: true }), 'already_decided');
+    await expectProblem(suspend(player, { until: clock.now() }), 'invalid_input');
     expect(await restore(player)).toMatchObject({ status: 'ended', endReason: 'A mistake.' });
-    await expect(restore(player)).rejects.toMatchObject({ code: 'already_decided' });
+    await expectProblem(restore(player), 'already_decided');
   });
 
   test('suspends anew after a suspension ended by itself', async () => {
-    const player = await createPlayer(engine.deps);
-    const first = await suspend(player, { until: addMs(engine.clock.now(), 1) });
-    engine.clock.advance(1);
-    await expect(restore(player)).rejects.toMatchObject({ code: 'already_decided' });
+    const player = await createPlayer(deps);
+    const first = await suspend(player, { until: addMs(clock.now(), 1) });
+    clock.advance(1);
+    await expectProblem(restore(player), 'already_decided');
     const second = await suspend(player);
     expect([second.id === first.id, second.status]).toEqual([false, 'in_force']);
   });
 });
 
 describe('above the limit of one administrator, a suspension', () => {
-  const rich = () => createPlayer(engine.deps, { depositPaise: 1_000_001 });
+  const rich = () => createPlayer(deps, { depositPaise: 1_000_001 });
 
   test('waits for another one who sends the same terms', async () => {
     const [player, second] = [await rich(), await createAdministrator(engine)];
@@ -248,7 +222,7 @@ describe('above the limit of one administrator, a suspension', () => {
     await suspend(player);
     expect(await suspend(player, { freeze: true }, second)).toMatchObject({ status: 'waiting' });
     expect(await restore(player)).toMatchObject({ status: 'ended', tookEffectAt: null });
-    const poorer = await createPlayer(engine.deps, { depositPaise: 1_000_000 });
+    const poorer = await createPlayer(deps, { depositPaise: 1_000_000 });
     expect(await suspend(poorer)).toMatchObject({ status: 'in_force' });
   });
 
@@ -259,15 +233,15 @@ describe('above the limit of one administrator, a suspension', () => {
       await createAdministrator(engine),
     ];
     await suspend(player, {}, first);
-    await engine.deps.database.sql`update users set duty = 'support' where id = ${first.userId}`;
+    await deps.database.sql`update users set duty = 'support' where id = ${first.userId}`;
     expect(await suspend(player, {}, second)).toMatchObject({ status: 'waiting' });
-    await setRole(engine.deps, engine.admin, { userId: second.userId, role: 'player' });
+    await setRole(deps, engine.admin, { userId: second.userId, role: 'player' });
     expect(await suspend(player, {}, engine.admin)).toMatchObject({ status: 'waiting' });
   });
 });
 
 test('a top-up that arrives while the player is suspended goes back to the payer', async () => {
-  const { deps, sandbox } = engine;
+  const { sandbox } = engine;
   const player = await engine.player({ access: false });
   const order = await addFunds(deps, player, { amount: 100 });
   await suspend(player);

@@ -1,4 +1,5 @@
 import { histories } from '@paheli/core/testing/histories';
+import { madeForEach } from '@paheli/core/testing/opened';
 import { expect, test } from 'vitest';
 import { readProfile } from '../account/read-profile';
 import { listAudit } from '../audit/list-audit';
@@ -36,8 +37,9 @@ async function countUpdates({ userId }: Viewer): Promise<number> {
   return row?.count ?? 0;
 }
 
+const player = madeForEach(() => submitted());
+
 test('a decision is on the profile, announced to the player and in the audit log', async () => {
-  const player = await submitted();
   const updatesBefore = await countUpdates(player);
   expect(await decide(player, 'verified')).toMatchObject({
     id: player.userId,
@@ -57,7 +59,6 @@ test('a decision is on the profile, announced to the player and in the audit log
 });
 
 test('a rejection has its reason for as long as it stands', async () => {
-  const player = await submitted();
   expect(await decide(player, 'rejected', 'The name differs.')).toMatchObject({
     kycStatus: 'rejected',
     kycVerified: false,
@@ -72,7 +73,6 @@ test('a rejection has its reason for as long as it stands', async () => {
 });
 
 test('the same decision again changes nothing', async () => {
-  const player = await submitted();
   for (const status of ['verified', 'rejected'] as const) {
     await decide(player, status);
     const before = [
@@ -101,7 +101,6 @@ test('a user without a submission, or an unknown one, is neither verified nor re
 });
 
 test('opposite decisions at once come one after the other, each from the state that the other left', async () => {
-  const player = await submitted();
   await outcomesOf([decide(player, 'verified'), decide(player, 'rejected')]);
   const [last, first] = (await audited(player)) as { before: object; after: object }[];
   expect(first?.before).toMatchObject({ status: 'pending' });

@@ -1,4 +1,5 @@
 import { maxDocumentBytes } from '@paheli/core/kyc/document';
+import { madeForEach } from '@paheli/core/testing/opened';
 import { kyc } from '@paheli/db/schema/kyc';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -35,8 +36,9 @@ async function fileOf({ userId }: Viewer): Promise<string> {
   return row.documentFile;
 }
 
+const player = madeForEach(() => submitted());
+
 test('a document is read by its owner and by administrators, who are in the audit log', async () => {
-  const player = await submitted();
   expect((await readOwnKyc(engine.deps, player)).details?.documentType).toBeNull();
   expect((await handIn(player, png)).details).toMatchObject({ documentType: 'image/png', pan: /^XXXXX/ });
   const read = { type: 'image/png', bytes: new Uint8Array(png) };
@@ -59,7 +61,6 @@ test('a document on the disk is unreadable, and useless beside another account',
 });
 
 test('a document in place of another is decided on again, and the earlier one is removed', async () => {
-  const player = await submitted();
   await handIn(player, pdf('one'));
   const earlier = await fileOf(player);
   await decide(player, 'verified');
@@ -69,7 +70,6 @@ test('a document in place of another is decided on again, and the earlier one is
 });
 
 test('the same document again changes nothing, unless it was rejected', async () => {
-  const player = await submitted();
   await handIn(player);
   await decide(player, 'verified');
   const file = await fileOf(player);
@@ -80,7 +80,6 @@ test('the same document again changes nothing, unless it was rejected', async ()
 });
 
 test('ten documents at once leave one, whole', async () => {
-  const player = await submitted();
   const { problems } = await outcomesOf(times(10, (n) => handIn(player, pdf(`number ${n}`))));
   expect(problems).toEqual({});
   expect(String(Buffer.from((await readDocument(engine.deps, player.userId)).bytes))).toMatch(
@@ -93,7 +92,6 @@ test.each([
   ['a page', Buffer.from('<html>')],
   ['too long', Buffer.concat([pdf(), Buffer.alloc(maxDocumentBytes)])],
 ])('a file that is %s is refused, naming the document and the allowed types', async (_, document) => {
-  const player = await submitted();
   await expect(handIn(player, document)).rejects.toMatchObject({
     code: 'invalid_input',
     errors: [{ path: 'document', message: { key: 'Hand in one JPEG, PNG or PDF file of at most 5 MiB.' } }],
@@ -120,7 +118,6 @@ test('a rejected PAN is free for another account, and its first owner cannot tak
 });
 
 test('a decision about an outdated submission is refused', async () => {
-  const player = await submitted();
   const { userId } = player;
   const seen = (await readOwnKyc(engine.deps, player)).details?.submittedAt;
   engine.clock.advance(1);

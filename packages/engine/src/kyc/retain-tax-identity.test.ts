@@ -10,10 +10,10 @@ import { readKyc } from './read-kyc';
 import { submitKyc } from './submit-kyc';
 
 const engine = openTestEngine();
+const { deps, clock } = engine;
 
 /** Stores a paid withdrawal of now from which tax was deducted. */
 async function deductTax({ userId }: Viewer): Promise<void> {
-  const { deps } = engine;
   await deps.database.sql`
     insert into withdrawal (id, user_id, amount, taxable, tds, financial_year, status, payout, created_at)
     values (${deps.newId()}, ${userId}, 100, 100, 30, 2026, 'paid', ''::bytea, ${deps.now()})`;
@@ -21,14 +21,13 @@ async function deductTax({ userId }: Viewer): Promise<void> {
 
 /** Returns name and PAN of the identities kept for an account, in order. */
 async function kept({ userId }: Viewer): Promise<string[][]> {
-  const { database, personalData } = engine.deps;
+  const { database, personalData } = deps;
   const rows = await database.sql<{ fullName: string; pan: Buffer }[]>`
     select full_name, pan from tax_identity where user_id = ${userId} order by retained_at`;
   return rows.map(({ fullName, pan }) => [fullName, personalData.decrypt(pan, { userId, field: 'pan' })]);
 }
 
 test('the next holder of an account replaces nothing that is kept of the former one for the tax office', async () => {
-  const { deps, clock } = engine;
   const player = await engine.player({ access: false });
   const [former, next, last] = [
     kycDetails({ fullName: 'Former Holder' }),
@@ -67,7 +66,6 @@ test('the next holder of an account replaces nothing that is kept of the former 
 });
 
 test('a deduction at the end of a year without any details is listed without an identity', async () => {
-  const { deps } = engine;
   const { userId } = await engine.player({ access: false });
   await deps.database.sql`
     insert into year_closing (user_id, financial_year, taxable, tds, closed_at) values (${userId}, 2025, 100, 30, now())`;
@@ -85,7 +83,6 @@ test('a deduction at the end of a year without any details is listed without an 
 });
 
 test('details that a server of the version before left in place are kept as well', async () => {
-  const { deps, clock } = engine;
   const player = await engine.player({ access: false });
   const [former, next] = [kycDetails({ fullName: 'Former Holder' }), kycDetails()];
   await submitKyc(deps, player, former);
@@ -98,7 +95,6 @@ test('details that a server of the version before left in place are kept as well
 });
 
 test('an identity is removed when account books no longer have to be kept', async () => {
-  const { deps, clock } = engine;
   const player = await engine.player({ access: false });
   await submitKyc(deps, player, kycDetails());
   await deductTax(player);

@@ -1,3 +1,4 @@
+import { madeForEach } from '@paheli/core/testing/opened';
 import { describe, expect, test } from 'vitest';
 import { createPersonalData } from '../account/personal-data';
 import { readProfile } from '../account/read-profile';
@@ -24,9 +25,10 @@ const submissions = async () => (await eventsOf('admins')).filter((type) => type
 const decide = ({ userId }: Viewer, status: 'verified' | 'rejected') =>
   decideKyc(engine.deps, engine.admin, { userId, status });
 
+const player = madeForEach(() => engine.player({ access: false }));
+
 describe('what is submitted', () => {
   test('waits for a decision, and is announced to administrators and the user’s own screens', async () => {
-    const player = await engine.player({ access: false });
     const before = await submissions();
     const profile = await submitKyc(engine.deps, player, kycDetails());
     expect(profile).toMatchObject({ kycStatus: 'pending', kycVerified: false, kycReason: null });
@@ -38,7 +40,6 @@ describe('what is submitted', () => {
   });
 
   test('has the PAN of a person: its fourth letter is P, unless the same PAN is stored already', async () => {
-    const player = await engine.player({ access: false });
     const { database, personalData } = engine.deps;
     const company = newPan().replace(/^(...)P/, '$1C');
     const refusal = { code: 'invalid_input', errors: [{ path: 'pan' }] };
@@ -56,7 +57,6 @@ describe('what is submitted', () => {
   });
 
   test('is shown to administrators masked', async () => {
-    const player = await engine.player({ access: false });
     const { userId } = player;
     expect((await readUser(engine.deps, { userId })).kyc).toBeNull();
     const pan = newPan();
@@ -75,7 +75,6 @@ describe('what is submitted', () => {
   });
 
   test('is stored nowhere as plain text', async () => {
-    const player = await engine.player({ access: false });
     const pan = newPan();
     await submitKyc(engine.deps, player, kycDetails({ pan }));
     const { sql } = engine.deps.database;
@@ -108,7 +107,6 @@ describe('age', () => {
     ['2026-01-31T18:29:59.999Z', 'refused'],
     ['2026-01-31T18:30:00.000Z', 'accepted'],
   ])('is checked by the date in India: born on 1 February 2008, at %s they are %s', async (at, outcome) => {
-    const player = await engine.player({ access: false });
     const deps = { ...engine.deps, now: () => new Date(at) };
     const submitting = submitKyc(deps, player, kycDetails({ dateOfBirth: '2008-02-01' }));
     if (outcome === 'accepted') return void expect((await submitting).kycStatus).toBe('pending');
@@ -123,7 +121,6 @@ describe('age', () => {
 
 describe('submitted again', () => {
   test.each(['pending', 'verified'] as const)('the same details change nothing while %s', async (status) => {
-    const player = await engine.player({ access: false });
     const input = kycDetails();
     await submitKyc(engine.deps, player, input);
     if (status === 'verified') await decide(player, status);
@@ -136,7 +133,6 @@ describe('submitted again', () => {
   });
 
   test('the same details that were rejected wait again', async () => {
-    const player = await engine.player({ access: false });
     const input = kycDetails();
     await submitKyc(engine.deps, player, input);
     const { userId } = player;
@@ -154,7 +150,6 @@ describe('submitted again', () => {
     { payout: { upiId: 'asha@okbank' } },
     { payout: { ...bank, ifsc: 'HDFC0000124' } },
   ])('with %j changed after verification, has to be verified again', async (changes) => {
-    const player = await engine.player({ access: false });
     const input = kycDetails();
     await submitKyc(engine.deps, player, input);
     await decide(player, 'verified');
@@ -168,7 +163,6 @@ describe('submitted again', () => {
   });
 
   test('many times at once it is submitted once', async () => {
-    const player = await engine.player({ access: false });
     const [input, before] = [kycDetails(), await submissions()];
     const { answers } = await outcomesOf(times(10, () => submitKyc(engine.deps, player, input)));
     expect(answers.map(({ kycStatus }) => kycStatus)).toEqual(times(10, () => 'pending'));

@@ -1,13 +1,15 @@
 // Long because the histories, their execution and the comparison belong together.
 
 import { histories, historiesTimeout } from '@paheli/core/testing/histories';
-import { type Database, openDatabase } from '@paheli/db/client/connect';
+import { opened } from '@paheli/core/testing/opened';
+import { openDatabase } from '@paheli/db/client/connect';
 import { constraintName, retryOnConflict, sqlState } from '@paheli/db/client/retry';
-import { createTestDatabase, type TestDatabase } from '@paheli/db/testing/test-database';
+import { openTestDatabase } from '@paheli/db/testing/test-database';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Tx, transact } from '../foundation/transaction';
+import { onceIn, type ValueOf, weighted } from '../testing/arbitraries';
 import { checkLedger } from '../wallet/reconciliation/check-ledger';
 import { type Line, type Posted, type Posting, postMany } from './ledger';
 
@@ -20,31 +22,21 @@ const connections = 16;
 const now = new Date('2026-01-01T10:00:00.000Z');
 const guardedAccounts = 4;
 
-let testDatabase: TestDatabase;
-let database: Database;
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  const { sql } = testDatabase.database;
-  // Durability is another test's concern: waiting for the disk would make fewer operations overlap.
-  const [row] = await sql<{ name: string }[]>`select current_database() as name`;
-  await sql`alter database ${sql(row?.name ?? '')} set synchronous_commit = off`;
-  database = openDatabase({ url: testDatabase.url, maxConnections: connections });
-});
-afterAll(async () => {
-  await database.close();
-  await testDatabase.drop();
-});
+const testDatabase = openTestDatabase();
+const database = opened(
+  async () => {
+    const { sql } = testDatabase.database;
+    // Durability is another test's concern: waiting for the disk would make fewer operations overlap.
+    const [row] = await sql<{ name: string }[]>`select current_database() as name`;
+    await sql`alter database ${sql(row?.name ?? '')} set synchronous_commit = off`;
+    return openDatabase({ url: testDatabase.url, maxConnections: connections });
+  },
+  (wide) => wide.close(),
+);
 
 /** A movement of one transaction, by the numbers of accounts: the player accounts, then cash and revenue. */
 type Move = { readonly from: number; readonly to: number; readonly paise: number; readonly fee: number };
 type Flaw = 'unbalanced' | 'unknown account' | 'one line';
-type Operation = {
-  /** The facts of the history that are posted, in one batch. The same fact again is a replay. */
-  readonly facts: readonly number[];
-  /** Uses another request under the ref of its first fact. */
-  readonly changed: boolean;
-  readonly flaw: Flaw | null;
-};
 
 const cash = guardedAccounts;
 const revenue = guardedAccounts + 1;
@@ -56,21 +48,21 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   fc.record({ from: player, to: fc.constant(revenue), paise, fee: fc.nat(5) }),
   fc.record({ from: player, to: player, paise, fee: fc.nat(5) }).filter(({ from, to }) => from !== to),
 );
-const operation = (facts: number): fc.Arbitrary<Operation> =>
+const operation = (facts: number) =>
   fc.record({
-    facts: fc.oneof(
-      { weight: 9, arbitrary: fc.tuple(fc.nat(facts - 1)) },
-      { weight: 1, arbitrary: fc.array(fc.nat(facts - 1), { minLength: 2, maxLength: 4 }) },
+    /** The facts of the history that are posted, in one batch. The same fact again is a replay. */
+    facts: weighted(
+      [9, fc.tuple(fc.nat(facts - 1))],
+      [1, fc.array(fc.nat(facts - 1), { minLength: 2, maxLength: 4 })],
     ),
-    changed: fc.oneof(
-      { weight: 11, arbitrary: fc.constant(false) },
-      { weight: 1, arbitrary: fc.constant(true) },
-    ),
-    flaw: fc.oneof(
-      { weight: 24, arbitrary: fc.constant(null) },
-      { weight: 1, arbitrary: fc.constantFrom<Flaw[]>('unbalanced', 'unknown account', 'one line') },
+    /** Uses another request under the ref of its first fact. */
+    changed: onceIn(12),
+    flaw: weighted(
+      [24, fc.constant(null)],
+      [1, fc.constantFrom<Flaw[]>('unbalanced', 'unknown account', 'one line')],
     ),
   });
+type Operation = ValueOf<ReturnType<typeof operation>>;
 const history = fc.record({
   opening: fc.array(fc.nat(2_000), { minLength: guardedAccounts, maxLength: guardedAccounts }),
   moves: fc.array(move, { minLength: 35, maxLength: 35 }),
@@ -254,15 +246,7 @@ function expectNoNeedlessRefusal(
   }
 }
 
-type Held = {
-  id: number;
-  balance: number;
-  total: number;
-  version: number;
-  lines: number;
-  latest: number;
-  gaps: number;
-};
+type Held = Record<'id' | 'balance' | 'total' | 'version' | 'lines' | 'latest' | 'gaps', number>;
 
 async function expectBalances(
   name: string,

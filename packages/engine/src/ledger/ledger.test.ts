@@ -1,27 +1,22 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transact } from '../foundation/transaction';
 import { type CrowdOptions, createPlayer } from '../testing/crowd';
 import { countTransactions } from '../testing/ledger-lines';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
-import { checkLedger } from '../wallet/reconciliation/check-ledger';
+import { checkLedgerAfterEach, openTestEngine } from '../testing/test-engine';
 import { lockWallet, systemAccount } from './accounts';
 import { type Posting, post, postMany } from './ledger';
 
-let engine: TestEngine;
+const engine = openTestEngine();
+checkLedgerAfterEach(engine);
 let gateway: number;
 let rake: number;
 let wallet: { depositId: number; winningsId: number };
 beforeAll(async () => {
-  engine = await createTestEngine();
   await transact(engine.deps, async (tx) => {
     gateway = await systemAccount(tx, 'cash.gateway');
     rake = await systemAccount(tx, 'revenue.rake');
   });
-});
-afterAll(async () => {
-  expect(await checkLedger(engine.deps.database)).toMatchObject({ ok: true });
-  await engine.close();
 });
 beforeEach(async () => {
   const { userId } = await newPlayer();
@@ -30,6 +25,12 @@ beforeEach(async () => {
 
 const newPlayer = (options: CrowdOptions = {}) => createPlayer(engine.deps, options);
 
+/** Returns the lines that move a sum from one account to another; `arrives` may differ from it. */
+const move = (from: number, to: number, paise: number, arrives = paise) => [
+  { accountId: from, paise: -paise },
+  { accountId: to, paise: arrives },
+];
+
 function credit(changes: Partial<Posting> = {}): Posting {
   return {
     id: uuidv7(),
@@ -37,10 +38,7 @@ function credit(changes: Partial<Posting> = {}): Posting {
     ref: `test:${uuidv7()}`,
     request: { paise: 100 },
     meta: {},
-    lines: [
-      { accountId: gateway, paise: -100 },
-      { accountId: wallet.depositId, paise: 100 },
-    ],
+    lines: move(gateway, wallet.depositId, 100),
     ...changes,
   };
 }
@@ -82,10 +80,7 @@ describe('a ref', () => {
     const again = {
       ...first,
       id: uuidv7(),
-      lines: [
-        { accountId: gateway, paise: -7 },
-        { accountId: rake, paise: 7 },
-      ],
+      lines: move(gateway, rake, 7),
     };
     expect(await write(again)).toEqual([{ txId: first.id, replayed: true }]);
     expect(await balanceOf(wallet.depositId)).toBe(100);
@@ -139,29 +134,11 @@ describe('a ref', () => {
 
 describe('a transaction is refused', () => {
   test.each<[string, (accounts: { gateway: number; deposit: number }) => Posting['lines']]>([
-    [
-      'that does not balance',
-      ({ gateway: a, deposit: b }) => [
-        { accountId: a, paise: -1 },
-        { accountId: b, paise: 2 },
-      ],
-    ],
+    ['that does not balance', ({ gateway: a, deposit: b }) => move(a, b, 1, 2)],
     ['of one line', ({ gateway: a }) => [{ accountId: a, paise: 1 }]],
     ['of no line', () => []],
-    [
-      'that moves nothing',
-      ({ gateway: a, deposit: b }) => [
-        { accountId: a, paise: 0 },
-        { accountId: b, paise: 0 },
-      ],
-    ],
-    [
-      'with an account that does not exist',
-      ({ gateway: a }) => [
-        { accountId: a, paise: -1 },
-        { accountId: 2 ** 40, paise: 1 },
-      ],
-    ],
+    ['that moves nothing', ({ gateway: a, deposit: b }) => move(a, b, 0)],
+    ['with an account that does not exist', ({ gateway: a }) => move(a, 2 ** 40, 1)],
   ])('%s', async (_, linesOf) => {
     const posting = credit({ lines: linesOf({ gateway, deposit: wallet.depositId }) });
     await expect(write(posting)).rejects.toMatchObject({ cause: { code: 'PL002' } });
@@ -170,16 +147,10 @@ describe('a transaction is refused', () => {
 
   test('whose imbalance another one of the batch offsets', async () => {
     const over = credit({
-      lines: [
-        { accountId: gateway, paise: -1 },
-        { accountId: wallet.depositId, paise: 2 },
-      ],
+      lines: move(gateway, wallet.depositId, 1, 2),
     });
     const under = credit({
-      lines: [
-        { accountId: gateway, paise: -2 },
-        { accountId: wallet.depositId, paise: 1 },
-      ],
+      lines: move(gateway, wallet.depositId, 2, 1),
     });
     await expect(write(over, under)).rejects.toMatchObject({ cause: { code: 'PL002' } });
   });
@@ -187,10 +158,7 @@ describe('a transaction is refused', () => {
   test('that would leave a player below zero', async () => {
     await write(credit());
     const charge = credit({
-      lines: [
-        { accountId: wallet.depositId, paise: -101 },
-        { accountId: rake, paise: 101 },
-      ],
+      lines: move(wallet.depositId, rake, 101),
     });
     await expect(write(charge)).rejects.toMatchObject({
       cause: { constraint_name: 'ledger_account_guarded' },

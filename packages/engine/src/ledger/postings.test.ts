@@ -1,24 +1,17 @@
 import { addMs } from '@paheli/core/clock';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type CrowdOptions, createPlayer } from '../testing/crowd';
-import { countTransactions, readLines } from '../testing/ledger-lines';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { countTransactions, expectLines, readLines } from '../testing/ledger-lines';
+import { checkLedgerAfterEach, openTestEngine } from '../testing/test-engine';
 import { deleteTournament } from '../tournament/cancel-tournament';
 import { joinTournament } from '../tournament/join-tournament';
 import { leaveTournament } from '../tournament/leave-tournament';
 import { addFunds } from '../wallet/payments/add-funds';
 import { confirmTopup } from '../wallet/payments/confirm-topup';
 import { confirmPayment, openAccessIntent } from '../wallet/payments/unlock-access';
-import { checkLedger } from '../wallet/reconciliation/check-ledger';
 
-let engine: TestEngine;
-beforeAll(async () => {
-  engine = await createTestEngine();
-});
-afterAll(async () => {
-  expect(await checkLedger(engine.deps.database)).toMatchObject({ ok: true });
-  await engine.close();
-});
+const engine = openTestEngine();
+checkLedgerAfterEach(engine);
 
 const newPlayer = (options: CrowdOptions = {}) => createPlayer(engine.deps, options);
 
@@ -28,10 +21,7 @@ describe('each fact is posted by the table of postings', () => {
     const order = await addFunds(engine.deps, viewer, { amount: 120.5 });
     const { razorpay_payment_id: paymentId } = engine.sandbox.pay(order.razorpay.orderId);
     await confirmTopup(engine.deps, viewer, { paymentIntentId: order.paymentIntentId });
-    expect(await readLines(engine.deps, `pay:${paymentId}`)).toEqual([
-      'cash.gateway -12050',
-      'player.deposit +12050',
-    ]);
+    await expectLines(engine.deps, `pay:${paymentId}`, ['cash.gateway -12050', 'player.deposit +12050']);
   });
 
   test('a payment of another amount than its order', async () => {
@@ -41,10 +31,7 @@ describe('each fact is posted by the table of postings', () => {
     await expect(
       confirmTopup(engine.deps, viewer, { paymentIntentId: order.paymentIntentId }),
     ).rejects.toMatchObject({ code: 'not_captured' });
-    expect(await readLines(engine.deps, `pay:${paymentId}`)).toEqual([
-      'cash.gateway -5000',
-      'suspense +5000',
-    ]);
+    await expectLines(engine.deps, `pay:${paymentId}`, ['cash.gateway -5000', 'suspense +5000']);
   });
 
   test.each([
@@ -54,7 +41,7 @@ describe('each fact is posted by the table of postings', () => {
   ])('the access fee, %s, with its tax', async (_, holds, paid) => {
     const viewer = await newPlayer({ ...holds, access: false });
     await confirmPayment(engine.deps, viewer, await openAccessIntent(engine.deps, viewer));
-    expect(await readLines(engine.deps, `access:${viewer.userId}`)).toEqual([
+    await expectLines(engine.deps, `access:${viewer.userId}`, [
       ...paid,
       'revenue.access +3305',
       'tax.gst +595',
@@ -73,9 +60,9 @@ describe('each fact is posted by the table of postings', () => {
     const viewer = await newPlayer(holds);
     const { id: tournamentId } = await engine.tournament({ startTime: addMs(engine.clock.now(), 60_000) });
     const entry = await joinTournament(engine.deps, viewer, { tournamentId });
-    expect(await readLines(engine.deps, `join:${entry.paymentIntentId}`)).toEqual([...paid, 'escrow +1000']);
+    await expectLines(engine.deps, `join:${entry.paymentIntentId}`, [...paid, 'escrow +1000']);
     await leaveTournament(engine.deps, viewer, { tournamentId });
-    expect(await readLines(engine.deps, `unjoin:${entry.paymentIntentId}`)).toEqual([
+    await expectLines(engine.deps, `unjoin:${entry.paymentIntentId}`, [
       ...paid.map((line) => line.replace('-', '+')),
       'escrow -1000',
     ]);

@@ -2,24 +2,26 @@
 
 import { addMs } from '@paheli/core/clock';
 import { defaultChoices } from '@paheli/core/notices/schema';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { findViewer, logOut, openSession, type SignedInViewer, sessionIdOf } from '../account/session';
+import { madeForEach, opened } from '@paheli/core/testing/opened';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { logOut, openSession, type SignedInViewer, sessionIdOf } from '../account/session';
 import type { Deps, Viewer } from '../deps';
 import { transact } from '../foundation/transaction';
 import { acceptInvitation, renewInvitation } from '../friends/invitations';
 import { closeAccount } from '../privacy/close-account';
-import { type Mailbox, startMailbox } from '../testing/mailbox';
+import { mailThrough, openMailbox } from '../testing/mailbox';
 import { payTopup } from '../testing/paid-order';
 import { playThrough } from '../testing/played-tournament';
-import { type PushService, startPushService } from '../testing/push-service';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { startPushService } from '../testing/push-service';
+import { viewerOf } from '../testing/sign-in';
+import { openTestEngine, type TestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { settleTournament } from '../tournament/settle-tournament';
 import { processRefunds } from '../wallet/payments/process-refunds';
 import { refundPayment } from '../wallet/payments/refund-payment';
 import { announceStarts } from './announce-starts';
 import { deliverLane, deliverNotices } from './deliver-notices';
-import { createSmtpMail, type MailMessage } from './mail';
+import type { MailMessage } from './mail';
 import { chooseNotices } from './notice-settings';
 import { notify, notifySecurity } from './notify';
 import { planDeliveries } from './plan-deliveries';
@@ -28,30 +30,19 @@ import { createWebPush, generateVapidKeys } from './web-push';
 
 const vapid = { ...generateVapidKeys(), subject: 'mailto:support@paheli.example' };
 
-let engine: TestEngine;
-let deps: Deps;
-let service: PushService;
-let mailbox: Mailbox;
-
-beforeAll(async () => {
-  [engine, service, mailbox] = await Promise.all([createTestEngine(), startPushService(), startMailbox()]);
-  const site = 'https://paheli.example';
-  const mail = createSmtpMail({
-    url: mailbox.url,
-    from: 'Paheli <no-reply@paheli.example>',
-    site,
-    requiresTls: false,
-  });
-  deps = { ...engine.deps, push: createWebPush(vapid, { reachesLocal: true }), mail };
-});
+const engine = openTestEngine();
+const mailbox = openMailbox();
+const service = opened(startPushService, (opened) => opened.close());
+const mail = opened(
+  () => mailThrough(mailbox.url),
+  (opened) => opened.close(),
+);
+const push = createWebPush(vapid, { reachesLocal: true });
+const deps = opened((): Deps => ({ ...engine.deps, push, mail }));
 beforeEach(() => {
   // Noon in India, a day later each time: nothing is quiet.
   const days = Math.floor(engine.clock.now().getTime() / 86_400_000) + 1;
   engine.clock.set(new Date(days * 86_400_000 + 6.5 * 3_600_000));
-});
-afterAll(async () => {
-  deps.mail?.close();
-  await Promise.all([engine.close(), service.close(), mailbox.close()]);
 });
 
 type Player = SignedInViewer & { readonly token: string };
@@ -61,8 +52,7 @@ async function signedIn({ userId }: Viewer): Promise<Player> {
   // The library measures sessions by the machine's clock, and the clock of this test is ahead.
   const end = addMs(deps.now(), 7 * 86_400_000);
   await deps.database.sql`update user_sessions set expires_at = ${end} where id = ${sessionIdOf(token)}`;
-  const viewer = await findViewer(deps, token);
-  if (!viewer) throw new Error('the player is not signed in');
+  const viewer = await viewerOf(deps, token);
   return { ...viewer, token };
 }
 
@@ -98,6 +88,8 @@ const tell = (...viewers: Viewer[]) =>
       viewers.map(({ userId }) => ({ userId, notice: { kind: 'invitation_accepted' } })),
     ),
   );
+
+const viewer = madeForEach(() => newPlayer());
 
 describe('push', () => {
   test('an accepted invitation reaches each device of the inviter, encrypted for it, once', async () => {
@@ -143,7 +135,6 @@ describe('push', () => {
   });
 
   test('a refund is told by e-mail, once', async () => {
-    const viewer = await newPlayer();
     const address = await proveEmail(viewer);
     const paymentId = await payTopup(engine, viewer, 50);
     await refundPayment(deps, engine.admin, { paymentId, amount: 20, reason: 'The player asked for it.' });
@@ -167,7 +158,6 @@ describe('push', () => {
   });
 
   test('a notice that nothing can send is given up', async () => {
-    const viewer = await newPlayer();
     await withDevice(viewer);
     await tell(viewer);
     await deps.database.sql`update notice set kind = 'prize_paid' where user_id = ${viewer.userId}`;
@@ -234,7 +224,6 @@ describe('push', () => {
   });
 
   test('a kind that is switched off is not pushed', async () => {
-    const viewer = await newPlayer();
     const device = await withDevice(viewer);
     await chooseNotices(deps, viewer, { ...defaultChoices, pushOff: ['invitation_accepted'] });
     await tell(viewer);
@@ -243,7 +232,6 @@ describe('push', () => {
   });
 
   test.each([404, 410])('a device that the push service reports as gone (%i) is removed', async (status) => {
-    const viewer = await newPlayer();
     const device = await withDevice(viewer, status);
     await tell(viewer);
     expect(await deliverNotices(deps)).toBe(0);
@@ -255,7 +243,6 @@ describe('push', () => {
   });
 
   test('a failing push service is asked again, less and less often, and given up after three days', async () => {
-    const viewer = await newPlayer();
     const device = await withDevice(viewer, 503);
     await chooseNotices(deps, viewer, { ...defaultChoices, quietHours: null });
     await tell(viewer);
@@ -291,7 +278,6 @@ describe('push', () => {
   });
 
   test('a process that dies while it sends leaves the message to another one, with the same tag', async () => {
-    const viewer = await newPlayer();
     const device = await withDevice(viewer);
     await tell(viewer);
     const dying = { ...deps, failedRows: { ...deps.failedRows }, push: deps.push };
@@ -375,7 +361,6 @@ describe('push', () => {
   });
 
   test('two processes at once send each message once', async () => {
-    const viewer = await newPlayer();
     const device = await withDevice(viewer);
     await tell(...Array.from({ length: 20 }, () => viewer));
     await Promise.all([deliverNotices(deps), deliverNotices(deps), deliverNotices(deps)]);

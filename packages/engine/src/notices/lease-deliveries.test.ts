@@ -1,9 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { findViewer, openSession } from '../account/session';
 import type { Deps, Viewer } from '../deps';
 import { transact } from '../foundation/transaction';
+import { signIn } from '../testing/sign-in';
 import { openTestEngine } from '../testing/test-engine';
 import { deliverLane } from './deliver-notices';
 import type { MailMessage } from './mail';
@@ -79,8 +79,7 @@ async function startHeldService({ isHeld }: { isHeld: boolean }): Promise<HeldSe
 /** Creates a player with a device at a service. */
 async function playerAt({ url }: HeldService): Promise<Viewer> {
   const { userId } = await engine.player({ access: false });
-  const viewer = await findViewer(deps, await openSession(deps, userId));
-  if (!viewer) throw new Error('the player is not signed in');
+  const viewer = await signIn(deps, userId);
   const endpoint = `https://push.example.com/${userId}`;
   await subscribePush(deps, viewer, { endpoint, ...device });
   await deps.database.sql`update push_subscription set endpoint = ${url} where endpoint = ${endpoint}`;

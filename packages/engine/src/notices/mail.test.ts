@@ -1,23 +1,14 @@
 import { msg } from '@paheli/core/message';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Mailbox, startMailbox } from '../testing/mailbox';
-import { createSmtpMail, type Mail } from './mail';
+import { opened } from '@paheli/core/testing/opened';
+import { expect, test } from 'vitest';
+import { mailThrough, openMailbox } from '../testing/mailbox';
+import type { Mail } from './mail';
 
-let mailbox: Mailbox;
-let mail: Mail;
-beforeAll(async () => {
-  mailbox = await startMailbox();
-  mail = createSmtpMail({
-    url: mailbox.url,
-    from: 'Paheli <no-reply@paheli.example>',
-    site: 'https://paheli.example',
-    requiresTls: false,
-  });
-});
-afterAll(async () => {
-  mail.close();
-  await mailbox.close();
-});
+const mailbox = openMailbox();
+const mail = opened(
+  () => mailThrough(mailbox.url),
+  (opened) => opened.close(),
+);
 
 const content = { subject: msg('Hello'), paragraphs: [msg('A text.')], facts: [], path: '/wallet' } as const;
 
@@ -97,12 +88,7 @@ test('a refusal says whether a later attempt may succeed, and names no recipient
 });
 
 test('a server that does not respond is temporary', async () => {
-  const away = createSmtpMail({
-    url: 'smtp://127.0.0.1:1',
-    from: 'no-reply@paheli.example',
-    site: 'https://paheli.example',
-    requiresTls: false,
-  });
+  const away = mailThrough('smtp://127.0.0.1:1');
   await expect(away.send({ to: 'asha@example.com', id: 'one', content })).rejects.toMatchObject({
     isTemporary: true,
   });
@@ -110,12 +96,7 @@ test('a server that does not respond is temporary', async () => {
 });
 
 test('where TLS is required, nothing is sent without it', async () => {
-  const strict = createSmtpMail({
-    url: mailbox.url,
-    from: 'no-reply@paheli.example',
-    site: 'https://paheli.example',
-    requiresTls: true,
-  });
+  const strict = mailThrough(mailbox.url, true);
   const before = mailbox.received.length;
   await expect(strict.send({ to: 'asha@example.com', id: 'one', content })).rejects.toThrow();
   expect(mailbox.received).toHaveLength(before);

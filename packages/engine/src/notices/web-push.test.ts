@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findViewer, openSession } from '../account/session';
+import { signIn } from '../testing/sign-in';
 import { openTestEngine } from '../testing/test-engine';
 import { isPublicAddress, lookupPublic } from './public-address';
 import { subscribePush } from './subscribe-push';
@@ -87,9 +87,7 @@ describe('a subscription', () => {
 
   async function signedIn() {
     const { userId } = await engine.player({ access: false });
-    const viewer = await findViewer(engine.deps, await openSession(engine.deps, userId));
-    if (!viewer) throw new Error('not signed in');
-    return viewer;
+    return signIn(engine.deps, userId);
   }
 
   test.each([

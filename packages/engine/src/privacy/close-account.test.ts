@@ -6,9 +6,10 @@ import { dateInIndia } from '@paheli/core/india';
 import { toPaise } from '@paheli/core/money';
 import { CreateQuestion } from '@paheli/core/question-bank/question';
 import { histories } from '@paheli/core/testing/histories';
+import { madeForEach } from '@paheli/core/testing/opened';
 import { type TournamentDraft, usualSettings } from '@paheli/core/tournament/schema';
 import { weekdays } from '@paheli/core/tournament/series';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { changeMobile } from '../account/change-mobile';
 import { registerUser } from '../account/register-user';
 import { findViewer, type SignedInViewer } from '../account/session';
@@ -25,10 +26,13 @@ import { shareResult } from '../quiz/share-result';
 import { readUser } from '../reports/read-user';
 import { setRole } from '../roles/set-role';
 import { createPlayer } from '../testing/crowd';
+import { expectProblem } from '../testing/expect-problem';
 import { kycDetails } from '../testing/kyc-details';
 import { outcomesOf } from '../testing/outcomes';
+import { payOrder } from '../testing/paid-order';
 import { playThrough } from '../testing/played-tournament';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { viewerOf } from '../testing/sign-in';
+import { checkLedgerAfterEach, createTestEngine, openTestEngine } from '../testing/test-engine';
 import { createTournament } from '../tournament/create-tournament';
 import { readGuests, setGuests } from '../tournament/guest-list';
 import { joinTournament } from '../tournament/join-tournament';
@@ -37,22 +41,13 @@ import { reportTournament } from '../tournament/report-tournament';
 import { createSeries } from '../tournament/series';
 import { settleTournament } from '../tournament/settle-tournament';
 import { excludeSelf } from '../wallet/deposit-limit';
-import { addFunds } from '../wallet/payments/add-funds';
 import { confirmTopup } from '../wallet/payments/confirm-topup';
-import { checkLedger } from '../wallet/reconciliation/check-ledger';
 import { closeAccount } from './close-account';
 import { exportAccount } from './export-account';
 
-let engine: TestEngine;
-let deps: Deps;
-beforeAll(async () => {
-  engine = await createTestEngine();
-  deps = engine.deps;
-});
-afterAll(async () => {
-  expect(await checkLedger(deps.database)).toMatchObject({ ok: true });
-  await engine.close();
-});
+const engine = openTestEngine();
+const { deps } = engine;
+checkLedgerAfterEach(engine);
 
 const caller = { address: '10.0.0.1' };
 const password = 'correct horse battery';
@@ -71,8 +66,7 @@ async function member(of = deps): Promise<Member> {
     email: `Nandini.${given}@example.com`,
   };
   const { accessToken: token } = await registerUser(of, details);
-  const viewer = await findViewer(of, token);
-  if (!viewer) throw new Error('the player is not signed in');
+  const viewer = await viewerOf(of, token);
   return { ...viewer, token, details };
 }
 
@@ -108,9 +102,10 @@ async function tablesWith(texts: readonly string[]): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+const one = madeForEach(() => member());
+
 describe('a closed account', () => {
   test('contains no details of its former holder, and its sessions are over', async () => {
-    const one = await member();
     const { name, email, username, mobileNumber } = one.details;
     await submitKyc(deps, one, kycDetails({ fullName: 'Nandini Unlikely' }));
     const pdf = new TextEncoder().encode('%PDF-1.7 of a player');
@@ -145,26 +140,23 @@ describe('a closed account', () => {
     await acceptInvitation(deps, friend, { linkCode });
     await close(one);
     expect(await listFriends(deps, friend)).toEqual([]);
-    await expect(acceptInvitation(deps, late, { linkCode })).rejects.toMatchObject({ code: 'not_found' });
-    await expect(readBadgePage(deps, { linkCode: badges })).rejects.toMatchObject({ code: 'not_found' });
-    await expect(readResultCard(deps, { linkCode: result })).rejects.toMatchObject({ code: 'not_found' });
+    await expectProblem(acceptInvitation(deps, late, { linkCode }), 'not_found');
+    await expectProblem(readBadgePage(deps, { linkCode: badges }), 'not_found');
+    await expectProblem(readResultCard(deps, { linkCode: result }), 'not_found');
     expect(await deps.database.sql`select 1 from result_card where code = ${result}`).toEqual([]);
   });
 
   test('releases number, address, username and PAN for a new account', async () => {
-    const one = await member();
     const details = kycDetails();
     await submitKyc(deps, one, details);
     await close(one);
     const { accessToken } = await registerUser(deps, one.details);
-    const again = await findViewer(deps, accessToken);
-    if (!again) throw new Error('the player is not signed in');
+    const again = await viewerOf(deps, accessToken);
     expect(again.userId).not.toBe(one.userId);
     await submitKyc(deps, again, details);
   });
 
   test('keeps name, birth date and the encrypted PAN where tax was deducted, and no payout or document', async () => {
-    const one = await member();
     const details = kycDetails({ fullName: 'Taxed Nandini' });
     await submitKyc(deps, one, details);
     await deps.database.sql`
@@ -183,30 +175,22 @@ describe('a closed account', () => {
   });
 
   test('accepts no payment that arrives afterwards', async () => {
-    const one = await member();
-    const order = await addFunds(deps, one, { amount: 50 });
-    const paid = engine.sandbox.pay(order.razorpay.orderId);
+    const { paymentIntentId, paymentId } = await payOrder(engine, one);
     await close(one);
-    const report = {
-      paymentIntentId: order.paymentIntentId,
-      razorpayPaymentId: paid.razorpay_payment_id,
-    };
-    await expect(confirmTopup(deps, one, report)).rejects.toMatchObject({ code: 'not_captured' });
+    await expectProblem(confirmTopup(deps, one, { paymentIntentId }), 'not_captured');
     const [row] = await deps.database.sql<{ outcome: string; reason: string }[]>`
-      select outcome, reason from payment where id = ${paid.razorpay_payment_id}`;
+      select outcome, reason from payment where id = ${paymentId}`;
     expect(row).toEqual({ outcome: 'suspense', reason: 'the account was closed' });
   });
 
   test('with a payment at the same time, both happen or neither, in order', async () => {
     for (let round = 0; round < histories(8); round += 1) {
       const one = await member();
-      const order = await addFunds(deps, one, { amount: 50 });
-      const paid = engine.sandbox.pay(order.razorpay.orderId);
-      const report = {
-        paymentIntentId: order.paymentIntentId,
-        razorpayPaymentId: paid.razorpay_payment_id,
-      };
-      const { problems } = await outcomesOf<unknown>([close(one), confirmTopup(deps, one, report)]);
+      const { paymentIntentId } = await payOrder(engine, one);
+      const { problems } = await outcomesOf<unknown>([
+        close(one),
+        confirmTopup(deps, one, { paymentIntentId }),
+      ]);
       expect([{ locked: 1 }, { not_captured: 1 }]).toContainEqual(problems);
       const [row] = await deps.database.sql<{ closed: boolean; balance: number }[]>`
         select closed_at is not null as closed,
@@ -219,23 +203,17 @@ describe('a closed account', () => {
   });
 
   test('takes no seat, not even a free one', async () => {
-    const one = await member();
     const { id: tournamentId } = await engine.tournament({ entryFee: 0 });
     await close(one);
-    await expect(joinTournament(deps, one, { tournamentId })).rejects.toMatchObject({
-      code: 'self_excluded',
-    });
+    await expectProblem(joinTournament(deps, one, { tournamentId }), 'self_excluded');
     const settings = { ...deps.settings, playMode: 'social', accessFeePaise: 0 } as const;
     const social: Deps = { ...deps, settings };
-    await expect(joinTournament(social, one, { tournamentId })).rejects.toMatchObject({
-      code: 'self_excluded',
-    });
+    await expectProblem(joinTournament(social, one, { tournamentId }), 'self_excluded');
   });
 });
 
 describe('closing an account', () => {
   test('is refused while there is money, or a seat in a tournament that is not over', async () => {
-    const one = await member();
     await credit(one, 0.01 + 0.99);
     await expect(close(one)).rejects.toMatchObject(locked('money'));
     const player = await createPlayer(deps);
@@ -255,7 +233,6 @@ describe('closing an account', () => {
       values (gen_random_uuid(), $1, 100, 0, 0, 2026, 'approved', ''::bytea, now())`,
     ],
   ])('is refused for open %s', async (obstacle, table, values) => {
-    const one = await member();
     await deps.database.sql.unsafe(`insert into ${table} ${values}`, [one.userId]);
     await expect(close(one)).rejects.toMatchObject(locked(obstacle));
     await deps.database.sql.unsafe(`delete from ${table} where user_id = $1`, [one.userId]);
@@ -263,7 +240,6 @@ describe('closing an account', () => {
   });
 
   test('is refused during a self-exclusion, because the player could register again', async () => {
-    const one = await member();
     await excludeSelf(deps, one, { days: 1 });
     await expect(close(one)).rejects.toMatchObject(locked('exclusion'));
     await deps.database.sql`update users set excluded_until = ${deps.now()} where id = ${one.userId}`;
@@ -271,7 +247,6 @@ describe('closing an account', () => {
   });
 
   test('requires the password, or without one the code that was sent to the number', async () => {
-    const one = await member();
     const attempt = (input: object) => closeAccount(deps, one, input, caller);
     await expect(attempt({ password: 'a guess' })).rejects.toMatchObject({ errors: [{ path: 'password' }] });
     await expect(attempt({ code: '123456' })).rejects.toMatchObject({ errors: [{ path: 'password' }] });
@@ -289,7 +264,7 @@ describe('closing an account', () => {
     const other = await member(own.deps);
     await own.deps.database.sql`update users set password_hash = (
       select password_hash from users where id = ${other.userId}) where id = ${admin.userId}`;
-    await expect(close(admin, own.deps)).rejects.toMatchObject({ code: 'forbidden' });
+    await expectProblem(close(admin, own.deps), 'forbidden');
     await setRole(own.deps, admin, { userId: other.userId, role: 'admin' });
     const { answers, problems } = await outcomesOf([close(admin, own.deps), close(other, own.deps)]);
     expect([answers.length, problems]).toEqual([1, { forbidden: 1 }]);

@@ -1,12 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dayMs } from '@paheli/core/clock';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { registerUser } from '../account/register-user';
-import { findViewer, openSession, type SignedInViewer } from '../account/session';
+import type { SignedInViewer } from '../account/session';
 import { listMessages } from '../contact/list-messages';
 import { sendMessage } from '../contact/send-message';
-import type { Deps } from '../deps';
 import { prune } from '../foundation/prune';
 import { transact } from '../foundation/transaction';
 import { appeal } from '../integrity/appeal';
@@ -18,6 +17,7 @@ import { handInDocument } from '../kyc/hand-in-document';
 import { submitKyc } from '../kyc/submit-kyc';
 import { kycDetails } from '../testing/kyc-details';
 import { playThrough } from '../testing/played-tournament';
+import { signIn, viewerOf } from '../testing/sign-in';
 import { openTestEngine } from '../testing/test-engine';
 import { createAdministrator } from '../testing/withdrawers';
 import { joinTournament } from '../tournament/join-tournament';
@@ -29,10 +29,7 @@ import { exportAccount } from './export-account';
 import { handOver } from './hand-over';
 
 const engine = openTestEngine();
-let deps: Deps;
-beforeAll(async () => {
-  deps = engine.deps;
-});
+const { deps } = engine;
 
 const password = 'correct horse battery';
 const caller = { address: '203.0.113.77', userAgent: 'Browser of Quillfeather' };
@@ -76,8 +73,7 @@ async function columnsWith(searched: readonly string[]): Promise<string[]> {
 
 async function registered(): Promise<SignedInViewer> {
   const { accessToken } = await registerUser(deps, { ...person, password }, caller);
-  const viewer = await findViewer(deps, accessToken);
-  if (!viewer) throw new Error('the player is not signed in');
+  const viewer = await viewerOf(deps, accessToken);
   await deps.database.sql`
     update users set mobile_verified_at = created_at, email_verified_at = created_at, state = 'IN-KA', has_access = true, date_of_birth = ${birth},
       google_subject = ${`${spoken}-google`}, avatar = ${`https://example.com/${spoken}.png`}
@@ -141,8 +137,7 @@ async function storeMoneyTexts({ userId }: SignedInViewer): Promise<void> {
 /** Returns the player, who signed in again: a suspension ends all sessions. */
 async function suspendAndAppeal({ userId }: SignedInViewer): Promise<SignedInViewer> {
   await suspendUser(deps, engine.admin, { userId, reason: `Bots of ${spoken}.`, until: null, freeze: false });
-  const viewer = await findViewer(deps, await openSession(deps, userId, { caller }));
-  if (!viewer) throw new Error('the player is not signed in');
+  const viewer = await signIn(deps, userId, { caller });
   await appeal(deps, viewer, { message: `I am ${spoken}.` });
   const { items } = await listAppeals(deps, { decided: false });
   const [open] = items.filter(({ user }) => user.id === userId);
@@ -227,8 +222,7 @@ test('an account that is handed over contains nothing that the former holder wro
     email: 'xylo@example.com',
   };
   const { accessToken } = await registerUser(deps, { ...details, password }, caller);
-  const viewer = await findViewer(deps, accessToken);
-  if (!viewer) throw new Error('the player is not signed in');
+  const viewer = await viewerOf(deps, accessToken);
   const contact = { name: details.name, email: details.email, subject: 'support' as const };
   await sendMessage(deps, viewer, { ...contact, message: 'Xylo was here.' }, caller);
   await submitKyc(deps, viewer, kycDetails({ fullName: 'Xylo Kyc' }));

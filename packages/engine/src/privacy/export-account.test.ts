@@ -4,7 +4,7 @@ import { dateInIndia } from '@paheli/core/india';
 import { type TournamentDraft, usualSettings } from '@paheli/core/tournament/schema';
 import { weekdays } from '@paheli/core/tournament/series';
 import { expect, test } from 'vitest';
-import { findViewer, openSession } from '../account/session';
+import { openSession } from '../account/session';
 import { sendMessage } from '../contact/send-message';
 import type { Viewer } from '../deps';
 import { submitKyc } from '../kyc/submit-kyc';
@@ -13,6 +13,7 @@ import { reportViolation } from '../quiz/report-violation';
 import { startQuiz } from '../quiz/start-quiz';
 import { kycDetails } from '../testing/kyc-details';
 import { appointOrganiser } from '../testing/organiser';
+import { viewerOf } from '../testing/sign-in';
 import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { createSeries } from '../tournament/series';
@@ -20,16 +21,15 @@ import { foundTeam } from '../tournament/teams';
 import { exportAccount } from './export-account';
 
 const engine = openTestEngine();
+const { deps, clock } = engine;
 
 async function signedIn({ userId }: Viewer) {
-  const token = await openSession(engine.deps, userId);
-  const viewer = await findViewer(engine.deps, token);
-  if (!viewer) throw new Error('the player is not signed in');
+  const token = await openSession(deps, userId);
+  const viewer = await viewerOf(deps, token);
   return { viewer, token };
 }
 
 test('an export contains all data of the user, and none of others', async () => {
-  const { deps, clock } = engine;
   const { viewer, token } = await signedIn(await engine.player({ rupees: 100 }));
   const other = await engine.player();
   const { id: tournamentId } = await engine.tournament();
@@ -81,7 +81,6 @@ test('an export contains all data of the user, and none of others', async () => 
 });
 
 test('an export contains what an organiser holds and wrote, and nothing of other organisers', async () => {
-  const { deps } = engine;
   const [organiser, other] = [await appointOrganiser(engine), await appointOrganiser(engine)];
   const startTime = addMs(deps.now(), 60_000);
   const tournament: TournamentDraft = {

@@ -12,9 +12,9 @@ import { askForWithdrawal } from '../wallet/withdrawals/ask-for-withdrawal';
 import { fillIdentityMarks } from './fill-identity-marks';
 
 const engine = openTestEngine();
+const { deps } = engine;
 
 test('rows stored before there were hashes get them at the start, once, unless they cannot be decrypted', async () => {
-  const { deps } = engine;
   const { sql } = deps.database;
   const player = await createWithdrawer(engine, { winningsPaise: 10_000 });
   const unreadable = await createWithdrawer(engine, { winningsPaise: 10_000 });
@@ -35,7 +35,6 @@ test('rows stored before there were hashes get them at the start, once, unless t
 });
 
 test('a rejected or replaced PAN still relates accounts', async () => {
-  const { deps } = engine;
   const [admin, mule] = [await createAdministrator(engine), await engine.player()];
   const shared = kycDetails({ payout: { upiId: 'mule@okbank' } });
   await submitKyc(deps, mule, shared);
@@ -48,7 +47,6 @@ test('a rejected or replaced PAN still relates accounts', async () => {
 });
 
 test('a number that a closed account gave up still relates the two accounts', async () => {
-  const { deps } = engine;
   const mobileNumber = '9555577001';
   const password = 'correct horse battery';
   const names = { username: 'gave_it_up', name: 'Nandini', email: 'nandini@example.com' };

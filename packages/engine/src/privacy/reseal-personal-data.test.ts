@@ -12,14 +12,14 @@ import { readSubmission } from '../kyc/read-kyc';
 import { submitKyc } from '../kyc/submit-kyc';
 import { kycDetails } from '../testing/kyc-details';
 import { times } from '../testing/outcomes';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { createWithdrawer } from '../testing/withdrawers';
 import { askForWithdrawal } from '../wallet/withdrawals/ask-for-withdrawal';
 import { openPayee } from '../wallet/withdrawals/withdrawal-destination';
 import { openPersonalData } from './open-personal-data';
 import { resealPersonalData } from './reseal-personal-data';
 
-let engine: TestEngine;
+const engine = openTestEngine();
 let first: Deps;
 let folder: string;
 let files: Deps['files'];
@@ -31,13 +31,11 @@ const server = async (key: Buffer, previous?: Buffer): Promise<Deps> => ({
   personalData: await openPersonalData(engine.deps, { key, previous }),
 });
 beforeAll(async () => {
-  engine = await createTestEngine();
   folder = await mkdtemp(join(tmpdir(), 'paheli-keys-'));
   files = createFolder(folder);
   first = await server(former);
 });
 afterAll(async () => {
-  await engine.close();
   await rm(folder, { recursive: true });
 });
 

@@ -3,8 +3,8 @@ import { feedbackMs } from '@paheli/core/quiz/constants';
 import { expect, test } from 'vitest';
 import type { Viewer } from '../deps';
 import { createPlayer } from '../testing/crowd';
+import { holdTournament } from '../testing/hold-tournament';
 import { openTestEngine } from '../testing/test-engine';
-import { joinTournament } from '../tournament/join-tournament';
 import { answerQuestion } from './answer-question';
 import { startQuiz } from './start-quiz';
 
@@ -13,8 +13,7 @@ const engine = openTestEngine();
 /** Starts a quiz whose second question opens after the feedback. */
 async function answeredOnce(): Promise<{ viewer: Viewer; sessionId: string }> {
   const viewer = await createPlayer(engine.deps, { depositPaise: 10_000 });
-  const { id: tournamentId } = await engine.tournament();
-  await joinTournament(engine.deps, viewer, { tournamentId });
+  const tournamentId = await holdTournament(engine, [viewer]);
   const { sessionId } = await startQuiz(engine.deps, viewer, { tournamentId }, { handsOut: false });
   engine.clock.advance(1_000);
   const receivedAt = engine.clock.now();

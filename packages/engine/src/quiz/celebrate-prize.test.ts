@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Viewer } from '../deps';
 import { playTournament } from '../testing/played-tournament';
-import { openTestEngine } from '../testing/test-engine';
+import { hourMs, openTestEngine } from '../testing/test-engine';
 import { releasePrize } from '../tournament/release-prize';
 import { settleTournament } from '../tournament/settle-tournament';
 import { celebratePrize } from './celebrate-prize';
 
 const engine = openTestEngine();
 
-const hourMs = 60 * 60_000;
 const newClaimId = () => randomBytes(16).toString('hex');
 
 /** Plays a tournament that its first player wins, and returns the calls of the test. */
@@ -20,7 +19,6 @@ async function won(violations: number) {
     { score: 1, ms: 5_000 },
   ]);
   const [[winner, other], [sessionId]] = [viewers, sessions];
-  if (!winner || !other || !sessionId) throw new Error('two are needed');
   const celebrate = async (viewer: Viewer, claimId: string) =>
     (await celebratePrize(deps, viewer, { sessionId, claimId })).isDue;
   const settle = () => {

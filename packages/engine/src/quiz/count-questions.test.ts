@@ -10,6 +10,7 @@ import { readResults } from './read-results';
 import { voidQuestion } from './void-question';
 
 const engine = openTestEngine();
+const { deps, admin, clock } = engine;
 
 /** So many players that several are asked the same questions, and one who never started. */
 const performances = [
@@ -19,7 +20,6 @@ const performances = [
 
 /** Plays a tournament whose answers differ, with a voided question and one that closed for nobody. */
 async function play() {
-  const { deps, admin } = engine;
   const played = await playTournament(engine, performances, { questionsCount: 4 });
   const sessionIds = played.sessions.filter((id) => id !== null);
   const { sql } = deps.database;
@@ -36,7 +36,6 @@ async function play() {
 
 /** Returns every figure that is counted over a tournament's answers. */
 async function figuresOf({ tournamentId, viewers, sessionIds }: Awaited<ReturnType<typeof play>>) {
-  const { deps } = engine;
   const results = sessionIds.map((sessionId, index) => {
     const viewer = viewers[index];
     if (!viewer) throw new Error('a session without a player');
@@ -51,7 +50,6 @@ async function figuresOf({ tournamentId, viewers, sessionIds }: Awaited<ReturnTy
 test.each(['settled', 'cancelled'])(
   'the counted figures of a tournament that was %s are those of all its answers',
   async (end) => {
-    const { deps, admin, clock } = engine;
     const played = await play();
     const { tournamentId } = played;
     expect(await countQuestions(deps)).toBe(0);

@@ -2,7 +2,7 @@ import { addMs } from '@paheli/core/clock';
 import { feedbackMs, questionMs } from '@paheli/core/quiz/constants';
 import { expect, test } from 'vitest';
 import { createPlayer } from '../testing/crowd';
-import { openTestEngine } from '../testing/test-engine';
+import { hourMs, openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { settleTournament } from '../tournament/settle-tournament';
 import { answerQuestion } from './answer-question';
@@ -12,12 +12,10 @@ import { expireSessions } from './expire-sessions';
 import { startQuiz } from './start-quiz';
 
 const engine = openTestEngine();
-
-const hourMs = 3_600_000;
+const { deps, clock } = engine;
 
 /** Starts the quiz of one player, who answers the first of its two questions. */
 async function playing() {
-  const { deps, clock } = engine;
   const endTime = addMs(clock.now(), hourMs);
   const { id: tournamentId } = await engine.tournament({ questionsCount: 2, minParticipants: 1, endTime });
   const viewer = await createPlayer(deps, { depositPaise: 1_000 });
@@ -41,7 +39,6 @@ async function playing() {
 }
 
 test('a question that is sent after the end of its tournament is answered in full, and the settlement waits for it', async () => {
-  const { deps, clock } = engine;
   const { tournamentId, answer, turn } = await playing();
   clock.advance(feedbackMs + 2 * hourMs);
   const delayed = await delayQuestion(deps, turn);
@@ -63,7 +60,6 @@ test('a question that is sent after the end of its tournament is answered in ful
 });
 
 test('a question that was sent late and stays without an answer holds the settlement up no longer than its time', async () => {
-  const { deps, clock } = engine;
   const { sessionId, tournamentId, turn } = await playing();
   clock.advance(feedbackMs + 2 * hourMs);
   const delayed = await delayQuestion(deps, turn);
@@ -75,7 +71,6 @@ test('a question that was sent late and stays without an answer holds the settle
 });
 
 test('a question that a former release opened at the end of its session closes in silence', async () => {
-  const { deps, clock } = engine;
   const { sessionId } = await playing();
   await deps.database.sql`
     update quiz_session set current_starts_at = ends_at, current_deadline_at = ends_at, silent_end_at = ends_at
@@ -88,7 +83,6 @@ test('a question that a former release opened at the end of its session closes i
 });
 
 test('where sending takes time after the decision, later questions are moved to an instant at which they can be sent', async () => {
-  const { deps, clock } = engine;
   const [one, other] = [await playing(), await playing()];
   clock.advance(feedbackMs + 3_000);
   const passed = { ms: 0 };

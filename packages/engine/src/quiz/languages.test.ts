@@ -4,9 +4,9 @@ import { BulkUpload } from '@paheli/core/question-bank/bulk-upload';
 import { isVerifiable } from '@paheli/core/tournament/fairness';
 import { verifyFairness } from '@paheli/core/tournament/verify-fairness';
 import { verifyOwnSeat } from '@paheli/core/tournament/verify-own-seat';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { updateProfile } from '../account/update-profile';
-import type { Deps, Viewer } from '../deps';
+import type { Viewer } from '../deps';
 import { transact } from '../foundation/transaction';
 import { correctKey } from '../integrity/correct-key';
 import { listReportedQuestions } from '../integrity/list-reported-questions';
@@ -17,14 +17,15 @@ import { listQuestions } from '../question-bank/list-questions';
 import { updateQuestion } from '../question-bank/update-question';
 import { answerAll } from '../testing/answered-tournament';
 import { createCrowd } from '../testing/crowd';
+import { expectProblem } from '../testing/expect-problem';
 import { house } from '../testing/house';
 import { times } from '../testing/outcomes';
+import { settleLater } from '../testing/played-tournament';
 import { readDocument } from '../testing/read-document';
 import type { TestEngine } from '../testing/test-engine';
 import { openWideEngine } from '../testing/wide-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { readAdminTournament } from '../tournament/list-admin-tournaments';
-import { settleTournament } from '../tournament/settle-tournament';
 import { updateTournament } from '../tournament/update-tournament';
 import { answerQuestion } from './answer-question';
 import { completeQuiz } from './complete-quiz';
@@ -38,10 +39,7 @@ const both: Language[] = ['en', 'hi'];
 const handsOut = { handsOut: true };
 
 const engine = openWideEngine(25);
-let deps: Deps;
-beforeAll(async () => {
-  deps = engine.deps;
-});
+const { deps } = engine;
 
 /** Gives so many questions of science a variant, each text of which is the English one after a word. */
 async function translate(count: number): Promise<void> {
@@ -158,9 +156,7 @@ test('questions in Hindi alone are asked in Hindi, and in no tournament or pract
   expect(await bulkUploadQuestions(deps, engine.admin, upload)).toMatchObject({ inserted: 12 });
   const tournament = { category: 'history', questionsCount: 5 } as const;
   for (const languages of [both, ['en'] as const])
-    await expect(seated({ ...tournament, languages: [...languages] })).rejects.toMatchObject({
-      code: 'not_ready',
-    });
+    await expectProblem(seated({ ...tournament, languages: [...languages] }), 'not_ready');
   const tournamentId = await seated({ ...tournament, languages: ['hi'] });
   const session = await start(0, tournamentId);
   expect(session.currentQuestion).toMatchObject({
@@ -175,10 +171,7 @@ test('questions in Hindi alone are asked in Hindi, and in no tournament or pract
 
 test('a chosen language that the tournament lacks is refused', async () => {
   const tournamentId = await seated({});
-  await expect(start(0, tournamentId, 'hi')).rejects.toMatchObject({
-    code: 'invalid_input',
-    errors: [{ path: 'language' }],
-  });
+  await expectProblem(start(0, tournamentId, 'hi'), 'invalid_input', 'language');
 });
 
 test('the draw does not depend on the language: the document and the receipts of both verify', async () => {
@@ -186,8 +179,7 @@ test('the draw does not depend on the language: the document and the receipts of
   const sessions = [await start(0, tournamentId, 'hi'), await start(1, tournamentId, 'en')];
   await answerAll(engine, player(0), tournamentId, { right: 3, ms: 900 });
   await answerAll(engine, player(1), tournamentId, { right: 2, wrong: 2, ms: 800 });
-  engine.clock.advance(2 * 60 * 60_000);
-  await settleTournament(deps, tournamentId);
+  await settleLater(engine, tournamentId);
   const document = await readDocument(deps, tournamentId);
   if (!isVerifiable(document)) throw new Error('the document cannot be verified');
   expect((await verifyFairness(document)).flatMap(({ problems }) => problems)).toEqual([]);
@@ -208,9 +200,7 @@ describe('a tournament in two languages', () => {
     const { id: tournamentId } = await engine.tournament({ languages: both, questionsCount: 21 });
     const read = () => readAdminTournament(deps, engine.admin, { tournamentId });
     expect(await read()).toMatchObject({ languages: both, usableQuestions: 20, shortage: 1 });
-    await expect(joinTournament(deps, player(0), { tournamentId })).rejects.toMatchObject({
-      code: 'not_ready',
-    });
+    await expectProblem(joinTournament(deps, player(0), { tournamentId }), 'not_ready');
     await translate(21);
     expect(await read()).toMatchObject({ usableQuestions: 21, shortage: 0 });
     await joinTournament(deps, player(0), { tournamentId });
@@ -230,7 +220,7 @@ describe('a tournament in two languages', () => {
     const edit = (languages: Language[]) => updateTournament(deps, engine.admin, { ...terms, languages });
     expect(await edit(both)).toMatchObject({ languages: both });
     await joinTournament(deps, player(0), { tournamentId });
-    await expect(edit(['en'])).rejects.toMatchObject({ code: 'locked', errors: [{ path: 'languages' }] });
+    await expectProblem(edit(['en']), 'locked', 'languages');
   });
 
   test('keeps the texts that it froze once a player has started', async () => {
@@ -253,9 +243,11 @@ describe('a tournament in two languages', () => {
     const pooled = await deps.database.sql`
       select translations from tournament_question where tournament_id = ${tournamentId} and question_id = ${questionId}`;
     expect(pooled).toMatchObject([{ translations: { hi } }]);
-    await expect(
+    await expectProblem(
       updateQuestion(deps, engine.admin, { ...draft, questionId, translations: {} }),
-    ).rejects.toMatchObject({ code: 'locked', errors: [{ path: 'translations' }] });
+      'locked',
+      'translations',
+    );
     const { sessionId } = await start(0, tournamentId, 'hi');
     await completeQuiz(deps, player(0), { sessionId });
     await expect(

@@ -1,5 +1,6 @@
 import { addMs } from '@paheli/core/clock';
 import { longestOutageMs, questionMs } from '@paheli/core/quiz/constants';
+import { madeForEach } from '@paheli/core/testing/opened';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Deps, Viewer } from '../deps';
 import { createQueues } from '../foundation/queues';
@@ -16,14 +17,12 @@ import { startQuiz } from './start-quiz';
 // Server processes on one database: the first one asks, and dies where a test lets time pass without its signs of life.
 
 const engine = openWideEngine(25);
-let dying: Deps;
-let [one, other]: readonly Deps[] = [];
+const [dying, one, other] = [madeForEach(newProcess), madeForEach(newProcess), madeForEach(newProcess)];
 
 let viewer: Viewer;
 let sessionId: string;
 let tournamentId: string;
 beforeEach(async () => {
-  [dying, one, other] = [await newProcess(), await newProcess(), await newProcess()];
   viewer = await createPlayer(engine.deps, { depositPaise: 1000 });
   tournamentId = (await engine.tournament({ questionsCount: 3, maxParticipants: 50 })).id;
   await joinTournament(engine.deps, viewer, { tournamentId });
@@ -36,10 +35,10 @@ async function newProcess(): Promise<Deps> {
 }
 
 /** Advances the clock while these processes tell each second that they are alive. */
-async function pass(ms: number, alive: readonly (Deps | undefined)[]): Promise<void> {
+async function pass(ms: number, alive: readonly Deps[]): Promise<void> {
   for (let left = ms; left > 0; left -= 1_000) {
     engine.clock.advance(Math.min(left, 1_000));
-    for (const deps of alive) if (deps) await tellAlive(deps);
+    for (const deps of alive) await tellAlive(deps);
   }
 }
 
@@ -78,21 +77,21 @@ describe('a question whose process died before it opened', () => {
   test('opens once for many visits in two processes at once, and its answer counts', async () => {
     await dieBeforeQuestion();
     const now = engine.clock.now();
-    const visits = times(20, (n) => readTurn((n % 2 ? one : other) as Deps, viewer, { sessionId }));
+    const visits = times(20, (n) => readTurn(n % 2 ? one : other, viewer, { sessionId }));
     const questions = (await Promise.all(visits)).map(({ question }) => question);
     for (const question of questions)
       expect(question).toMatchObject({ questionIndex: 1, startsAt: now, deadlineAt: addMs(now, questionMs) });
     expect(await stored()).toMatchObject({ lostMs: 18_000, missed: 0 });
     await pass(3_000, [one, other]);
-    expect(await answer(other as Deps, 1)).toMatchObject({ timedOut: false, timeTaken: 3 });
+    expect(await answer(other, 1)).toMatchObject({ timedOut: false, timeTaken: 3 });
     expect(await stored()).toMatchObject({ lostMs: 18_000, missed: 0, index: 2 });
   });
 
   test('is recorded once where its late answer and visits in the other process come at once', async () => {
     await dieBeforeQuestion();
     const [result] = await Promise.all([
-      answer(one as Deps, 1),
-      ...times(10, () => readTurn(other as Deps, viewer, { sessionId })),
+      answer(one, 1),
+      ...times(10, () => readTurn(other, viewer, { sessionId })),
     ]);
     expect(result).toMatchObject({ timedOut: false });
     const { index, missed, lostMs } = await stored();
@@ -102,14 +101,14 @@ describe('a question whose process died before it opened', () => {
   });
 
   test.each([
-    ['start', () => startQuiz(one as Deps, viewer, { tournamentId }, { handsOut: true })],
-    ['question', () => askQuestion(one as Deps, viewer, { sessionId, questionIndex: 1 })],
-    ['repeated answer', () => answer(one as Deps, 0, { handsOut: true })],
+    ['start', () => startQuiz(one, viewer, { tournamentId }, { handsOut: true })],
+    ['question', () => askQuestion(one, viewer, { sessionId, questionIndex: 1 })],
+    ['repeated answer', () => answer(one, 0, { handsOut: true })],
   ])('opens anew for a player of the REST API: %s', async (_, call) => {
     await dieBeforeQuestion();
     await call();
     expect(await stored()).toMatchObject({
-      askedBy: one?.processId(),
+      askedBy: one.processId(),
       startsAt: engine.clock.now(),
       lostMs: 18_000,
     });
@@ -118,21 +117,21 @@ describe('a question whose process died before it opened', () => {
   test('opens anew for each process that dies', async () => {
     await dieBeforeQuestion();
     engine.clock.advance(500);
-    await readTurn(one as Deps, viewer, { sessionId });
+    await readTurn(one, viewer, { sessionId });
     await pass(20_000, [other]);
-    await readTurn(other as Deps, viewer, { sessionId });
-    expect(await stored()).toMatchObject({ askedBy: other?.processId(), lostMs: 38_500, missed: 0 });
+    await readTurn(other, viewer, { sessionId });
+    expect(await stored()).toMatchObject({ askedBy: other.processId(), lostMs: 38_500, missed: 0 });
   });
 
   test('is kept open by the job until the longest outage is over, and then times out', async () => {
     await dieBeforeQuestion();
-    await expireSessions(one as Deps);
+    await expireSessions(one);
     expect(await stored()).toMatchObject({ finished: false, missed: 0 });
     await pass(longestOutageMs, [one, other]);
     // Question 3 is lost as well, from the instant at which it would have opened.
-    await expireSessions(one as Deps);
+    await expireSessions(one);
     await pass(10_000, [one, other]);
-    await expireSessions(one as Deps);
+    await expireSessions(one);
     expect(await stored()).toMatchObject({ finished: true, missed: 2, lostMs: 0 });
   });
 });
@@ -142,9 +141,9 @@ test('a question that opened after its process stopped in order opens anew at on
   await answer(dying, 0);
   await tellAlive(dying, { stops: true });
   engine.clock.advance(2_400);
-  const { question } = await readTurn(one as Deps, viewer, { sessionId });
+  const { question } = await readTurn(one, viewer, { sessionId });
   expect(question).toMatchObject({ questionIndex: 1, startsAt: engine.clock.now() });
-  expect(await stored()).toMatchObject({ askedBy: one?.processId(), lostMs: 400, missed: 0 });
+  expect(await stored()).toMatchObject({ askedBy: one.processId(), lostMs: 400, missed: 0 });
 });
 
 test('questions that opened while the database was away open anew, in the process that lived on', async () => {
@@ -190,22 +189,22 @@ describe('a player who leaves a living process', () => {
     await pass(1_000, [dying, one, other]);
     await answer(dying, 0);
     await pass(8_000, [dying, one, other]);
-    await readTurn(other as Deps, viewer, { sessionId });
-    expect(await stored()).toMatchObject({ index: 2, missed: 1, lostMs: 0, askedBy: other?.processId() });
+    await readTurn(other, viewer, { sessionId });
+    expect(await stored()).toMatchObject({ index: 2, missed: 1, lostMs: 0, askedBy: other.processId() });
   });
 
   test('loses the rest of the quiz by the job of another process', async () => {
     await pass(30_000, [dying, one, other]);
-    await expireSessions(other as Deps);
+    await expireSessions(other);
     expect(await stored()).toMatchObject({ finished: true, missed: 3, lostMs: 0 });
   });
 
   test('goes on in the process that is reached next, which then answers for the questions', async () => {
     await pass(1_000, [dying, one, other]);
-    await readTurn(one as Deps, viewer, { sessionId });
+    await readTurn(one, viewer, { sessionId });
     // The first process is gone. The second one was alive when question 2 opened.
     await pass(14_000, [one, other]);
-    await readTurn(other as Deps, viewer, { sessionId });
+    await readTurn(other, viewer, { sessionId });
     expect(await stored()).toMatchObject({ index: 2, missed: 2, lostMs: 0 });
   });
 });

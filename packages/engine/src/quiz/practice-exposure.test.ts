@@ -1,11 +1,11 @@
 import { addMs } from '@paheli/core/clock';
+import { madeForEach } from '@paheli/core/testing/opened';
 import { tournaments } from '@paheli/db/schema/tournament';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Viewer } from '../deps';
 import { instant, transact } from '../foundation/transaction';
 import { createPlayer } from '../testing/crowd';
-import type { TestEngine } from '../testing/test-engine';
 import { createWideEngine } from '../testing/wide-engine';
 import { deleteTournament } from '../tournament/cancel-tournament';
 import { joinTournament } from '../tournament/join-tournament';
@@ -18,13 +18,10 @@ import { lockPracticeList, openRound } from './open-round';
 import { selectPracticeQuestions } from './select-practice-questions';
 import { startDaily } from './start-daily';
 
-let engine: TestEngine;
-const engines: TestEngine[] = [];
-beforeEach(async () => {
-  engine = await createWideEngine(6);
-  engines.push(engine);
-});
-afterAll(() => Promise.all(engines.map((opened) => opened.close())));
+const engine = madeForEach(
+  () => createWideEngine(6),
+  (made) => made.close(),
+);
 
 /** The bank has 42 questions of science, of which 12 are for practice. */
 const scienceQuestions = 42;

@@ -1,22 +1,25 @@
 // Long because a round, the daily quiz and the list they draw from share one world.
+
 import { addMs, dayMs } from '@paheli/core/clock';
 import { beginOfWeek } from '@paheli/core/india';
 import { dayOf } from '@paheli/core/quiz/daily';
 import { practiceRoundsPerDay } from '@paheli/core/quiz/practice';
+import { madeForEach } from '@paheli/core/testing/opened';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reviewAchievements } from '../achievements/review-achievements';
 import type { Viewer } from '../deps';
 import { transact } from '../foundation/transaction';
 import { correctKey } from '../integrity/correct-key';
 import { suspendUser } from '../integrity/suspend-user';
+import { answerNow } from '../testing/answer-now';
 import { createCrowd, createPlayer } from '../testing/crowd';
+import { expectProblem } from '../testing/expect-problem';
 import type { TestEngine } from '../testing/test-engine';
 import { createWideEngine } from '../testing/wide-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { listOwnTournaments, listTournaments, readTournament } from '../tournament/list-tournaments';
 import { settleDueTournaments } from '../tournament/settle-tournament';
 import { checkLedger } from '../wallet/reconciliation/check-ledger';
-import { answerQuestion } from './answer-question';
 import { closeRounds } from './close-rounds';
 import { completeQuiz } from './complete-quiz';
 import { countQuestions } from './count-questions';
@@ -53,8 +56,7 @@ async function play(viewer: Viewer, sessionId: string, right: number): Promise<v
   for (const [questionIndex, { correctAnswer }] of (await readAsked(sessionId)).entries()) {
     engine.clock.advance(3_000);
     const answer = questionIndex < right ? correctAnswer : (correctAnswer + 1) % 4;
-    const options = { ...rest, receivedAt: engine.clock.now() };
-    await answerQuestion(engine.deps, viewer, { sessionId, questionIndex, answer }, options);
+    await answerNow(engine.deps, viewer, { sessionId, questionIndex, answer }, true);
   }
 }
 
@@ -68,8 +70,9 @@ async function runJobs(): Promise<void> {
 }
 
 describe('a practice round', () => {
+  const viewer = madeForEach(newcomer);
+
   test('is played to its result without access fee, wallet and seat', async () => {
-    const viewer = await newcomer();
     const session = await practise(viewer, { category: 'science', questionsCount: 5 });
     expect(session).toMatchObject({ kind: 'practice', totalQuestions: 5, currentScore: 0 });
     for (const asked of await readAsked(session.sessionId)) expect(asked.category).toBe('science');
@@ -98,7 +101,6 @@ describe('a practice round', () => {
   });
 
   test('started many times at once is one round', async () => {
-    const viewer = await newcomer();
     const sessions = await Promise.all(Array.from({ length: 8 }, () => practise(viewer)));
     expect(new Set(sessions.map(({ sessionId }) => sessionId)).size).toBe(1);
   });
@@ -115,7 +117,6 @@ describe('a practice round', () => {
   });
 
   test('asks new questions before known ones', async () => {
-    const viewer = await newcomer();
     const seen = new Set<string>();
     for (let round = 0; round < 2; round += 1) {
       const { sessionId } = await practise(viewer, { category: 'sports', questionsCount: 5 });
@@ -163,17 +164,12 @@ describe('a practice round', () => {
   test('cannot be played by another player', async () => {
     const [owner, other] = [await newcomer(), await newcomer()];
     const { sessionId, tournamentId } = await practise(owner);
-    await expect(startQuiz(engine.deps, other, { tournamentId }, rest)).rejects.toMatchObject({
-      code: 'not_found',
-    });
-    await expect(joinTournament(engine.deps, other, { tournamentId })).rejects.toMatchObject({
-      code: 'not_found',
-    });
-    await expect(readResults(engine.deps, other, { sessionId })).rejects.toMatchObject({ code: 'not_found' });
+    await expectProblem(startQuiz(engine.deps, other, { tournamentId }, rest), 'not_found');
+    await expectProblem(joinTournament(engine.deps, other, { tournamentId }), 'not_found');
+    await expectProblem(readResults(engine.deps, other, { sessionId }), 'not_found');
   });
 
   test('is refused with the time of the next one after the rounds of a day', async () => {
-    const viewer = await newcomer();
     engine.clock.set(dayOf(addMs(engine.clock.now(), dayMs)).from);
     for (let round = 0; round < practiceRoundsPerDay; round += 1)
       await completeQuiz(engine.deps, viewer, await practise(viewer));
@@ -193,17 +189,15 @@ describe('a practice round', () => {
   });
 
   test('is not opened for a suspended player', async () => {
-    const viewer = await newcomer();
     const suspension = { userId: viewer.userId, reason: 'Bots.', until: null, freeze: false };
     await suspendUser(engine.deps, engine.admin, suspension);
-    await expect(practise(viewer)).rejects.toMatchObject({ code: 'suspended' });
+    await expectProblem(practise(viewer), 'suspended');
     const { sql } = engine.deps.database;
     expect(await sql`select from quiz_session where user_id = ${viewer.userId}`).toHaveLength(0);
   });
 
   test('is scored again when the key of a question is corrected, and its id is not told to everybody', async () => {
     const { deps } = engine;
-    const viewer = await newcomer();
     const { sessionId, tournamentId } = await practise(viewer);
     await play(viewer, sessionId, 5);
     const [asked] = await readAsked(sessionId);
@@ -221,7 +215,6 @@ describe('a practice round', () => {
   });
 
   test('that was abandoned ends by itself and makes room for the next', async () => {
-    const viewer = await newcomer();
     const first = await practise(viewer);
     engine.clock.advance(5 * 60_000);
     const second = await practise(viewer);
@@ -231,7 +224,6 @@ describe('a practice round', () => {
   });
 
   test('gives questions statistics and appears in no list, total or achievement', async () => {
-    const viewer = await newcomer();
     const { sessionId, tournamentId } = await practise(viewer);
     await play(viewer, sessionId, 5);
     engine.clock.advance(10 * 60_000);
@@ -244,9 +236,7 @@ describe('a practice round', () => {
     );
     expect((await listTournaments(engine.deps, viewer, { status: ['completed'] })).items).toEqual([]);
     expect(await listOwnTournaments(engine.deps, viewer)).toEqual([]);
-    await expect(readTournament(engine.deps, engine.admin, { tournamentId })).rejects.toMatchObject({
-      code: 'not_found',
-    });
+    await expectProblem(readTournament(engine.deps, engine.admin, { tournamentId }), 'not_found');
     expect(await sql`select from achievement`).toHaveLength(0);
     // Nothing waits for a review for ever.
     expect(
@@ -368,7 +358,7 @@ describe('practice questions', () => {
     });
     expect(await idsOfPool(tournamentId)).toHaveLength(42);
     const science = practise(await newcomer(), { category: 'science', questionsCount: 5 });
-    await expect(science).rejects.toMatchObject({ code: 'not_ready' });
+    await expectProblem(science, 'not_ready');
   });
 
   test('never meet a pool that is frozen at the same time', async () => {

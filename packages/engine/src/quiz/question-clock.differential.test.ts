@@ -19,6 +19,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Deps, Viewer } from '../deps';
 import { registerProcess } from '../foundation/server-process';
+import { onceIn, stepOf, type ValueOf, weighted } from '../testing/arbitraries';
 import {
   expectedState,
   type SessionPlan,
@@ -49,173 +50,109 @@ beforeAll(async () => {
   processIds = await Promise.all(Array.from({ length: maxProcesses }, () => registerProcess(engine.deps)));
 });
 
-/** An instant, as an offset from an instant in the life of a session. */
-type When = {
-  readonly near: 'start' | 'opening' | 'deadline' | 'grace' | 'previous opening' | 'previous grace' | 'end';
-  readonly byMs: number;
-};
-
-type GivenAnswer = {
-  readonly session: number;
-  readonly question: 'current' | 'previous' | 'first' | 'ahead' | 'beyond';
-  readonly choice: 'right' | 'wrong' | 'none';
-  readonly received: When;
-  /** How much earlier it may have arrived than it was read. */
-  readonly waitedMs: number;
-  readonly handsOut: boolean;
-  readonly byTournament: boolean;
-};
-
-type Step =
-  | { readonly kind: 'answer'; readonly answers: readonly GivenAnswer[]; readonly lagMs: number }
-  | {
-      readonly kind: 'visit';
-      readonly session: number;
-      readonly at: When;
-      readonly action: VisitAction;
-    }
-  | { readonly kind: 'advance'; readonly visits: readonly { session: number; at: When }[] }
-  | { readonly kind: 'hand out'; readonly session: number; readonly at: When }
-  | {
-      readonly kind: 'delay';
-      readonly session: number;
-      readonly lateMs: number;
-      /** How far the instant that the sender knows is from the stored one. */
-      readonly missesByMs: number;
-    }
-  | { readonly kind: 'expire'; readonly session: number; readonly byMs: number }
-  /** A process tells that it is alive, or told so the last time earlier than it seemed. */
-  | {
-      readonly kind: 'tell';
-      readonly process: number;
-      readonly session: number;
-      readonly at: When;
-      readonly stops: boolean;
-      /** Whether it begins to serve then. */
-      readonly begins: boolean;
-    }
-  /** The following steps are performed by this process; by none where null. */
-  | { readonly kind: 'act'; readonly process: number | null };
-
 const sessionIndex = fc.nat(maxSessions - 1);
 const processIndex = fc.nat(maxProcesses - 1);
 /** The exact boundaries, a millisecond to each side of them, and anything in between. */
-const nearly = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(-251, -250, -249, -1, 0, 1) },
-  { weight: 4, arbitrary: fc.integer({ min: -2_500, max: 7_500 }) },
+const nearly = weighted(
+  [4, fc.constantFrom(-251, -250, -249, -1, 0, 1)],
+  [4, fc.integer({ min: -2_500, max: 7_500 })],
   // Around the limits of lost questions.
-  { weight: 1, arbitrary: fc.constantFrom(2_999, 3_000, 3_001, 119_999, 120_000, 120_001) },
+  [1, fc.constantFrom(2_999, 3_000, 3_001, 119_999, 120_000, 120_001)],
 );
-const when: fc.Arbitrary<When> = fc.record({
-  near: fc.oneof(
-    { weight: 4, arbitrary: fc.constantFrom('opening' as const, 'deadline' as const) },
-    { weight: 2, arbitrary: fc.constantFrom('grace' as const, 'previous grace' as const) },
-    { weight: 1, arbitrary: fc.constantFrom('start' as const, 'end' as const) },
+/** An instant, as an offset from an instant in the life of a session. */
+const when = fc.record({
+  near: weighted(
+    [4, fc.constantFrom('opening', 'deadline')],
+    [2, fc.constantFrom('grace', 'previous grace')],
+    [1, fc.constantFrom('start', 'end')],
   ),
   byMs: nearly,
 });
-const anyAnswer: fc.Arbitrary<GivenAnswer> = fc.record({
+const anyAnswer = fc.record({
   session: sessionIndex,
-  question: fc.oneof(
-    { weight: 8, arbitrary: fc.constant('current' as const) },
-    { weight: 2, arbitrary: fc.constantFrom('previous' as const, 'first' as const) },
-    { weight: 1, arbitrary: fc.constantFrom('ahead' as const, 'beyond' as const) },
+  question: weighted(
+    [8, fc.constant('current')],
+    [2, fc.constantFrom('previous', 'first')],
+    [1, fc.constantFrom('ahead', 'beyond')],
   ),
   choice: fc.constantFrom('right', 'right', 'wrong', 'none'),
   received: when,
+  /** How much earlier it may have arrived than it was read. */
   waitedMs: fc.oneof(fc.constant(0), fc.constantFrom(250, 500), fc.nat(2_500), fc.nat(90_000)),
   handsOut: fc.boolean(),
   byTournament: fc.boolean(),
 });
 /** An answer that is processed when silence may already have closed its question. */
-const lateAnswer: fc.Arbitrary<GivenAnswer> = fc.record({
+const lateAnswer = fc.record({
   session: sessionIndex,
-  question: fc.constant('previous' as const),
+  question: fc.constant('previous'),
   choice: fc.constantFrom('right', 'wrong', 'none'),
   received: fc.record({
-    near: fc.constantFrom('previous opening' as const, 'previous grace' as const),
+    near: fc.constantFrom('previous opening', 'previous grace'),
     byMs: fc.constantFrom(-251, -250, -249, -1, 0, 1),
   }),
   waitedMs: fc.constantFrom(0, 1, 700),
   handsOut: fc.boolean(),
   byTournament: fc.boolean(),
 });
-const givenAnswer = fc.oneof({ weight: 4, arbitrary: anyAnswer }, { weight: 1, arbitrary: lateAnswer });
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 8,
-    arbitrary: fc.record({
-      kind: fc.constant('answer' as const),
-      answers: fc.uniqueArray(givenAnswer, {
-        selector: ({ session }) => session,
-        minLength: 1,
-        maxLength: maxSessions,
-      }),
+const givenAnswer = weighted([4, anyAnswer], [1, lateAnswer]);
+type GivenAnswer = ValueOf<typeof givenAnswer>;
+type When = GivenAnswer['received'];
+const ofOneSession = { selector: ({ session }: { session: number }) => session, minLength: 1 };
+const step = weighted(
+  [
+    8,
+    stepOf('answer', {
+      answers: fc.uniqueArray(givenAnswer, { ...ofOneSession, maxLength: maxSessions }),
       lagMs: fc.oneof(fc.constant(0), fc.nat(3_000)),
     }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constant('visit' as const),
+  ],
+  [
+    3,
+    stepOf('visit', {
       session: sessionIndex,
       at: when,
       action: fc.constantFrom<VisitAction[]>('read', 'read', 'complete', 'ask', 'ask', 'show', 'hand_out'),
     }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constant('tell' as const),
+  ],
+  /** A process tells that it is alive, or told so the last time earlier than it seemed, and may begin to serve then. */
+  [
+    3,
+    stepOf('tell', {
       process: processIndex,
       session: sessionIndex,
       at: when,
-      stops: fc.oneof(
-        { weight: 3, arbitrary: fc.constant(false) },
-        { weight: 1, arbitrary: fc.constant(true) },
-      ),
+      stops: onceIn(4),
       begins: fc.boolean(),
     }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant('act' as const),
-      process: fc.oneof({ weight: 5, arbitrary: processIndex }, { weight: 1, arbitrary: fc.constant(null) }),
+  ],
+  /** The following steps are performed by this process; by none where null. */
+  [2, stepOf('act', { process: weighted([5, processIndex], [1, fc.constant(null)]) })],
+  [
+    1,
+    stepOf('advance', {
+      visits: fc.uniqueArray(fc.record({ session: sessionIndex, at: when }), ofOneSession),
     }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('advance' as const),
-      visits: fc.uniqueArray(fc.record({ session: sessionIndex, at: when }), {
-        selector: ({ session }) => session,
-        minLength: 1,
-      }),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('hand out' as const), session: sessionIndex, at: when }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant('delay' as const),
+  ],
+  [1, stepOf('hand out', { session: sessionIndex, at: when })],
+  [
+    2,
+    stepOf('delay', {
       session: sessionIndex,
       lateMs: fc.oneof(fc.constantFrom(-1, 0, 1), fc.nat(4_000), fc.nat(90_000)),
-      missesByMs: fc.constantFrom(0, 0, 0, 1),
+      /** How far the instant that the sender knows is from the stored one. */
+      missesByMs: fc.constantFrom<number[]>(0, 0, 0, 1),
     }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('expire' as const),
+  ],
+  [
+    1,
+    stepOf('expire', {
       session: sessionIndex,
       byMs: fc.oneof(fc.constantFrom(0, 1), fc.integer({ min: -1_000, max: 9_000 })),
     }),
-  },
+  ],
 );
+type Step = ValueOf<typeof step>;
 /** One right option, or several. */
 const rightChoice = fc.oneof(
   fc.nat(3),
@@ -229,9 +166,9 @@ const plan: fc.Arbitrary<SessionPlan> = fc
     }),
     areTimed: fc.boolean(),
     marks: fc.constantFrom(null, { easy: 1, medium: 2, hard: 3, wrong: 1 }),
-    totalMs: fc.oneof(
-      { weight: 3, arbitrary: fc.constantFrom(60_000, 35_000, 14_000) },
-      { weight: 1, arbitrary: fc.constantFrom(3_000, 5_000, 6_999, 7_000, 7_001, 12_000, 400_000) },
+    totalMs: weighted(
+      [3, fc.constantFrom(60_000, 35_000, 14_000)],
+      [1, fc.constantFrom(3_000, 5_000, 6_999, 7_000, 7_001, 12_000, 400_000)],
     ),
   })
   .map(({ questions, areTimed, marks, totalMs }) => ({
@@ -251,22 +188,46 @@ const history = fc.record({
   steps: fc.array(step, { minLength: 1, maxLength: 24, size: 'max' }),
 });
 
+type History = ValueOf<typeof history>;
+
 /** Settings that no tournament with rules of its own may follow. */
 const otherSettings = { answerGraceMs: 1_234, answerFloorMs: 3_210 };
 
+/** Returns a history of one session, whose right answers are the first options; it has a minute unless told otherwise. */
+function example(
+  questions: number,
+  steps: Step[],
+  changes: Partial<History> = {},
+  totalMs = 60_000,
+): History {
+  const plans = [{ correctAnswers: Array.from({ length: questions }, () => 0), totalMs }];
+  return { graceMs: 0, floorMs: 0, isFrozen: false, isAsked: false, plans, steps, ...changes };
+}
+
+const atOpening = (byMs: number): ValueOf<typeof when> => ({ near: 'opening', byMs });
+const visit = (byMs: number, action: VisitAction): Step => {
+  return { kind: 'visit', session: 0, at: atOpening(byMs), action };
+};
+const silenceAfter = (byMs: number) => visit(byMs, 'read');
+const delay = (lateMs: number, missesByMs: number): Step => ({
+  kind: 'delay',
+  session: 0,
+  lateMs,
+  missesByMs,
+});
+const tell = (process: number, byMs: number, begins = false): Step => {
+  return { kind: 'tell', process, session: 0, at: atOpening(byMs), stops: false, begins };
+};
+
+function answerOf(received: When, question: 'current' | 'previous' = 'current'): Step {
+  const given = { session: 0, question, choice: 'right', waitedMs: 0, handsOut: false, byTournament: false };
+  return { kind: 'answer', answers: [{ ...given, received } as GivenAnswer], lagMs: 0 };
+}
+
 /** A last question that was sent long after its session would have ended, and is answered or passed over in silence. */
-const sentAfterTheEnd = [answerOf({ near: 'opening', byMs: 1_500 }), silenceAfter(5_001)].map((last) => ({
-  graceMs: 0 as const,
-  floorMs: 0 as const,
-  isFrozen: false,
-  isAsked: false,
-  plans: [{ correctAnswers: [0, 0], totalMs: 7_001 }],
-  steps: [
-    answerOf({ near: 'deadline', byMs: -251 }),
-    { kind: 'delay' as const, session: 0, lateMs: 90_000, missesByMs: 0 },
-    last,
-  ],
-}));
+const sentAfterTheEnd = [answerOf(atOpening(1_500)), silenceAfter(5_001)].map((last) =>
+  example(2, [answerOf({ near: 'deadline', byMs: -251 }), delay(90_000, 0), last], {}, 7_001),
+);
 
 /**
  * A second question in its grace, answers too early for a question that is open or was closed by silence, and delays of the
@@ -274,104 +235,29 @@ const sentAfterTheEnd = [answerOf({ near: 'opening', byMs: 1_500 }), silenceAfte
  */
 const edges = [
   [silenceAfter(13_000)],
-  [answerOf({ near: 'opening', byMs: -251 })],
+  [answerOf(atOpening(-251))],
   [silenceAfter(7_501), answerOf({ near: 'previous opening', byMs: -251 }, 'previous')],
-  [{ kind: 'delay' as const, session: 0, lateMs: 1_000, missesByMs: 0 }],
-  [{ kind: 'delay' as const, session: 0, lateMs: 1_000, missesByMs: 1 }],
-].map((steps) => ({
-  graceMs: 2_500 as const,
-  floorMs: 0 as const,
-  isFrozen: false,
-  isAsked: false,
-  plans: [{ correctAnswers: [0, 0, 0], totalMs: 60_000 }],
-  steps,
-}));
+  [delay(1_000, 0)],
+  [delay(1_000, 1)],
+].map((steps) => example(3, steps, { graceMs: 2_500 }));
+
+/** The steps after which the question of a session is lost: its process is dead, and another one acts. */
+const lost: Step[] = [tell(0, -1), { kind: 'act', process: 1 }];
 
 /** A visit by another process, before the opening, and one instant before and at the limits of a lost question. */
-const lostVisits = [-1, 2_999, 3_000, 120_000, 120_001].map((byMs) => ({
-  graceMs: 0 as const,
-  floorMs: 0 as const,
-  isFrozen: false,
-  isAsked: true,
-  plans: [{ correctAnswers: [0, 0], totalMs: 60_000 }],
-  steps: [
-    {
-      kind: 'tell' as const,
-      process: 0,
-      session: 0,
-      at: { near: 'opening' as const, byMs: -1 },
-      stops: false,
-      begins: false,
-    },
-    { kind: 'act' as const, process: 1 },
-    {
-      kind: 'visit' as const,
-      session: 0,
-      at: { near: 'opening' as const, byMs },
-      action: 'ask' as const,
-    },
-  ],
-}));
+const lostVisits = [-1, 2_999, 3_000, 120_000, 120_001].map((byMs) =>
+  example(2, [...lost, visit(byMs, 'ask')], { isAsked: true }),
+);
 
 /** A late answer to a lost question whose time the end of its session cuts. */
-const lostAtTheEnd = {
-  graceMs: 0 as const,
-  floorMs: 0 as const,
-  isFrozen: false,
-  isAsked: true,
-  plans: [{ correctAnswers: [0], totalMs: 3_000 }],
-  steps: [
-    {
-      kind: 'tell' as const,
-      process: 0,
-      session: 0,
-      at: { near: 'opening' as const, byMs: -1 },
-      stops: false,
-      begins: false,
-    },
-    { kind: 'act' as const, process: 1 },
-    answerOf({ near: 'deadline', byMs: 3_000 }),
-  ],
-};
+const lateAtTheEnd = answerOf({ near: 'deadline', byMs: 3_000 });
+const lostAtTheEnd = example(1, [...lost, lateAtTheEnd], { isAsked: true }, 3_000);
 
 /** Visits by a process that began to serve ten minutes after the opening, at the limit of its two minutes. */
 const visitsAfterOutage = [719_999, 720_000, 720_001].map((byMs) => ({
   ...lostAtTheEnd,
-  steps: [
-    ...lostAtTheEnd.steps.slice(0, 1),
-    {
-      kind: 'tell' as const,
-      process: 1,
-      session: 0,
-      at: { near: 'opening' as const, byMs: 600_000 },
-      stops: false,
-      begins: true,
-    },
-    { kind: 'act' as const, process: 1 },
-    {
-      kind: 'visit' as const,
-      session: 0,
-      at: { near: 'opening' as const, byMs },
-      action: 'ask' as const,
-    },
-  ],
+  steps: [tell(0, -1), tell(1, 600_000, true), { kind: 'act' as const, process: 1 }, visit(byMs, 'ask')],
 }));
-
-function silenceAfter(byMs: number): Step {
-  return { kind: 'visit', session: 0, at: { near: 'opening', byMs }, action: 'read' };
-}
-
-function answerOf(received: When, question: 'current' | 'previous' = 'current'): Step {
-  const given = {
-    session: 0,
-    question,
-    choice: 'right',
-    waitedMs: 0,
-    handsOut: false,
-    byTournament: false,
-  } as const;
-  return { kind: 'answer', answers: [{ ...given, received }], lagMs: 0 };
-}
 
 test(
   'every stored instant, answer, time and score equals the reference clock’s',

@@ -4,13 +4,14 @@ import { verifyFairness } from '@paheli/core/tournament/verify-fairness';
 import { beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '../deps';
 import { createQuestion } from '../question-bank/create-question';
+import { answerNow } from '../testing/answer-now';
 import { createCrowd } from '../testing/crowd';
+import { expectProblem } from '../testing/expect-problem';
+import { settleLater } from '../testing/played-tournament';
 import { readDocument } from '../testing/read-document';
 import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { readAdminTournament } from '../tournament/list-admin-tournaments';
-import { settleTournament } from '../tournament/settle-tournament';
-import { answerQuestion } from './answer-question';
 import { askQuestion } from './ask-question';
 import { completeQuiz } from './complete-quiz';
 import { readReceipt } from './read-receipt';
@@ -19,12 +20,13 @@ import { startQuiz } from './start-quiz';
 import { concealUntilOpen } from './visit-session';
 
 const engine = openTestEngine();
+const { deps, admin, clock } = engine;
 let viewers: Viewer[];
 
 /** A bank of sports with four questions, each of another shape. */
 beforeAll(async () => {
-  viewers = await createCrowd(engine.deps, 3, { depositPaise: 100_000 });
-  await engine.deps.database.sql`update question set archived_at = now() where category = 'sports'`;
+  viewers = await createCrowd(deps, 3, { depositPaise: 100_000 });
+  await deps.database.sql`update question set archived_at = now() where category = 'sports'`;
   const shapes = [
     { options: ['Yes', 'No'], correctAnswer: 1 },
     { options: ['a', 'b', 'c', 'd', 'e', 'f'], correctAnswers: [0, 2, 5], seconds: 20 },
@@ -32,7 +34,7 @@ beforeAll(async () => {
     { options: ['w', 'x', 'y', '$z^2$'], correctAnswer: 3, seconds: 60, explanation: '$z$ squared' },
   ];
   for (const [n, shape] of shapes.entries())
-    await createQuestion(engine.deps, engine.admin, {
+    await createQuestion(deps, admin, {
       ...{ category: 'sports', questionText: `Question ${n}?`, explanation: null, difficulty: 'easy' },
       ...{ seconds: 5, language: 'en', translations: {}, tags: [`tag ${n}`], ...shape },
     });
@@ -46,7 +48,7 @@ const createTournament = (changes: object = {}) =>
 
 const usable = async (changes: object) => {
   const { id: tournamentId } = await createTournament(changes);
-  return (await readAdminTournament(engine.deps, engine.admin, { tournamentId })).usableQuestions;
+  return (await readAdminTournament(deps, admin, { tournamentId })).usableQuestions;
 };
 
 test('a tournament asks only kinds that it admits, and what its duration leaves time for', async () => {
@@ -63,14 +65,11 @@ test('a tournament asks only kinds that it admits, and what its duration leaves 
   expect(counts).toEqual([0, 1, 1, 2, 4, 2, 3]);
   const { id: tournamentId } = await createTournament({ questionKinds: ['options'] });
   const [viewer] = viewers as [Viewer];
-  await expect(joinTournament(engine.deps, viewer, { tournamentId })).rejects.toMatchObject({
-    code: 'not_ready',
-  });
+  await expectProblem(joinTournament(deps, viewer, { tournamentId }), 'not_ready');
 });
 
 /** Plays a whole quiz by its rules: the right answers, or the first of them alone. */
 async function play(viewer: Viewer, tournamentId: string, isRight: boolean): Promise<string> {
-  const { deps, clock } = engine;
   const { sessionId, startsAt } = await startQuiz(deps, viewer, { tournamentId }, { handsOut: false });
   const asked = await deps.database.sql<{ correctAnswer: number; seconds: number }[]>`
     select correct_answer, limit_ms / 1000 as seconds from session_question
@@ -81,12 +80,7 @@ async function play(viewer: Viewer, tournamentId: string, isRight: boolean): Pro
     // The last instant at which an answer counts by the clock of its own question.
     clock.set(new Date(opensAt.getTime() + seconds * 1_000));
     const answers = isRight ? right : right.slice(0, 1);
-    const result = await answerQuestion(
-      deps,
-      viewer,
-      { sessionId, questionIndex, answers },
-      { receivedAt: clock.now(), handsOut: false },
-    );
+    const result = await answerNow(deps, viewer, { sessionId, questionIndex, answers });
     expect(result).toMatchObject({
       ...{ isCorrect: isRight || right.length === 1, timedOut: false, timeTaken: seconds },
       ...{ correctAnswers: right, correctAnswer: right.length === 1 ? right[0] : null },
@@ -97,7 +91,6 @@ async function play(viewer: Viewer, tournamentId: string, isRight: boolean): Pro
 }
 
 test('every kind is drawn, asked, timed, marked, reviewed and verified', async () => {
-  const { deps, clock } = engine;
   const { id: tournamentId } = await createTournament();
   for (const viewer of viewers) await joinTournament(deps, viewer, { tournamentId });
   const [one, other, silent] = viewers as [Viewer, Viewer, Viewer];
@@ -115,8 +108,7 @@ test('every kind is drawn, asked, timed, marked, reviewed and verified', async (
   expect(result).toMatchObject({ score: 0, totalTimeTakenQuestions: 90, timeTaken: 96 });
   expect([5, 20, 60]).toContain(questionTime);
 
-  clock.advance(2 * 60 * 60_000);
-  expect(await settleTournament(deps, tournamentId)).toBe(true);
+  await settleLater(engine, tournamentId);
   const { questionStats } = await readResults(deps, other, { sessionId: tournamentId });
   const several = questionStats.filter(({ correctAnswer }) => correctAnswer === null);
   expect(several.map(({ correctAnswers }) => correctAnswers?.length).toSorted()).toEqual([2, 3]);
@@ -130,29 +122,17 @@ test('every kind is drawn, asked, timed, marked, reviewed and verified', async (
 });
 
 test('an option that a question lacks is refused, and the question stays open', async () => {
-  const { deps, clock } = engine;
   const [viewer] = viewers as [Viewer];
   const { id: tournamentId } = await createTournament({ questionsCount: 1, questionKinds: ['options'] });
   await joinTournament(deps, viewer, { tournamentId });
   const { sessionId } = await startQuiz(deps, viewer, { tournamentId }, { handsOut: false });
   clock.advance(1_000);
-  const answer = (answers: number[]) =>
-    answerQuestion(
-      deps,
-      viewer,
-      { sessionId, questionIndex: 0, answers },
-      { receivedAt: clock.now(), handsOut: false },
-    );
-  for (const answers of [[2], [5], [0, 2]])
-    await expect(answer(answers)).rejects.toMatchObject({
-      code: 'invalid_input',
-      errors: [{ path: 'answer' }],
-    });
+  const answer = (answers: number[]) => answerNow(deps, viewer, { sessionId, questionIndex: 0, answers });
+  for (const answers of [[2], [5], [0, 2]]) await expectProblem(answer(answers), 'invalid_input', 'answer');
   expect(await answer([0, 1])).toMatchObject({ isCorrect: false, timedOut: false });
 });
 
 test('formulas come with the question once it is open, and with its explanation', async () => {
-  const { deps, clock } = engine;
   const [viewer] = viewers as [Viewer];
   const { id: tournamentId } = await createTournament({ questionsCount: 1, questionKinds: ['seconds'] });
   await joinTournament(deps, viewer, { tournamentId });
@@ -163,12 +143,11 @@ test('formulas come with the question once it is open, and with its explanation'
   ]);
   const concealed = concealUntilOpen(question, new Date(question.startsAt.getTime() - 1));
   expect(concealed).not.toHaveProperty('formulas');
-  const result = await answerQuestion(
-    deps,
-    viewer,
-    { sessionId, questionIndex: 0, answers: [question.options.indexOf('$z^2$')] },
-    { receivedAt: clock.now(), handsOut: false },
-  );
+  const result = await answerNow(deps, viewer, {
+    sessionId,
+    questionIndex: 0,
+    answers: [question.options.indexOf('$z^2$')],
+  });
   expect(result).toMatchObject({ isCorrect: true, explanation: '$z$ squared' });
   expect(result.formulas).toMatchObject([{ latex: 'z' }]);
 });

@@ -2,8 +2,8 @@
 
 import { addMs } from '@paheli/core/clock';
 import { histories } from '@paheli/core/testing/histories';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Deps, Viewer } from '../deps';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Viewer } from '../deps';
 import { createPlayer } from '../testing/crowd';
 import { outcomesOf, times } from '../testing/outcomes';
 import { queueUp } from '../testing/queue-up';
@@ -19,10 +19,7 @@ import { reportViolation } from './report-violation';
 import { startQuiz } from './start-quiz';
 
 const engine = openWideEngine(25);
-let deps: Deps;
-beforeAll(async () => {
-  deps = engine.deps;
-});
+const { deps } = engine;
 
 let viewer: Viewer;
 let tournamentId: string;
@@ -54,16 +51,8 @@ async function rightAnswer(sessionId: string, index: number): Promise<number> {
   return row?.right ?? -1;
 }
 
-type Books = {
-  score: number;
-  right: number;
-  points: number;
-  marked: number;
-  total: number;
-  times: number;
-  received: number;
-  open: number;
-};
+type Sums = 'score' | 'right' | 'points' | 'marked' | 'total' | 'times' | 'received' | 'open';
+type Books = Record<Sums, number>;
 
 /** Returns the session's sums beside those of its questions. */
 async function readBooks(sessionId: string): Promise<Books | undefined> {

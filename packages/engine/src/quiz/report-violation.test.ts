@@ -4,9 +4,9 @@ import type { ViolationType } from '@paheli/core/quiz/schema';
 import { violationWeights } from '@paheli/core/quiz/violation-weights';
 import { describe, expect, test } from 'vitest';
 import type { Viewer } from '../deps';
+import { answerNow } from '../testing/answer-now';
 import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
-import { answerQuestion } from './answer-question';
 import { completeQuiz } from './complete-quiz';
 import { readResults } from './read-results';
 import { reportViolation } from './report-violation';
@@ -75,12 +75,13 @@ test('violations beyond those that are kept are counted and told to nobody', asy
 describe('a short switch of the tab', () => {
   const weight = violationWeights.tab_switch;
 
-  /** Starts a quiz, and answers its first question, so that none is open for two seconds. */
-  async function pause({ handsOut = false } = {}) {
+  /** Starts a quiz, and answers its first question so long ago; none is open for two seconds after it. */
+  async function pause({ handsOut = false, afterMs = 1_000 } = {}) {
     const { viewer, sessionId } = await start();
     engine.clock.advance(1_000);
     const input = { sessionId, questionIndex: 0, answer: 0 };
-    await answerQuestion(engine.deps, viewer, input, { receivedAt: engine.clock.now(), handsOut });
+    await answerNow(engine.deps, viewer, input, handsOut);
+    engine.clock.advance(afterMs);
     const report = async (awayMs?: number, type: ViolationType = 'tab_switch') =>
       (await reportViolation(engine.deps, viewer, { sessionId, type, timestamp: engine.clock.now(), awayMs }))
         .integrityScore;
@@ -89,7 +90,6 @@ describe('a short switch of the tab', () => {
 
   test('between two questions is recorded without weight, once a quiz', async () => {
     const { viewer, sessionId, report } = await pause();
-    engine.clock.advance(1_000);
     expect(await report(600)).toBe(0);
     expect(await report(100)).toBe(weight);
     await completeQuiz(engine.deps, viewer, { sessionId });
@@ -101,14 +101,12 @@ describe('a short switch of the tab', () => {
 
   test('is excused once where two are reported at the same time', async () => {
     const { report } = await pause();
-    engine.clock.advance(1_000);
     await Promise.all([report(600), report(600)]);
     expect(await report()).toBe(2 * weight);
   });
 
   test('stays excused where its report is repeated, and weighs where the first report had no duration', async () => {
     const { viewer, sessionId } = await pause();
-    engine.clock.advance(1_000);
     const report = (violationId: string, awayMs?: number) =>
       reportViolation(engine.deps, viewer, {
         ...{ sessionId, type: 'tab_switch', timestamp: engine.clock.now(), violationId, awayMs },
@@ -128,24 +126,20 @@ describe('a short switch of the tab', () => {
     const input = { sessionId, type: 'tab_switch', timestamp: engine.clock.now(), awayMs: 500 } as const;
     expect(await reportViolation(engine.deps, viewer, input)).toMatchObject({ integrityScore: weight });
 
-    const begunBefore = await pause();
-    engine.clock.advance(400);
+    const begunBefore = await pause({ afterMs: 400 });
     expect(await begunBefore.report(401)).toBe(weight);
 
-    const endedAfter = await pause();
-    engine.clock.advance(feedbackMs);
+    const endedAfter = await pause({ afterMs: feedbackMs });
     expect(await endedAfter.report(100)).toBe(weight);
   });
 
   test('weighs where a program was given the next question with its result', async () => {
     const { report } = await pause({ handsOut: true });
-    engine.clock.advance(1_000);
     expect(await report(500)).toBe(weight);
   });
 
   test('weighs where it is no longer stored, because a second one would not be known', async () => {
     const { sessionId, report } = await pause();
-    engine.clock.advance(1_000);
     await engine.deps.database.sql`
       update quiz_session set violation_count = ${maxStoredViolations} where id = ${sessionId}`;
     expect(await report(500)).toBe(weight);
@@ -154,7 +148,6 @@ describe('a short switch of the tab', () => {
   test('is excused up to two seconds, and only as a switch of the tab', async () => {
     expect(longestExcusedMs).toBe(2_000);
     const { sessionId, report } = await pause();
-    engine.clock.advance(1_000);
     expect(await report(500, 'copy_attempt')).toBe(violationWeights.copy_attempt);
     // As where the next question is late.
     await engine.deps.database.sql`

@@ -1,32 +1,22 @@
-import { beforeAll, expect, test } from 'vitest';
-import { findViewer, openSession } from '../account/session';
-import type { Deps, Viewer } from '../deps';
+import { expect, test } from 'vitest';
+import type { Viewer } from '../deps';
 import { transact } from '../foundation/transaction';
 import { leaveFriends } from '../friends/friends';
 import { suspendUser } from '../integrity/suspend-user';
 import { exportAccount } from '../privacy/export-account';
 import { appointOrganiser } from '../testing/organiser';
-import { playTournament } from '../testing/played-tournament';
+import { playTournament, settleAtEnd } from '../testing/played-tournament';
+import { signIn } from '../testing/sign-in';
 import { openTestEngine } from '../testing/test-engine';
 import { deleteTournament } from '../tournament/cancel-tournament';
 import { setHidden } from '../tournament/set-hidden';
-import { settleTournament } from '../tournament/settle-tournament';
 import { voidPrize } from '../tournament/void-prize';
 import { readResultCard, readResultLink } from './read-result-card';
 import { shareResult, stopSharingResult } from './share-result';
 import { startPractice } from './start-practice';
 
 const engine = openTestEngine();
-let deps: Deps;
-beforeAll(async () => {
-  deps = engine.deps;
-});
-
-async function settle(tournamentId: string): Promise<void> {
-  const [row] = await deps.database.sql<{ endsAt: Date }[]>`
-    select ends_at from tournament where id = ${tournamentId}`;
-  await settleTournament({ ...deps, now: () => row?.endsAt ?? deps.now() }, tournamentId);
-}
+const { deps } = engine;
 
 type Played = { readonly viewer: Viewer; readonly sessionId: string; readonly tournamentId: string };
 
@@ -37,13 +27,12 @@ async function play(violations = 0): Promise<Played> {
     { score: 1, ms: 5_000 },
   ]);
   const [[viewer], [sessionId]] = [viewers, sessions];
-  if (!viewer || !sessionId) throw new Error('one is needed');
   return { viewer, sessionId, tournamentId };
 }
 
 async function playSettled(violations = 0): Promise<Played> {
   const played = await play(violations);
-  await settle(played.tournamentId);
+  await settleAtEnd(deps, played.tournamentId);
   return played;
 }
 
@@ -140,8 +129,7 @@ test('the card of a suspended player is gone until the suspension ends', async (
 test('the export names shared results, and handing an account over or closing it removes their cards', async () => {
   const played = await playSettled();
   const linkCode = await codeOf(played);
-  const viewer = await findViewer(deps, await openSession(deps, played.viewer.userId));
-  if (!viewer) throw new Error('the player is not signed in');
+  const viewer = await signIn(deps, played.viewer.userId);
   const { sharedResults } = await exportAccount(deps, viewer);
   expect(sharedResults).toEqual([{ tournamentId: played.tournamentId, linkCode, sharedAt: deps.now() }]);
   await transact(deps, (tx) => leaveFriends(tx, viewer.userId));

@@ -18,7 +18,9 @@ let held: string[][];
 let told: { userId: string; place: number; estimateSeconds: number }[];
 const lines: StartLine[] = [];
 
-function newLine(): StartLine {
+/** Opens a line in a server with this load. */
+function newLine(of = idle): StartLine {
+  load = of;
   const line = createStartLine({
     personalData,
     readLoad: () => load,
@@ -32,7 +34,6 @@ function newLine(): StartLine {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
-  load = idle;
   told = [];
   held = [];
 });
@@ -65,8 +66,7 @@ test('nobody waits where the server has time', async () => {
 });
 
 test('players are admitted in the order in which they pressed', async () => {
-  const line = newLine();
-  load = late;
+  const line = newLine(late);
   const outcomes = enter(line, names(500));
   await pass(100);
   expect(outcomes.size).toBe(0);
@@ -91,8 +91,7 @@ test('those who were admitted count as playing until their quiz does', async () 
 });
 
 test('who waits is told the place, at most once in two seconds, and can ask for it', async () => {
-  const line = newLine();
-  load = late;
+  const line = newLine(late);
   enter(line, names(3));
   await pass(10_000);
   expect(told.map(({ userId, place }) => [userId, place]).toSorted()).toEqual([
@@ -107,8 +106,7 @@ test('who waits is told the place, at most once in two seconds, and can ask for 
 });
 
 test('in a long line players are told in turns, three hundred a second at most', async () => {
-  const line = newLine();
-  load = late;
+  const line = newLine(late);
   enter(line, names(1_000));
   await pass(1_300);
   expect(told.length).toBeGreaterThan(250);
@@ -119,8 +117,7 @@ test('in a long line players are told in turns, three hundred a second at most',
 });
 
 test('who may wait long is not refused', async () => {
-  const line = newLine();
-  load = late;
+  const line = newLine(late);
   const outcomes = enter(line, ['patient'], { mayWaitLong: true });
   await pass(50_000);
   expect(outcomes.size).toBe(0);
@@ -130,8 +127,7 @@ test('who may wait long is not refused', async () => {
 });
 
 test('a turn that does not come in 20 s is refused as busy, and repeating keeps the place and the instant', async () => {
-  const line = newLine();
-  load = late;
+  const line = newLine(late);
   const pressedAt = clock.now();
   const first = enter(line, ['early']);
   await pass(10_000);
@@ -149,14 +145,13 @@ test('a turn that does not come in 20 s is refused as busy, and repeating keeps 
 });
 
 test('the token keeps the place in another process, for its own player and tournament alone', async () => {
-  const one = newLine();
-  load = late;
+  const one = newLine(late);
   const pressedAt = clock.now();
   const outcomes = enter(one, ['early']);
   await pass(20_100);
   const { line: token } = (outcomes.get('early') as Problem).facts as { line: string };
   clock.advance(30_000);
-  const other = newLine();
+  const other = newLine(late);
   enter(other, ['local']);
   const again = enter(other, ['early'], { token });
   enter(other, ['thief'], { token });
@@ -171,8 +166,7 @@ test('the token keeps the place in another process, for its own player and tourn
 });
 
 test('a token is worth nothing after a quarter of an hour', async () => {
-  const line = newLine();
-  load = late;
+  const line = newLine(late);
   const outcomes = enter(line, ['early']);
   await pass(20_100);
   const { line: token } = (outcomes.get('early') as Problem).facts as { line: string };
@@ -185,8 +179,7 @@ test('a token is worth nothing after a quarter of an hour', async () => {
 });
 
 test('who leaves is not admitted, keeps the place for 30 s, and loses it then', async () => {
-  const line = newLine();
-  load = late;
+  const line = newLine(late);
   const leaving = new AbortController();
   const outcomes = enter(line, ['away'], { signal: leaving.signal });
   enter(line, ['next']);
@@ -204,8 +197,7 @@ test('who leaves is not admitted, keeps the place for 30 s, and loses it then', 
 });
 
 test('two tabs of one player hold one place, and both start', async () => {
-  const line = newLine();
-  load = late;
+  const line = newLine(late);
   const tabs = [enter(line, ['twice']), enter(line, ['twice'])];
   enter(line, ['next']);
   expect(line.placeOf({ userId: 'next', tournamentId })).toMatchObject({ place: 2 });

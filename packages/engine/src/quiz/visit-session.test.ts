@@ -1,10 +1,10 @@
 import { addMs } from '@paheli/core/clock';
 import { describe, expect, test } from 'vitest';
 import type { Viewer } from '../deps';
+import { answerNow } from '../testing/answer-now';
 import { createCrowd } from '../testing/crowd';
 import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
-import { answerQuestion } from './answer-question';
 import { startQuiz } from './start-quiz';
 import { visitMany } from './visit-session';
 
@@ -24,12 +24,7 @@ async function playing(): Promise<[Player, Player]> {
   }
   clock.advance(1_000);
   for (const { viewer, sessionId } of players)
-    await answerQuestion(
-      deps,
-      viewer,
-      { sessionId, questionIndex: 0, answer: 1 },
-      { receivedAt: clock.now(), handsOut: false },
-    );
+    await answerNow(deps, viewer, { sessionId, questionIndex: 0, answer: 1 });
   clock.advance(500);
   return players as [Player, Player];
 }

@@ -5,6 +5,7 @@ import { histories, historiesTimeout } from '@paheli/core/testing/histories';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '../deps';
+import { stepOf, type ValueOf, weighted } from '../testing/arbitraries';
 import {
   expectedPoints,
   expectedState,
@@ -35,58 +36,29 @@ beforeAll(async () => {
   viewers = await createCrowd(engine.deps, maxSessions);
 });
 
-type Step =
-  | {
-      readonly kind: 'answer';
-      readonly session: number;
-      /** Answers the previous question, which silence has closed: an answer that comes late through the queue. */
-      readonly late: boolean;
-      readonly choice: 'right' | 'wrong' | 'none';
-      readonly afterMs: number;
-    }
-  | {
-      readonly kind: 'visit';
-      readonly session: number;
-      readonly afterMs: number;
-      readonly action: 'read' | 'complete';
-    }
-  | { readonly kind: 'void'; readonly question: number };
-
 const session = fc.nat(maxSessions - 1);
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      kind: fc.constant('answer' as const),
+const step = weighted(
+  [
+    6,
+    stepOf('answer', {
       session,
+      /** Answers the previous question, which silence has closed: an answer that comes late through the queue. */
       late: fc.boolean(),
-      choice: fc.constantFrom('right' as const, 'wrong' as const, 'none' as const),
+      choice: fc.constantFrom('right', 'wrong', 'none'),
       afterMs: fc.integer({ min: -250, max: 6_000 }),
     }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constant('visit' as const),
+  ],
+  [
+    3,
+    stepOf('visit', {
       session,
       afterMs: fc.integer({ min: 0, max: 16_000 }),
-      action: fc.constantFrom(
-        'read' as const,
-        'read' as const,
-        'read' as const,
-        'read' as const,
-        'complete' as const,
-      ),
+      action: fc.constantFrom('read', 'read', 'read', 'read', 'complete'),
     }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant('void' as const),
-      question: fc.nat(maxQuestions + maxSessions - 2),
-    }),
-  },
+  ],
+  [2, stepOf('void', { question: fc.nat(maxQuestions + maxSessions - 2) })],
 );
+type Step = ValueOf<typeof step>;
 const plan: fc.Arbitrary<SessionPlan> = fc.record({
   correctAnswers: fc.array(fc.nat(3), { minLength: 1, maxLength: maxQuestions }),
   totalMs: fc.constantFrom(60_000, 35_000, 14_000),

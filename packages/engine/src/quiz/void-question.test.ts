@@ -3,31 +3,27 @@
 import { rescore } from '@paheli/core/quiz/rescore';
 import type { QuizResult } from '@paheli/core/quiz/schema';
 import { histories } from '@paheli/core/testing/histories';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listAudit } from '../audit/list-audit';
-import type { Deps, Viewer } from '../deps';
-import { readHead, readOutbox } from '../foundation/outbox';
+import type { Viewer } from '../deps';
+import { answerNow } from '../testing/answer-now';
 import { createCrowd } from '../testing/crowd';
+import { holdTournament } from '../testing/hold-tournament';
 import { outcomesOf, times } from '../testing/outcomes';
-import { publishOutbox } from '../testing/publish-outbox';
+import { followEvents } from '../testing/publish-outbox';
 import { queueUp } from '../testing/queue-up';
 import type { TestEngine } from '../testing/test-engine';
 import { openWideEngine } from '../testing/wide-engine';
 import { deleteTournament } from '../tournament/cancel-tournament';
-import { joinTournament } from '../tournament/join-tournament';
 import { readLeaderboard } from '../tournament/read-leaderboard';
 import { settleTournament } from '../tournament/settle-tournament';
-import { answerQuestion } from './answer-question';
 import { completeQuiz } from './complete-quiz';
 import { readResults } from './read-results';
 import { startQuiz } from './start-quiz';
 import { voidQuestion } from './void-question';
 
 const engine = openWideEngine(20);
-let deps: Deps;
-beforeAll(async () => {
-  deps = engine.deps;
-});
+const { deps } = engine;
 
 const hourMs = 60 * 60_000;
 const reason = 'Two of the options are right.';
@@ -65,8 +61,7 @@ async function wholeBank(): Promise<{ questionsCount: number; durationMinutes: n
 /** Seats players in a tournament. */
 async function seated(players: number, changes: Parameters<TestEngine['tournament']>[0] = {}) {
   const viewers = await createCrowd(deps, players, { depositPaise: 1000 });
-  const { id: tournamentId } = await engine.tournament({ maxParticipants: 40, ...changes });
-  for (const viewer of viewers) await joinTournament(deps, viewer, { tournamentId });
+  const tournamentId = await holdTournament(engine, viewers, { maxParticipants: 40, ...changes });
   return { viewers, tournamentId };
 }
 
@@ -76,12 +71,7 @@ async function start(viewer: Viewer, tournamentId: string) {
 }
 
 const answer = (viewer: Viewer, sessionId: string, questionIndex: number, choice: number | null) =>
-  answerQuestion(
-    deps,
-    viewer,
-    { sessionId, questionIndex, answer: choice },
-    { receivedAt: engine.clock.now(), handsOut: false },
-  );
+  answerNow(deps, viewer, { sessionId, questionIndex, answer: choice });
 
 const voidIt = (tournamentId: string, question: Asked | undefined, why = reason) =>
   voidQuestion(deps, engine.admin, { tournamentId, questionId: question?.id ?? '', reason: why });
@@ -232,12 +222,9 @@ describe('voiding', () => {
 
   test('is announced to everyone, and its room gets a new leaderboard', async () => {
     const { tournamentId, asked } = await playing();
-    await publishOutbox(deps.database);
-    const afterSeq = await readHead(deps.database);
+    const events = await followEvents(deps);
     await voidIt(tournamentId, asked[0]);
-    await publishOutbox(deps.database);
-    const { events } = await readOutbox(deps.database, { afterSeq, limit: 10 });
-    expect(events.map(({ audience, event }) => [audience, event])).toEqual([
+    expect(await events()).toEqual([
       ['everyone', { type: 'tournament_update', tournamentId }],
       [`tournament:${tournamentId}`, { type: 'leaderboard_update', tournamentId }],
     ]);

@@ -3,6 +3,7 @@ import type { Viewer } from '../deps';
 import { voidQuestion } from '../quiz/void-question';
 import { answerTournament, type Style } from '../testing/answered-tournament';
 import { createCrowd, createPlayer } from '../testing/crowd';
+import { settleLater } from '../testing/played-tournament';
 import { openWideEngine } from '../testing/wide-engine';
 import { releasePrize } from '../tournament/release-prize';
 import { settleTournament } from '../tournament/settle-tournament';
@@ -10,7 +11,6 @@ import { voidPrize } from '../tournament/void-prize';
 import { rateSessions } from './rate-sessions';
 import { hideRating, readOwnRating, readRatingChange } from './read-rating';
 
-const hourMs = 60 * 60_000;
 const reason = 'The recording shows another person.';
 const good: Style = { right: 5, ms: 1_500 };
 const poor: Style = { right: 1, wrong: 4, ms: 1_500 };
@@ -18,17 +18,12 @@ const engine = openWideEngine(10);
 let viewers: [Viewer, Viewer];
 
 beforeEach(async () => {
-  const [first, second] = await createCrowd(engine.deps, 2, { depositPaise: 10_000 });
-  if (!first || !second) throw new Error('there are no players');
-  viewers = [first, second];
+  viewers = await createCrowd(engine.deps, 2, { depositPaise: 10_000 });
 });
 
 async function play(styles: readonly Style[]) {
   const played = await answerTournament(engine, viewers, styles);
-  const settle = async () => {
-    engine.clock.advance(2 * hourMs);
-    expect(await settleTournament(engine.deps, played.tournamentId)).toBe(true);
-  };
+  const settle = () => settleLater(engine, played.tournamentId);
   return { ...played, settle };
 }
 

@@ -7,11 +7,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { NamedViewer } from '../deps';
 import { suspendUser } from '../integrity/suspend-user';
 import { createCrowd } from '../testing/crowd';
-import { type Performance, playThrough } from '../testing/played-tournament';
+import { holdTournament } from '../testing/hold-tournament';
+import { type Performance, playThrough, settleLater } from '../testing/played-tournament';
 import { openWideEngine } from '../testing/wide-engine';
-import { joinTournament } from '../tournament/join-tournament';
 import { releasePrize } from '../tournament/release-prize';
-import { settleTournament } from '../tournament/settle-tournament';
 import { voidPrize } from '../tournament/void-prize';
 import { exportLeagues, readLeague } from './read-league';
 import { turnLeagues } from './turn-leagues';
@@ -29,21 +28,18 @@ beforeEach(async () => {
 });
 
 const turn = () => turnLeagues(engine.deps);
-const crowd = (count: number) => createCrowd(engine.deps, count, { depositPaise: 100_000 });
+const crowd = <const Count extends number>(count: Count) =>
+  createCrowd(engine.deps, count, { depositPaise: 100_000 });
 
 /** Plays a tournament of these players; settles it two hours later. */
 async function play(viewers: readonly NamedViewer[], performances: readonly Performance[]) {
-  const { id: tournamentId } = await engine.tournament({ maxParticipants: 40 });
-  for (const viewer of viewers) await joinTournament(engine.deps, viewer, { tournamentId });
+  const tournamentId = await holdTournament(engine, viewers, { maxParticipants: 40 });
   const sessions: string[] = [];
   for (const [index, viewer] of viewers.entries()) {
     const performance = performances[index];
     if (performance) sessions.push(await playThrough(engine, viewer, tournamentId, performance));
   }
-  const settle = async () => {
-    engine.clock.advance(2 * hourMs);
-    expect(await settleTournament(engine.deps, tournamentId)).toBe(true);
-  };
+  const settle = () => settleLater(engine, tournamentId);
   return { sessions, settle };
 }
 

@@ -9,7 +9,7 @@ import { startQuiz } from '../quiz/start-quiz';
 import { voidQuestion } from '../quiz/void-question';
 import { createCrowd } from '../testing/crowd';
 import { playThrough } from '../testing/played-tournament';
-import { openTestEngine } from '../testing/test-engine';
+import { hourMs, openTestEngine } from '../testing/test-engine';
 import { deleteTournament } from '../tournament/cancel-tournament';
 import { joinTournament } from '../tournament/join-tournament';
 import { leaveTournament } from '../tournament/leave-tournament';
@@ -17,10 +17,10 @@ import { closeDays } from './close-days';
 import { readAdminStats } from './read-stats';
 import { readTrends } from './read-trends';
 
-const hourMs = 3_600_000;
 const days = 14;
 
 const engine = openTestEngine();
+const { deps, admin, clock } = engine;
 
 test(
   'closed days and the present add up to the full sums, whatever happened before and after the closing',
@@ -40,7 +40,7 @@ test(
       ),
       { numRuns: histories(8), examples: [[eventful]] },
     );
-    const [row] = await engine.deps.database.sql<{ closed: number; asked: number }[]>`
+    const [row] = await deps.database.sql<{ closed: number; asked: number }[]>`
     select (select count(*) from closed_day where joins > 0) as closed, (select count(*) from closed_day_question) as asked`;
     expect(row?.closed).toBeGreaterThan(0);
     expect(row?.asked).toBeGreaterThan(0);
@@ -57,7 +57,6 @@ type World = {
 
 /** Opens a tournament to play and one to leave again, both longer than any history. */
 async function openWorld(): Promise<World> {
-  const { deps, clock } = engine;
   const viewers = await createCrowd(deps, 12, { depositPaise: 100_000 });
   const endTime = addMs(clock.now(), 200 * dayMs);
   const { id: played } = await engine.tournament({ maxParticipants: 100, endTime });
@@ -79,11 +78,11 @@ const ignore = () => undefined;
 async function play(world: World): Promise<void> {
   const viewer = next(world);
   const { played: tournamentId } = world;
-  const joined = await joinTournament(engine.deps, viewer, { tournamentId }).catch(ignore);
+  const joined = await joinTournament(deps, viewer, { tournamentId }).catch(ignore);
   if (!joined) return;
   const score = world.turn % 5;
   const sessionId = await playThrough(engine, viewer, tournamentId, { score, ms: 9_000 }).catch(ignore);
-  await engine.deps.database.sql`
+  await deps.database.sql`
     update session_question set is_correct = question_index < ${score} where session_id = ${sessionId ?? null}`;
 }
 
@@ -91,21 +90,21 @@ async function play(world: World): Promise<void> {
 async function abandon(world: World): Promise<void> {
   const viewer = next(world);
   const { played: tournamentId } = world;
-  await joinTournament(engine.deps, viewer, { tournamentId }).catch(ignore);
-  await startQuiz(engine.deps, viewer, { tournamentId }, { handsOut: false }).catch(ignore);
+  await joinTournament(deps, viewer, { tournamentId }).catch(ignore);
+  await startQuiz(deps, viewer, { tournamentId }, { handsOut: false }).catch(ignore);
 }
 
 async function take(world: World): Promise<void> {
-  await joinTournament(engine.deps, next(world), { tournamentId: world.upcoming }).catch(ignore);
+  await joinTournament(deps, next(world), { tournamentId: world.upcoming }).catch(ignore);
 }
 
 async function leave(world: World): Promise<void> {
-  await leaveTournament(engine.deps, next(world), { tournamentId: world.upcoming }).catch(ignore);
+  await leaveTournament(deps, next(world), { tournamentId: world.upcoming }).catch(ignore);
 }
 
 async function cancel(world: World): Promise<void> {
   const { upcoming: tournamentId } = world;
-  if (world.turn % 3 === 0) await deleteTournament(engine.deps, engine.admin, { tournamentId }).catch(ignore);
+  if (world.turn % 3 === 0) await deleteTournament(deps, admin, { tournamentId }).catch(ignore);
 }
 
 async function unlock(): Promise<void> {
@@ -113,27 +112,26 @@ async function unlock(): Promise<void> {
 }
 
 async function voidOne({ played: tournamentId }: World): Promise<void> {
-  const [asked] = await engine.deps.database.sql<{ id: string }[]>`
+  const [asked] = await deps.database.sql<{ id: string }[]>`
     select q.question_id as id from session_question q join quiz_session s on s.id = q.session_id
     where s.tournament_id = ${tournamentId} and not q.voided order by q.question_id limit 1`;
-  if (asked)
-    await voidQuestion(engine.deps, engine.admin, { tournamentId, questionId: asked.id, reason: 'Wrong' });
+  if (asked) await voidQuestion(deps, admin, { tournamentId, questionId: asked.id, reason: 'Wrong' });
 }
 
 async function wait(): Promise<void> {
-  engine.clock.advance(7 * hourMs);
+  clock.advance(7 * hourMs);
 }
 
 async function waitLong(): Promise<void> {
-  engine.clock.advance(30 * hourMs);
+  clock.advance(30 * hourMs);
 }
 
 async function expire(): Promise<void> {
-  await expireSessions(engine.deps);
+  await expireSessions(deps);
 }
 
 async function close(): Promise<void> {
-  await closeDays(engine.deps);
+  await closeDays(deps);
 }
 
 const steps = {
@@ -161,7 +159,6 @@ const eventful: (keyof typeof steps)[] = [
 
 /** Compares with the sums over all entries, ledger lines and answers. */
 async function expectFullSums(): Promise<void> {
-  const { deps } = engine;
   const from = addMs(beginOfDay(dateInIndia(deps.now())), -(days - 1) * dayMs);
   const trends = await readTrends(deps, { days });
   const busy = trends.days.filter(({ revenue, joins, activePlayers }) => revenue || joins || activePlayers);
@@ -174,7 +171,7 @@ async function expectFullSums(): Promise<void> {
 }
 
 function fullDays(from: Date) {
-  return engine.deps.database.sql<{ day: string; revenue: number; joins: number; activePlayers: number }[]>`
+  return deps.database.sql<{ day: string; revenue: number; joins: number; activePlayers: number }[]>`
     with facts as (
       select joined_at as at, case when left_at is null then fee else 0 end as paise, 1 as joins, user_id
       from entry where joined_at >= ${from}
@@ -191,7 +188,7 @@ function fullDays(from: Date) {
 }
 
 function fullDifficulty(from: Date) {
-  return engine.deps.database.sql<
+  return deps.database.sql<
     { category: string; difficulty: string; asked: number; rightPercentage: number }[]
   >`
     select t.category, p.difficulty, count(*)::int as asked,

@@ -3,18 +3,18 @@ import { dateInIndia } from '@paheli/core/india';
 import { expect, test } from 'vitest';
 import { decideKyc } from '../kyc/decide-kyc';
 import { submitKyc } from '../kyc/submit-kyc';
+import { holdTournament } from '../testing/hold-tournament';
 import { kycDetails } from '../testing/kyc-details';
 import { playTournament } from '../testing/played-tournament';
 import { openTestEngine } from '../testing/test-engine';
-import { joinTournament } from '../tournament/join-tournament';
 import { leaveTournament } from '../tournament/leave-tournament';
 import { readAdminStats } from './read-stats';
 import { readTrends } from './read-trends';
 
 const engine = openTestEngine();
+const { deps, admin, clock } = engine;
 
 test('every day of the period is listed, the last is today in India, and revenue adds up to the platform’s', async () => {
-  const { deps, clock } = engine;
   await playTournament(engine, [{ score: 3, ms: 1_000 }, null], { entryFee: 5 });
   const { days } = await readTrends(deps, { days: 14 });
   expect(days).toHaveLength(14);
@@ -27,16 +27,14 @@ test('every day of the period is listed, the last is today in India, and revenue
 });
 
 test('a seat that is given back earned nothing, and a day later today is another day', async () => {
-  const { deps, clock } = engine;
   const before = (await readTrends(deps, { days: 7 })).days.at(-1);
   const player = await engine.player({ rupees: 100 });
   const startTime = addMs(clock.now(), dayMs);
-  const { id: tournamentId } = await engine.tournament({
+  const tournamentId = await holdTournament(engine, [player], {
     entryFee: 50,
     startTime,
     endTime: addMs(startTime, dayMs),
   });
-  await joinTournament(deps, player, { tournamentId });
   await leaveTournament(deps, player, { tournamentId });
   const after = (await readTrends(deps, { days: 7 })).days.at(-1);
   const accessFee = 39;
@@ -48,7 +46,6 @@ test('a seat that is given back earned nothing, and a day later today is another
 });
 
 test('the period before is summed up as this one was, then', async () => {
-  const { deps, clock } = engine;
   const { days } = await readTrends(deps, { days: 7 });
   clock.advance(7 * dayMs);
   const { days: later, before } = await readTrends(deps, { days: 7 });
@@ -61,7 +58,6 @@ test('the period before is summed up as this one was, then', async () => {
 });
 
 test('the queue of KYC shows how long each has waited, until it is decided', async () => {
-  const { deps, admin, clock } = engine;
   const waiting = async () => (await readTrends(deps, { days: 7 })).kycQueue.map((age) => age.waiting);
   const player = await engine.player();
   await submitKyc(deps, player, kycDetails());
@@ -81,7 +77,6 @@ test('the queue of KYC shows how long each has waited, until it is decided', asy
 });
 
 test('difficulty is the share of right answers to the questions of the period’s finished quizzes', async () => {
-  const { deps, clock } = engine;
   clock.advance(8 * dayMs);
   expect((await readTrends(deps, { days: 7 })).difficulty).toEqual([]);
   const { sessions } = await playTournament(engine, [{ score: 2, ms: 1_000 }]);

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { decideKyc } from '../kyc/decide-kyc';
 import { submitKyc } from '../kyc/submit-kyc';
 import { kycDetails } from '../testing/kyc-details';
-import { playThrough } from '../testing/played-tournament';
+import { playThrough, settleLater } from '../testing/played-tournament';
+import { readPages } from '../testing/read-pages';
 import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { leaveTournament } from '../tournament/leave-tournament';
-import { settleTournament } from '../tournament/settle-tournament';
 import { readUserHistory } from './read-user-history';
 
 const engine = openTestEngine();
@@ -42,8 +42,7 @@ test('an account’s history has everything that happened with it, the newest fi
   await submitKyc(deps, player, kycDetails());
   next();
   await decideKyc(deps, admin, { userId: player.userId, status: 'verified' });
-  clock.advance(2 * 60 * 60_000);
-  await settleTournament(deps, tournamentId);
+  await settleLater(engine, tournamentId);
 
   const { items, total } = await readUserHistory(deps, player);
   expect(total).toBe(items.length);
@@ -70,14 +69,8 @@ test('an account’s history has everything that happened with it, the newest fi
     ]),
   );
 
-  const paged: string[] = [];
-  let cursor: string | null | undefined;
-  do {
-    const page = await readUserHistory(deps, { ...player, limit: 2, ...(cursor && { cursor }) });
-    paged.push(...page.items.map(wordsOf));
-    cursor = page.nextCursor;
-  } while (cursor);
-  expect(paged).toEqual(lines);
+  const paged = await readPages((from) => readUserHistory(deps, { ...player, limit: 2, ...from }));
+  expect(paged.map(wordsOf)).toEqual(lines);
 });
 
 test('of an account that is unknown there is no history', async () => {

@@ -5,7 +5,7 @@ import { decideKyc } from '../kyc/decide-kyc';
 import { submitKyc } from '../kyc/submit-kyc';
 import { kycDetails } from '../testing/kyc-details';
 import { playTournament } from '../testing/played-tournament';
-import { openTestEngine } from '../testing/test-engine';
+import { hourMs, openTestEngine } from '../testing/test-engine';
 import { createWithdrawer } from '../testing/withdrawers';
 import { releasePrize } from '../tournament/release-prize';
 import { settleTournament } from '../tournament/settle-tournament';
@@ -15,7 +15,6 @@ import { readWaiting } from './read-waiting';
 
 const engine = openTestEngine();
 
-const hourMs = 60 * 60_000;
 const nothing = {
   kyc: 0,
   withdrawals: 0,

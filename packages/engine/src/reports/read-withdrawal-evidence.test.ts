@@ -3,20 +3,19 @@ import { listAudit } from '../audit/list-audit';
 import { decideKyc } from '../kyc/decide-kyc';
 import { submitKyc } from '../kyc/submit-kyc';
 import { kycDetails } from '../testing/kyc-details';
-import { playTournament } from '../testing/played-tournament';
+import { playTournament, settleLater } from '../testing/played-tournament';
 import { openTestEngine } from '../testing/test-engine';
-import { settleTournament } from '../tournament/settle-tournament';
 import { askForWithdrawal } from '../wallet/withdrawals/ask-for-withdrawal';
 import { rejectWithdrawal } from '../wallet/withdrawals/reject-withdrawal';
 import { revealPayee } from '../wallet/withdrawals/reveal-payee';
 import { readWithdrawalEvidence } from './read-withdrawal-evidence';
 
 const engine = openTestEngine();
+const { deps, admin, clock } = engine;
 
 const unknown = { withdrawalId: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41' };
 
 test('a withdrawal shows the prizes it comes from with their integrity, and what was withdrawn before', async () => {
-  const { deps, admin, clock } = engine;
   const { viewers, tournamentId, sessions } = await playTournament(
     engine,
     [
@@ -25,10 +24,8 @@ test('a withdrawal shows the prizes it comes from with their integrity, and what
     ],
     { entryFee: 5, prizeSplitBps: [10_000] },
   );
-  clock.advance(2 * 60 * 60_000);
-  await settleTournament(deps, tournamentId);
+  await settleLater(engine, tournamentId);
   const [winner] = viewers;
-  if (!winner) throw new Error('nobody played');
   const details = kycDetails();
   await submitKyc(deps, winner, details);
   await decideKyc(deps, admin, { userId: winner.userId, status: 'verified' });
@@ -64,7 +61,6 @@ test('a withdrawal shows the prizes it comes from with their integrity, and what
 });
 
 test('of a withdrawal that is unknown there is nothing to see', async () => {
-  const { deps, admin } = engine;
   await expect(readWithdrawalEvidence(deps, unknown)).rejects.toMatchObject({ code: 'not_found' });
   await expect(revealPayee(deps, admin, unknown)).rejects.toMatchObject({ code: 'not_found' });
 });

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { logIn } from '../account/log-in';
 import { openSession } from '../account/session';
 import { listAudit } from '../audit/list-audit';
+import { expectProblem } from '../testing/expect-problem';
 import { openTestEngine } from '../testing/test-engine';
 import { createAdminAsOperator, promoteAsOperator, resetPasswordAsOperator } from './operator';
 
@@ -12,21 +13,22 @@ const caller = { address: '10.0.0.1' };
 const operator = 'root@server';
 const password = 'a new password';
 const engine = openTestEngine();
+const { deps, admin } = engine;
 
 async function read(userId: string) {
-  const { db } = engine.deps.database;
+  const { db } = deps.database;
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user?.mobileNumber) throw new Error('no such user');
   return { role: user.role, target: { mobileNumber: user.mobileNumber, operator } };
 }
 
 async function sessionsOf(userId: string): Promise<number> {
-  const { sql } = engine.deps.database;
+  const { sql } = deps.database;
   return (await sql`select from user_sessions where user_id = ${userId}`).length;
 }
 
 const actionsOf = async (userId: string) =>
-  (await listAudit(engine.deps, { subject: `user:${userId}` })).items.map(({ action, actor, after }) => ({
+  (await listAudit(deps, { subject: `user:${userId}` })).items.map(({ action, actor, after }) => ({
     action,
     actor: actor.id,
     after,
@@ -34,17 +36,16 @@ const actionsOf = async (userId: string) =>
 
 test('an operator creates a further administrator, who signs in and stands in the audit log', async () => {
   const target = { mobileNumber: '98200 00001', operator };
-  await createAdminAsOperator(engine.deps, target, password);
-  const { user } = await logIn(engine.deps, { mobileNumber: target.mobileNumber, password }, caller);
+  await createAdminAsOperator(deps, target, password);
+  const { user } = await logIn(deps, { mobileNumber: target.mobileNumber, password }, caller);
   expect(user.role).toBe('admin');
   expect(await actionsOf(user.id)).toEqual([
     { action: 'operator.create', actor: user.id, after: { operator } },
   ]);
-  await expect(createAdminAsOperator(engine.deps, target, password)).rejects.toMatchObject({ code: 'taken' });
+  await expectProblem(createAdminAsOperator(deps, target, password), 'taken');
 });
 
 test('an operator sets the password of an administrator and of nobody else, which ends all sessions', async () => {
-  const { deps, admin } = engine;
   const { target } = await read(admin.userId);
   await openSession(deps, admin.userId);
   await deps.database.sql`
@@ -63,16 +64,14 @@ test('an operator sets the password of an administrator and of nobody else, whic
   });
   const player = await engine.player();
   const change = { password, removesTotp: false };
-  await expect(
-    resetPasswordAsOperator(deps, (await read(player.userId)).target, change),
-  ).rejects.toMatchObject({ code: 'forbidden' });
-  await expect(
+  await expectProblem(resetPasswordAsOperator(deps, (await read(player.userId)).target, change), 'forbidden');
+  await expectProblem(
     resetPasswordAsOperator(deps, { mobileNumber: '98200 99999', operator }, change),
-  ).rejects.toMatchObject({ code: 'not_found' });
+    'not_found',
+  );
 });
 
 test('an operator promotes a user at once and once, and nobody who is suspended', async () => {
-  const { deps } = engine;
   const [player, suspended] = [await engine.player(), await engine.player()];
   const { target } = await read(player.userId);
   await openSession(deps, player.userId);
@@ -85,9 +84,7 @@ test('an operator promotes a user at once and once, and nobody who is suspended'
   await deps.database.sql`
     insert into suspension (id, user_id, reason, frozen, until, suspended_by, created_at, took_effect_at)
     values (gen_random_uuid(), ${suspended.userId}, 'cheated', false, ${addMs(deps.now(), 60_000)},
-      ${engine.admin.userId}, ${deps.now()}, ${deps.now()})`;
-  await expect(promoteAsOperator(deps, (await read(suspended.userId)).target)).rejects.toMatchObject({
-    code: 'suspended',
-  });
+      ${admin.userId}, ${deps.now()}, ${deps.now()})`;
+  await expectProblem(promoteAsOperator(deps, (await read(suspended.userId)).target), 'suspended');
   expect((await read(suspended.userId)).role).toBe('player');
 });

@@ -147,13 +147,8 @@ export function expectedState({ model, marks }: Pick<TwinSession, 'model' | 'mar
   const isOver = model.finishedAt !== null;
   const current = model.questions.at(-1);
   const never = {
-    startsAt: null,
-    deadlineAt: null,
-    closedAt: null,
-    receivedAt: null,
-    answer: null,
-    isCorrect: false,
-    timedOut: isOver,
+    ...{ startsAt: null, deadlineAt: null, closedAt: null, receivedAt: null },
+    ...{ answer: null, isCorrect: false, timedOut: isOver },
   };
   const closed = model.questions.filter(({ closedAt }) => closedAt !== null);
   // The question that was open at the end keeps its instants.
@@ -202,21 +197,8 @@ export function expectedPoints(
   return pointsOf(marks ?? usualMarks, marked);
 }
 
-type StoredRow = {
-  sessionId: string;
-  finishedAt: Date | null;
-  endsAt: Date;
-  score: number;
-  points: number;
-  totalTimeMs: number;
-  index: number;
-  startsAt: Date;
-  deadlineAt: Date;
-  openedByAnswer: boolean;
-  silentEndAt: Date;
-  askedBy: number | null;
-  isOpeningFixed: boolean;
-};
+type StoredRow = Omit<SessionState, 'current' | 'questions'> &
+  NonNullable<SessionState['current']> & { sessionId: string };
 type StoredQuestion = SessionState['questions'][number] & { sessionId: string };
 
 /** Returns the stored state of these sessions, in their order. */

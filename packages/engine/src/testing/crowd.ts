@@ -14,12 +14,21 @@ export type CrowdOptions = {
 /** What gifts need of the dependencies. */
 type GiftDeps = Pick<Deps, 'database' | 'now'> & { readonly live: Pick<Deps['live'], 'wake'> };
 
+/** So many values, of which the first twelve are known to be there. */
+export type Several<Value, Count extends number, Known extends Value[] = []> = number extends Count
+  ? Value[]
+  : Known['length'] extends Count
+    ? Known
+    : Known['length'] extends 12
+      ? [...Known, ...Value[]]
+      : Several<Value, Count, [...Known, Value]>;
+
 /** Creates many players at once: without passwords, their balances posted as gifts. */
-export async function createCrowd(
+export async function createCrowd<const Count extends number>(
   deps: GiftDeps,
-  count: number,
+  count: Count,
   { depositPaise = 0, winningsPaise = 0, access = true }: CrowdOptions = {},
-): Promise<NamedViewer[]> {
+): Promise<Several<NamedViewer, Count> & NamedViewer[]> {
   const viewers = Array.from(
     { length: count },
     (): NamedViewer => ({ userId: uuidv7(), role: 'player', username: randomBytes(8).toString('hex') }),
@@ -36,14 +45,12 @@ export async function createCrowd(
     select k.kind, u.id, true, true
     from unnest(${ids}::uuid[]) as u(id), unnest('{player.deposit,player.winnings,winnings.held}'::text[]) as k(kind)`;
   await giveMoney(deps, ids, { depositPaise, winningsPaise });
-  return viewers;
+  return viewers as Several<NamedViewer, Count> & NamedViewer[];
 }
 
 /** Creates one such player. */
 export async function createPlayer(deps: Deps, options: CrowdOptions = {}): Promise<NamedViewer> {
-  const [viewer] = await createCrowd(deps, 1, options);
-  if (!viewer) throw new Error('the crowd is empty');
-  return viewer;
+  return (await createCrowd(deps, 1, options))[0];
 }
 
 /** Posts gifts into these wallets, once for each. */

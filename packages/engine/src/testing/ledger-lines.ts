@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Deps } from '../deps';
 
 /** Returns the lines of a ref's transaction, in the order posted: 'player.deposit -1000', with the tags of accounts. */
@@ -14,6 +15,15 @@ export async function readLines(
     const tag = userId === null ? undefined : tags.get(userId);
     return `${tag ? `${tag} ` : ''}${kind} ${amount > 0 ? '+' : ''}${amount}`;
   });
+}
+
+/** Expects these lines of a ref's transaction, in the order posted. */
+export async function expectLines(
+  deps: Pick<Deps, 'database'>,
+  ref: string,
+  lines: readonly string[],
+): Promise<void> {
+  expect(await readLines(deps, ref)).toEqual(lines);
 }
 
 /** Returns how many transactions have a ref with this prefix. */

@@ -1,5 +1,8 @@
 import type { AddressInfo } from 'node:net';
+import brand from '@paheli/core/brand.json';
+import { opened } from '@paheli/core/testing/opened';
 import { SMTPServer } from 'smtp-server';
+import { createSmtpMail, type Mail } from '../notices/mail';
 
 /** An e-mail as the server received it. */
 export type ReceivedMail = {
@@ -15,6 +18,15 @@ export type Mailbox = {
   refuse(status: number | null): void;
   close(): Promise<void>;
 };
+
+/** Opens such a server for the tests of a file. */
+export const openMailbox = (): Mailbox => opened(startMailbox, (mailbox) => mailbox.close());
+
+/** Returns a sender of e-mails through this SMTP server. */
+export function mailThrough(url: string, requiresTls = false): Mail {
+  const from = `${brand.name} <no-reply@${brand.domain}>`;
+  return createSmtpMail({ url, from, site: `https://${brand.domain}`, requiresTls });
+}
 
 /** Starts a local SMTP server that keeps what it receives. */
 export async function startMailbox(): Promise<Mailbox> {

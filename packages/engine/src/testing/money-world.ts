@@ -152,19 +152,15 @@ export type Act = keyof typeof acts;
 export const everyAct = Object.keys(acts) as Act[];
 
 const misbehaviours = [
-  {},
-  { latency_ms: 5 },
-  { fail_next: 2 },
-  { drop_response_next: 2 },
-  { duplicate_webhooks: true },
-  { delay_webhooks_ms: 5 },
-  { reorder_webhooks: true },
-  { forge_webhooks: true },
-  { authorize_only: true },
-  { hold_payouts: true },
-  { hold_refunds: true },
-  { fail_payouts_next: 1 },
-  { fail_refunds_next: 1 },
+  ...[{}, { latency_ms: 5 }, { fail_next: 2 }, { drop_response_next: 2 }],
+  ...[
+    { duplicate_webhooks: true },
+    { delay_webhooks_ms: 5 },
+    { reorder_webhooks: true },
+    { forge_webhooks: true },
+  ],
+  ...[{ authorize_only: true }, { hold_payouts: true }, { hold_refunds: true }],
+  ...[{ fail_payouts_next: 1 }, { fail_refunds_next: 1 }],
 ] as const;
 
 /** Creates a world whose players are verified and may play. */

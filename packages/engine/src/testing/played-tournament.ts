@@ -1,9 +1,11 @@
 import type { TournamentDraft } from '@paheli/core/tournament/schema';
-import type { NamedViewer, Viewer } from '../deps';
+import { expect } from 'vitest';
+import type { Deps, NamedViewer, Viewer } from '../deps';
 import { completeQuiz } from '../quiz/complete-quiz';
 import { reportViolation } from '../quiz/report-violation';
 import { startQuiz } from '../quiz/start-quiz';
 import { joinTournament } from '../tournament/join-tournament';
+import { settleTournament } from '../tournament/settle-tournament';
 import { createCrowd } from './crowd';
 import type { TestEngine } from './test-engine';
 
@@ -16,20 +18,26 @@ export type Performance = {
   readonly violations?: number;
 } | null;
 
-export type PlayedTournament = {
-  readonly viewers: readonly NamedViewer[];
+export type PlayedTournament<Performances extends readonly Performance[] = readonly Performance[]> = {
+  readonly viewers: { readonly [Index in keyof Performances]: NamedViewer };
   readonly tournamentId: string;
-  readonly sessions: readonly (string | null)[];
+  readonly sessions: {
+    readonly [Index in keyof Performances]: Performances[Index] extends null
+      ? null
+      : null extends Performances[Index]
+        ? string | null
+        : string;
+  };
   /** The names of the players in lists of money: A, B, C … */
   readonly tags: Map<string, string>;
 };
 
 /** Creates a tournament in which all players have finished; not settled yet. */
-export async function playTournament(
+export async function playTournament<const Performances extends readonly Performance[]>(
   engine: TestEngine,
-  performances: readonly Performance[],
+  performances: Performances,
   changes: Partial<TournamentDraft> = {},
-): Promise<PlayedTournament> {
+): Promise<PlayedTournament<Performances>> {
   const viewers = await createCrowd(engine.deps, performances.length, { depositPaise: 1000 });
   const { id: tournamentId } = await engine.tournament({ maxParticipants: 20, ...changes });
   const sessions: (string | null)[] = [];
@@ -41,7 +49,20 @@ export async function playTournament(
     );
   }
   const tags = new Map(viewers.map(({ userId }, index) => [userId, String.fromCharCode(65 + index)]));
-  return { viewers, tournamentId, sessions, tags };
+  return { viewers, tournamentId, sessions, tags } as unknown as PlayedTournament<Performances>;
+}
+
+/** Settles a tournament two hours later. */
+export async function settleLater({ deps, clock }: Pick<TestEngine, 'deps' | 'clock'>, tournamentId: string) {
+  clock.advance(2 * 60 * 60_000);
+  expect(await settleTournament(deps, tournamentId)).toBe(true);
+}
+
+/** Settles a tournament as at its end; the clock stands still. */
+export async function settleAtEnd(deps: Deps, tournamentId: string): Promise<void> {
+  const [row] = await deps.database.sql<{ endsAt: Date }[]>`
+    select ends_at from tournament where id = ${tournamentId}`;
+  await settleTournament({ ...deps, now: () => row?.endsAt ?? deps.now() }, tournamentId);
 }
 
 /** Plays a tournament to the end and returns how it went, for tests of later steps. */

@@ -11,10 +11,12 @@ import { type TournamentCard, type TournamentDraft, usualSettings } from '@pahel
 import { createTestDatabase } from '@paheli/db/testing/test-database';
 import { type Sandbox, startRazorpaySandbox } from '@paheli/razorpay-sandbox/sandbox';
 import { v7 as uuidv7 } from 'uuid';
+import { afterEach, expect } from 'vitest';
 import { createCodeThrottle } from '../account/code-throttle';
 import { createLoginThrottle } from '../account/login-throttle';
 import { createPasswords, type HashingCost } from '../account/password';
 import { createPersonalData, personalKeyBytes } from '../account/personal-data';
+import { readProfile } from '../account/read-profile';
 import { createRegisterThrottle } from '../account/register-throttle';
 import { createUser } from '../account/register-user';
 import type { SmsMessage } from '../account/sms';
@@ -33,6 +35,7 @@ import { addFunds } from '../wallet/payments/add-funds';
 import { confirmTopup } from '../wallet/payments/confirm-topup';
 import { confirmPayment, openAccessIntent } from '../wallet/payments/unlock-access';
 import { createRazorpayPayments } from '../wallet/razorpay/payments';
+import { checkLedger } from '../wallet/reconciliation/check-ledger';
 import { demoQuestions } from './demo-questions';
 
 /** A clock that stands still until it is moved. */
@@ -59,11 +62,14 @@ export type TestEngine = {
   player(options?: { rupees?: number; access?: boolean }): Promise<Viewer>;
   /** Tops a wallet up through the sandbox, as a browser would. */
   topUp(viewer: Viewer, rupees: number): Promise<void>;
+  /** Returns a player's wallet balance, in rupees. */
+  balanceOf(viewer: Viewer): Promise<number>;
   /** Creates a science tournament that is active now: ₹10 fee, ₹100 pool, 5 questions, 10 seats, one hour. */
   tournament(changes?: Partial<TournamentDraft>): Promise<TournamentCard>;
   close(): Promise<void>;
 };
 
+export const hourMs = 60 * 60_000;
 const accessRupees = 39;
 /** Of a server that has nothing to do: nobody waits to start. */
 export const idleLoad: Load = {
@@ -75,6 +81,14 @@ const cheapestCost: HashingCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /** Opens an engine for the tests of a file or of a `describe`. */
 export const openTestEngine = (): TestEngine => opened(createTestEngine, (engine) => engine.close());
+
+/** After each test of a file, ends the misbehaviour of the sandbox and expects a sound ledger. */
+export function checkLedgerAfterEach({ deps, sandbox }: Pick<TestEngine, 'deps' | 'sandbox'>): void {
+  afterEach(async () => {
+    sandbox.behave({});
+    expect(await checkLedger(deps.database)).toMatchObject({ ok: true });
+  });
+}
 
 /** Creates the engine on a database of its own, with the local Razorpay, a standing clock and the demo questions. */
 export async function createTestEngine(): Promise<TestEngine> {
@@ -190,7 +204,8 @@ export async function createTestEngine(): Promise<TestEngine> {
         });
       return viewer;
     },
-    tournament: (changes) => createTournament(deps, admin, { ...defaultDraft(clock.now()), ...changes }),
+    balanceOf: async (viewer) => (await readProfile(deps, viewer)).walletBalance,
+    tournament: (changes) => createTournament(deps, admin, { ...usualDraft(clock.now()), ...changes }),
     async close() {
       await sandbox.close();
       await drop();
@@ -212,7 +227,8 @@ export function createTestClock(start: Date): TestClock {
   };
 }
 
-function defaultDraft(now: Date): TournamentDraft {
+/** Returns a science tournament that is active at once: ₹10 fee, ₹100 pool, 5 questions, 10 seats, one hour. */
+export function usualDraft(now: Date): TournamentDraft {
   return {
     ...usualSettings,
     name: 'Five of science',
@@ -222,7 +238,7 @@ function defaultDraft(now: Date): TournamentDraft {
     prizePool: 100,
     questionsCount: 5,
     startTime: now,
-    endTime: addMs(now, 60 * 60_000),
+    endTime: addMs(now, hourMs),
   };
 }
 

@@ -6,7 +6,8 @@ import { listAudit } from '../audit/list-audit';
 import { voidQuestion } from '../quiz/void-question';
 import { createPlayer } from '../testing/crowd';
 import { playTournament } from '../testing/played-tournament';
-import { openTestEngine } from '../testing/test-engine';
+import { readPages } from '../testing/read-pages';
+import { hourMs, openTestEngine } from '../testing/test-engine';
 import { deleteTournament } from './cancel-tournament';
 import { joinTournament } from './join-tournament';
 import { listAdminTournaments, readAdminTournament } from './list-admin-tournaments';
@@ -15,14 +16,14 @@ import { settleTournament } from './settle-tournament';
 import { updateTournament } from './update-tournament';
 
 const engine = openTestEngine();
+const { deps, admin, clock } = engine;
 
-const hourMs = 60 * 60_000;
-const read = (tournamentId: string) => readAdminTournament(engine.deps, engine.admin, { tournamentId });
+const read = (tournamentId: string) => readAdminTournament(deps, admin, { tournamentId });
 const list = async (filter: Parameters<typeof listAdminTournaments>[2]) =>
-  (await listAdminTournaments(engine.deps, engine.admin, filter)).items;
+  (await listAdminTournaments(deps, admin, filter)).items;
 
 async function bankSize(category: string): Promise<number> {
-  const [bank] = await engine.deps.database.sql<{ size: number }[]>`
+  const [bank] = await deps.database.sql<{ size: number }[]>`
     select count(*) as size from question where category = ${category} and archived_at is null`;
   return bank?.size ?? 0;
 }
@@ -39,7 +40,7 @@ describe('whether there are enough questions', () => {
   });
 
   test('names the difficulty that is missing, and the pool leaves out what is not asked', async () => {
-    const { sql } = engine.deps.database;
+    const { sql } = deps.database;
     const [bank] = await sql<{ easy: number }[]>`
       select count(*)::int as easy from question where category = 'general' and difficulty = 'easy' and archived_at is null`;
     const easy = bank?.easy ?? 0;
@@ -50,11 +51,11 @@ describe('whether there are enough questions', () => {
       });
     const short = await numbered({ easy: easy + 2, medium: 1, hard: 0 });
     expect(short).toMatchObject({ shortage: 2, missing: { easy: 2, medium: 0, hard: 0 } });
-    const viewer = await createPlayer(engine.deps);
-    const refused = joinTournament(engine.deps, viewer, { tournamentId: short.id });
+    const viewer = await createPlayer(deps);
+    const refused = joinTournament(deps, viewer, { tournamentId: short.id });
     await expect(refused).rejects.toMatchObject({ code: 'not_ready' });
     const { id: tournamentId } = await numbered({ easy, medium: 1, hard: 0 });
-    await joinTournament(engine.deps, viewer, { tournamentId });
+    await joinTournament(deps, viewer, { tournamentId });
     const pool = await sql`
       select difficulty, count(*)::int >= min(case difficulty when 'easy' then ${easy} else 1 end)::int as suffices
       from tournament_question where tournament_id = ${tournamentId} group by difficulty order by difficulty`;
@@ -65,7 +66,6 @@ describe('whether there are enough questions', () => {
   });
 
   test('follows the bank until the first join, and the tournament’s own pool afterwards', async () => {
-    const { deps } = engine;
     const usable = await bankSize('history');
     const { id: tournamentId } = await engine.tournament({ category: 'history', entryFee: 0 });
     const { id: empty } = await engine.tournament({ category: 'history' });
@@ -81,7 +81,7 @@ describe('whether there are enough questions', () => {
     expect(await read(empty)).toMatchObject({ usableQuestions: usable - 2, frozen: false });
     const [question] = await deps.database.sql<{ id: string }[]>`
       select question_id as id from tournament_question where tournament_id = ${tournamentId} limit 1`;
-    await voidQuestion(deps, engine.admin, {
+    await voidQuestion(deps, admin, {
       tournamentId,
       questionId: question?.id ?? '',
       reason: 'Wrong.',
@@ -94,19 +94,12 @@ describe('the list', () => {
   test('is newest first, in pages that neither repeat nor leave out', async () => {
     const all: string[] = [];
     for (let n = 0; n < 5; n += 1) {
-      if (n % 2 === 0) engine.clock.advance(1_000);
+      if (n % 2 === 0) clock.advance(1_000);
       all.push((await engine.tournament({ name: 'Paged tournament' })).id);
     }
-    const seen: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const filter = { search: 'PAGED', limit: 2, ...(cursor && { cursor }) };
-      const page = await listAdminTournaments(engine.deps, engine.admin, filter);
-      expect(page.total).toBe(5);
-      seen.push(...page.items.map(({ id }) => id));
-      cursor = page.nextCursor ?? undefined;
-    } while (cursor);
-    expect(seen).toEqual(all.toReversed());
+    const filter = { search: 'PAGED', limit: 2 };
+    const seen = await readPages((from) => listAdminTournaments(deps, admin, { ...filter, ...from }), 5);
+    expect(seen.map(({ id }) => id)).toEqual(all.toReversed());
   });
 
   test('finds by name and description, wildcards taken literally, and by category', async () => {
@@ -123,7 +116,6 @@ describe('the list', () => {
   });
 
   test('filters by each tournament’s own status', async () => {
-    const { deps, clock } = engine;
     const now = clock.now();
     const named = { name: 'By status' };
     const past = { startTime: addMs(now, -2 * hourMs), endTime: addMs(now, -hourMs) };
@@ -151,13 +143,12 @@ describe('the list', () => {
 
   test('is empty where nothing matches, and an unknown tournament is not found', async () => {
     expect(await list({ search: 'nothing is called so' })).toEqual([]);
-    await expect(read(engine.deps.newId())).rejects.toMatchObject({ code: 'not_found' });
+    await expect(read(deps.newId())).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
 describe('the report', () => {
   test('shows seats, fees, prizes and held prizes', async () => {
-    const { deps, clock } = engine;
     const { tournamentId } = await playTournament(engine, [
       { score: 5, ms: 1, violations: 6 },
       { score: 4, ms: 1 },
@@ -165,7 +156,7 @@ describe('the report', () => {
       null,
     ]);
     const reported = async () =>
-      (await reportTournaments(deps, engine.admin, {})).items.find(({ id }) => id === tournamentId);
+      (await reportTournaments(deps, admin, {})).items.find(({ id }) => id === tournamentId);
     expect(await reported()).toMatchObject({
       totalRevenue: 40,
       prizesPaid: 0,
@@ -177,28 +168,20 @@ describe('the report', () => {
     await settleTournament(deps, tournamentId);
     expect(await reported()).toMatchObject({ totalRevenue: 40, prizesPaid: 50, prizesHeld: 50 });
     const cancelled = await playTournament(engine, [null]);
-    await deleteTournament(deps, engine.admin, cancelled);
-    const [row] = (await reportTournaments(deps, engine.admin, { limit: 1 })).items;
+    await deleteTournament(deps, admin, cancelled);
+    const [row] = (await reportTournaments(deps, admin, { limit: 1 })).items;
     expect(row).toMatchObject({ id: cancelled.tournamentId, totalRevenue: 0, sessionsFinished: 0 });
     expect(row).toMatchObject({ status: 'cancelled', cancelReason: 'by an administrator' });
   });
 });
 
 test('creating, changing, cancelling and deleting are in the audit log', async () => {
-  const { deps, admin } = engine;
-  const draftOf = ({ id: tournamentId, ...card }: AdminTournament) => ({
-    tournamentId,
-    name: card.name,
-    description: card.description,
-    category: card.category,
-    entryFee: card.entryFee,
-    prizePool: card.prizePool,
-    maxParticipants: card.maxParticipants,
-    questionsCount: card.questionsCount,
-    durationMinutes: card.durationMinutes,
-    startTime: card.startTime,
-    endTime: card.endTime,
-  });
+  const draftOf = ({ id: tournamentId, name, description, category, ...card }: AdminTournament) => {
+    const { entryFee, prizePool, maxParticipants, questionsCount, durationMinutes } = card;
+    const terms = { entryFee, prizePool, maxParticipants, questionsCount, durationMinutes };
+    const { startTime, endTime } = card;
+    return { tournamentId, name, description, category, ...terms, startTime, endTime };
+  };
   const created = await read((await engine.tournament({ prizeSplitBps: [10_000], minParticipants: 2 })).id);
   const logOf = async (tournamentId: string) =>
     (await listAudit(deps, { subject: `tournament:${tournamentId}` })).items;

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../deps';
 import { answerTournament } from '../testing/answered-tournament';
 import { createCrowd } from '../testing/crowd';
+import { settleLater } from '../testing/played-tournament';
 import { readDocument } from '../testing/read-document';
 import { openTestEngine } from '../testing/test-engine';
 import { buildDocument, buildDueDocuments } from './build-documents';
@@ -10,9 +11,7 @@ import { joinTournament } from './join-tournament';
 import { createKeptDocuments } from './kept-documents';
 import { readFairness } from './read-fairness';
 import { releasePrize } from './release-prize';
-import { settleTournament } from './settle-tournament';
 
-const hourMs = 60 * 60_000;
 const address = '203.0.113.7';
 const engine = openTestEngine();
 let viewers: Viewer[];
@@ -26,8 +25,7 @@ async function settled() {
     { right: 2, ms: 900, isHeld: true },
     { right: 1, ms: 900 },
   ]);
-  engine.clock.advance(2 * hourMs);
-  await settleTournament(engine.deps, tournamentId);
+  await settleLater(engine, tournamentId);
   return { tournamentId, heldSession: sessions[0] ?? '' };
 }
 

@@ -8,12 +8,12 @@ import { deleteTournament } from './cancel-tournament';
 import { joinMany, joinTournament } from './join-tournament';
 
 const engine = openTestEngine();
+const { deps, admin } = engine;
 
 /** More fees than one batch posts. */
 const feesReturned = 700;
 
 test('hundreds of fees are returned, each to the buckets it came from', async () => {
-  const { deps, admin } = engine;
   const { id: tournamentId } = await engine.tournament({ maxParticipants: feesReturned });
   const players = await createCrowd(deps, feesReturned, { depositPaise: 600, winningsPaise: 400 });
   await joinMany(
@@ -34,7 +34,6 @@ test('hundreds of fees are returned, each to the buckets it came from', async ()
 });
 
 test('a single running quiz ends with its tournament', async () => {
-  const { deps, admin } = engine;
   const { id: tournamentId } = await engine.tournament();
   const viewer = await engine.player({ rupees: 10 });
   await joinTournament(deps, viewer, { tournamentId });

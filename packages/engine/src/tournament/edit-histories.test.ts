@@ -1,30 +1,26 @@
 import { addMs, dayMs } from '@paheli/core/clock';
 import { Problem } from '@paheli/core/problem';
 import { histories, historiesTimeout } from '@paheli/core/testing/histories';
-import { type TournamentDraft, usualSettings } from '@paheli/core/tournament/schema';
+import type { TournamentDraft } from '@paheli/core/tournament/schema';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readProfile } from '../account/read-profile';
 import type { Viewer } from '../deps';
+import { weighted } from '../testing/arbitraries';
 import { createPlayer } from '../testing/crowd';
-import { openTestEngine } from '../testing/test-engine';
+import { hourMs, openTestEngine, usualDraft } from '../testing/test-engine';
 import { joinTournament } from './join-tournament';
 import { leaveTournament } from './leave-tournament';
 import { updateTournament } from './update-tournament';
 
 const engine = openTestEngine();
 
-const hourMs = 60 * 60_000;
 const hours = fc.integer({ min: -40, max: 40 });
 /** The hours by which an edit moves start and end, and the other terms that it sends. */
 const edit = fc.record({
   waitHours: fc.integer({ min: 0, max: 6 }),
-  startHours: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: hours }),
-  endHours: fc.oneof(
-    { weight: 2, arbitrary: fc.constant(0) },
-    { weight: 1, arbitrary: fc.nat(40) },
-    { weight: 1, arbitrary: hours },
-  ),
+  startHours: weighted([3, fc.constant(0)], [1, hours]),
+  endHours: weighted([2, fc.constant(0)], [1, fc.nat(40)], [1, hours]),
   terms: fc.record(
     {
       maxParticipants: fc.integer({ min: 4, max: 8 }),
@@ -41,19 +37,10 @@ const edit = fc.record({
 async function joinedTournament(): Promise<{ draft: TournamentDraft; tournamentId: string; player: Viewer }> {
   const now = engine.clock.now();
   const draft: TournamentDraft = {
-    ...usualSettings,
-    name: 'Five of science',
-    description: 'Five quick questions.',
-    category: 'science',
-    entryFee: 10,
-    prizePool: 100,
-    maxParticipants: 5,
-    minParticipants: 2,
-    questionsCount: 5,
-    startWindowMinutes: 60,
+    ...usualDraft(now),
+    ...{ maxParticipants: 5, minParticipants: 2, startWindowMinutes: 60, prizeSplitBps: [10_000] },
     startTime: addMs(now, 48 * hourMs),
     endTime: addMs(now, 60 * hourMs),
-    prizeSplitBps: [10_000],
   };
   const { id: tournamentId } = await engine.tournament(draft);
   const player = await createPlayer(engine.deps, { depositPaise: 1000 });

@@ -1,10 +1,10 @@
 import type { TournamentDraft } from '@paheli/core/tournament/schema';
 import { beforeAll, expect, test } from 'vitest';
-import type { Deps, NamedViewer } from '../deps';
+import type { NamedViewer } from '../deps';
 import { startQuiz } from '../quiz/start-quiz';
 import { createPlayer } from '../testing/crowd';
 import { appointOrganiser } from '../testing/organiser';
-import { type Performance, playTournament } from '../testing/played-tournament';
+import { type Performance, playTournament, settleLater } from '../testing/played-tournament';
 import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from './join-tournament';
 import { listResults } from './list-results';
@@ -13,14 +13,12 @@ import { makeHallLink } from './make-hall-link';
 import { readHall, readManagedHall } from './read-hall';
 import { readLeaderboard } from './read-leaderboard';
 import { setHidden } from './set-hidden';
-import { settleTournament } from './settle-tournament';
 
 const engine = openTestEngine();
-let deps: Deps;
+const { deps } = engine;
 let organiser: NamedViewer;
 let other: NamedViewer;
 beforeAll(async () => {
-  deps = engine.deps;
   organiser = await appointOrganiser(engine);
   other = await appointOrganiser(engine);
 });
@@ -44,8 +42,7 @@ test('the hall shows nothing that visitors are not shown, before and after score
   const { tournamentId, linkCode, viewers } = await play(performances, { reveal: 'after_settlement' });
   for (const revealed of [false, true]) {
     if (revealed) {
-      engine.clock.advance(2 * 60 * 60_000);
-      expect(await settleTournament(deps, tournamentId)).toBe(true);
+      await settleLater(engine, tournamentId);
     }
     const { board, players, joinCode, started, finished, answered, ...hall } = await readHall(deps, {
       linkCode,

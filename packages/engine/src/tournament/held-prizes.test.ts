@@ -2,11 +2,10 @@
 
 import type { ViolationType } from '@paheli/core/quiz/schema';
 import { histories } from '@paheli/core/testing/histories';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readProfile } from '../account/read-profile';
 import { listAudit } from '../audit/list-audit';
-import type { Deps, Viewer } from '../deps';
-import { readHead, readOutbox } from '../foundation/outbox';
+import type { Viewer } from '../deps';
 import { readResults } from '../quiz/read-results';
 import { reportViolation } from '../quiz/report-violation';
 import { startQuiz } from '../quiz/start-quiz';
@@ -14,11 +13,12 @@ import { createPlayer } from '../testing/crowd';
 import { countTransactions, readLines } from '../testing/ledger-lines';
 import { outcomesOf, times } from '../testing/outcomes';
 import { type Performance, playTournament } from '../testing/played-tournament';
-import { publishOutbox } from '../testing/publish-outbox';
+import { followEvents } from '../testing/publish-outbox';
 import { queueUp } from '../testing/queue-up';
+import { readPages } from '../testing/read-pages';
+import { checkLedgerAfterEach, hourMs } from '../testing/test-engine';
 import { openWideEngine } from '../testing/wide-engine';
 import { listTransactions } from '../wallet/list-transactions';
-import { checkLedger } from '../wallet/reconciliation/check-ledger';
 import { joinTournament } from './join-tournament';
 import { listHeldPrizes } from './list-held-prizes';
 import { readLeaderboard } from './read-leaderboard';
@@ -27,15 +27,9 @@ import { settleTournament } from './settle-tournament';
 import { voidPrize } from './void-prize';
 
 const engine = openWideEngine(20);
-let deps: Deps;
-beforeAll(async () => {
-  deps = engine.deps;
-});
-afterEach(async () => {
-  expect(await checkLedger(engine.deps.database)).toMatchObject({ ok: true });
-});
+checkLedgerAfterEach(engine);
+const { deps } = engine;
 
-const hourMs = 60 * 60_000;
 const reason = 'The recording shows another person.';
 
 const fair = (score: number): Performance => ({ score, ms: 1_000 });
@@ -114,15 +108,10 @@ describe('the list', () => {
     const first = await settled([foul(3), fair(1)]);
     const second = await settled([foul(3), foul(2), fair(1)]);
     const ids = async (status: 'held' | 'released' | 'voided') => {
-      const seen: string[] = [];
-      let cursor: string | undefined;
-      do {
-        const page = await listHeldPrizes(deps, { status, limit: 1, ...(cursor && { cursor }) });
-        seen.push(...page.items.map(({ sessionId }) => sessionId));
-        cursor = page.nextCursor ?? undefined;
-        expect(page.total).toBeGreaterThanOrEqual(seen.length);
-      } while (cursor);
-      return seen;
+      const { total } = await listHeldPrizes(deps, { status });
+      const seen = await readPages((from) => listHeldPrizes(deps, { status, limit: 1, ...from }), total);
+      expect(seen).toHaveLength(total);
+      return seen.map(({ sessionId }) => sessionId);
     };
     const held = await ids('held');
     expect(held.at(-1)).toBe(first.session(0));
@@ -169,13 +158,10 @@ describe('releasing', () => {
 
   test('notifies the player, everyone and the room', async () => {
     const all = await settled([foul(3)]);
-    await publishOutbox(deps.database);
-    const afterSeq = await readHead(deps.database);
+    const events = await followEvents(deps);
     await release(all.session(0));
-    await publishOutbox(deps.database);
-    const { events } = await readOutbox(deps.database, { afterSeq, limit: 10 });
     const { tournamentId } = all;
-    expect(events.map(({ audience, event }) => [audience, event])).toEqual([
+    expect(await events()).toEqual([
       [`user:${viewerOf(all, 0).userId}`, { type: 'wallet_update', newBalance: 100 }],
       ['everyone', { type: 'tournament_update', tournamentId }],
       [`tournament:${tournamentId}`, { type: 'leaderboard_update', tournamentId }],
@@ -187,8 +173,7 @@ describe('voiding', () => {
   test('raises all places below, and records who gained what', async () => {
     const all = await settled([foul(4), fair(3), fair(2), fair(1)]);
     const sessionId = all.session(0);
-    await publishOutbox(deps.database);
-    const afterSeq = await readHead(deps.database);
+    const events = await followEvents(deps);
     expect(await voidIt(sessionId)).toMatchObject({ sessionId, amount: 50, status: 'voided' });
     const lines = await readLines(deps, `prize:${sessionId}:voided`, all.tags);
     expect(lines.toSorted()).toEqual([
@@ -210,9 +195,7 @@ describe('voiding', () => {
         after: { status: 'voided', reason, raises, house: 0 },
       },
     ]);
-    await publishOutbox(deps.database);
-    const { events } = await readOutbox(deps.database, { afterSeq, limit: 10 });
-    expect(events.map(({ audience, event }) => [audience, event.type]).toSorted()).toEqual(
+    expect((await events()).map(([audience, { type }]) => [audience, type]).toSorted()).toEqual(
       [
         ...[1, 2, 3].map((index) => [`user:${viewerOf(all, index).userId}`, 'wallet_update']),
         ['everyone', 'tournament_update'],

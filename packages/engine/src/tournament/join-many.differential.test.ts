@@ -15,6 +15,7 @@ import { expect, test } from 'vitest';
 import type { Deps, Viewer } from '../deps';
 import { transact } from '../foundation/transaction';
 import { openEscrow } from '../ledger/accounts';
+import { onceIn, stepOf, type ValueOf, weighted } from '../testing/arbitraries';
 import { createCrowd, createPlayer } from '../testing/crowd';
 import { openTestEngine } from '../testing/test-engine';
 import { checkLedger } from '../wallet/reconciliation/check-ledger';
@@ -37,92 +38,54 @@ const stranger = mostPlayers;
 
 const engine = openTestEngine();
 
-type Facts = {
-  readonly depositPaise: number;
-  readonly winningsPaise: number;
-  readonly access: boolean;
-  readonly admin: boolean;
-  readonly mobileProved: boolean;
+const facts = fc.record({
+  depositPaise: fc.constantFrom<number[]>(0, 1, 400, 999, 1000, 2500),
+  winningsPaise: fc.constantFrom<number[]>(0, 0, 1, 600, 999, 1000),
+  access: onceIn(6).map((lacks) => !lacks),
+  admin: onceIn(6),
+  mobileProved: onceIn(6).map((lacks) => !lacks),
   /** Whether the player is a friend of the organiser and has a listed number. */
-  readonly invited: boolean;
-  /** Milliseconds after the opening at which the self-exclusion ends. */
-  readonly excludedMs: number | null;
-  readonly overTime: boolean;
-  /** Milliseconds after the opening at which the suspension ends. */
-  readonly suspendedMs: number | null;
-  readonly dateOfBirth: string | null;
-};
-type Step =
-  | { readonly kind: 'join'; readonly players: readonly number[]; readonly atMs: number }
-  | { readonly kind: 'leave'; readonly player: number }
-  | { readonly kind: 'cancel' }
-  | { readonly kind: 'add question' };
-
-const facts: fc.Arbitrary<Facts> = fc.record({
-  depositPaise: fc.constantFrom(0, 1, 400, 999, 1000, 2500),
-  winningsPaise: fc.constantFrom(0, 0, 1, 600, 999, 1000),
-  access: fc.oneof({ weight: 5, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
-  admin: fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
-  mobileProved: fc.oneof(
-    { weight: 5, arbitrary: fc.constant(true) },
-    { weight: 1, arbitrary: fc.constant(false) },
-  ),
   invited: fc.boolean(),
-  overTime: fc.oneof(
-    { weight: 5, arbitrary: fc.constant(false) },
-    { weight: 1, arbitrary: fc.constant(true) },
-  ),
-  excludedMs: fc.oneof(
-    { weight: 4, arbitrary: fc.constant(null) },
-    { weight: 1, arbitrary: fc.constantFrom(0, 1, 5_000) },
-  ),
-  suspendedMs: fc.oneof(
-    { weight: 5, arbitrary: fc.constant(null) },
-    { weight: 1, arbitrary: fc.constantFrom(0, 1, 5_000) },
-  ),
-  dateOfBirth: fc.oneof(
-    { weight: 5, arbitrary: fc.constantFrom(null, '1990-01-01', lastAdult) },
-    { weight: 1, arbitrary: fc.constantFrom(firstMinor, '2015-06-30') },
+  overTime: onceIn(6),
+  /** Milliseconds after the opening at which the self-exclusion ends. */
+  excludedMs: weighted([4, fc.constant(null)], [1, fc.constantFrom(0, 1, 5_000)]),
+  /** Milliseconds after the opening at which the suspension ends. */
+  suspendedMs: weighted([5, fc.constant(null)], [1, fc.constantFrom(0, 1, 5_000)]),
+  dateOfBirth: weighted(
+    [5, fc.constantFrom(null, '1990-01-01', lastAdult)],
+    [1, fc.constantFrom(firstMinor, '2015-06-30')],
   ),
 });
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 10,
-    arbitrary: fc.record({
-      kind: fc.constant('join' as const),
+type Facts = ValueOf<typeof facts>;
+const step = weighted(
+  [
+    10,
+    stepOf('join', {
       players: fc.array(fc.nat(stranger), { minLength: 1, maxLength: 8 }),
-      atMs: fc.oneof(
-        { weight: 5, arbitrary: fc.constantFrom(0, 1, 5_000, 10_000) },
-        { weight: 1, arbitrary: fc.constantFrom(19_999, 20_000) },
+      atMs: weighted(
+        [5, fc.constantFrom<number[]>(0, 1, 5_000, 10_000)],
+        [1, fc.constantFrom<number[]>(19_999, 20_000)],
       ),
     }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('leave' as const), player: fc.nat(mostPlayers - 1) }),
-  },
-  { weight: 1, arbitrary: fc.constant({ kind: 'cancel' as const }) },
-  { weight: 1, arbitrary: fc.constant({ kind: 'add question' as const }) },
+  ],
+  [2, stepOf('leave', { player: fc.nat(mostPlayers - 1) })],
+  [1, stepOf('cancel', {})],
+  [1, stepOf('add question', {})],
 );
+type Step = ValueOf<typeof step>;
 const history = fc
   .record({
     players: fc.array(facts, { minLength: mostPlayers, maxLength: mostPlayers }),
     entryFeePaise: fc.constantFrom(0, 1, 1000, 1000),
     prizePoolPaise: fc.constantFrom(0, 5000),
     startWindowMs: fc.constantFrom(null, 1, 9_999, 60_000),
-    awaitsApproval: fc.oneof(
-      { weight: 9, arbitrary: fc.constant(false) },
-      { weight: 1, arbitrary: fc.constant(true) },
-    ),
+    awaitsApproval: onceIn(10),
     /** An organiser's terms; null for the house. */
     host: fc.option(
       fc.record({
         guests: fc.constantFrom('anyone', 'friends', 'numbers'),
         isFree: fc.boolean(),
-        isHidden: fc.oneof(
-          { weight: 5, arbitrary: fc.constant(false) },
-          { weight: 1, arbitrary: fc.constant(true) },
-        ),
+        isHidden: onceIn(6),
       }),
     ),
     requiresProof: fc.boolean(),
@@ -136,7 +99,7 @@ const history = fc
     steps: fc.array(step, { minLength: 1, maxLength: 6 }),
   })
   .map((plan) => (plan.host ? { ...plan, entryFeePaise: 0, prizePoolPaise: 0 } : plan));
-type History = typeof history extends fc.Arbitrary<infer Value> ? Value : never;
+type History = ValueOf<typeof history>;
 
 type Wallet = { depositPaise: number; winningsPaise: number };
 type Seat = Wallet & { readonly entryId: string };
@@ -218,16 +181,7 @@ async function createWorld(deps: Deps, plan: History): Promise<World> {
   const ownerId = plan.host ? (await createPlayer(deps)).userId : null;
   const viewers = await Promise.all(
     plan.players.map(
-      async ({
-        excludedMs,
-        overTime,
-        suspendedMs,
-        dateOfBirth,
-        admin,
-        mobileProved,
-        invited: _,
-        ...wallet
-      }) => {
+      async ({ excludedMs, overTime, suspendedMs, dateOfBirth, admin, mobileProved, ...wallet }) => {
         const viewer = await createPlayer(deps, wallet);
         const until = excludedMs === null ? null : addMs(opensAt, excludedMs);
         await sql`

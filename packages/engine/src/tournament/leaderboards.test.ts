@@ -1,13 +1,13 @@
 import type { Database } from '@paheli/db/client/connect';
 import { expect, test } from 'vitest';
-import { playTournament } from '../testing/played-tournament';
+import { playTournament, settleLater } from '../testing/played-tournament';
 import { openTestEngine } from '../testing/test-engine';
 import { createLeaderboards } from './leaderboards';
 import { readLeaderboard } from './read-leaderboard';
 import { releasePrize } from './release-prize';
-import { settleTournament } from './settle-tournament';
 
 const engine = openTestEngine();
+const { deps, admin, clock } = engine;
 
 /** The same database with a count of the reads of whole leaderboards. */
 function counting(database: Database) {
@@ -22,7 +22,6 @@ function counting(database: Database) {
 }
 
 test('a settled leaderboard is read again only after a decision on a prize, or after an account was closed', async () => {
-  const { deps, admin, clock } = engine;
   const counted = counting(deps.database);
   const leaderboards = createLeaderboards({ database: counted.database, now: clock.now });
   const { tournamentId, viewers, sessions } = await playTournament(engine, [
@@ -38,8 +37,7 @@ test('a settled leaderboard is read again only after a decision on a prize, or a
   expect(names).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)]);
   await first();
   expect(counted.reads()).toBe(2);
-  clock.advance(2 * 60 * 60_000);
-  await settleTournament(deps, tournamentId);
+  await settleLater(engine, tournamentId);
   // The prize of the first place is held.
   expect(await first()).toEqual([
     [names[0], 0],
@@ -58,10 +56,8 @@ test('a settled leaderboard is read again only after a decision on a prize, or a
 });
 
 test('the reader finds their own username beside their rank', async () => {
-  const { deps } = engine;
   const { tournamentId, viewers } = await playTournament(engine, [{ score: 2, ms: 9_000 }]);
   const [viewer] = viewers;
-  if (!viewer) throw new Error('nobody played');
   const { you, entries } = await readLeaderboard(deps, viewer, { tournamentId });
   expect(you).toEqual({ ...entries[0], isYou: true });
 });

@@ -1,20 +1,21 @@
 import { addMs } from '@paheli/core/clock';
+import { madeForEach } from '@paheli/core/testing/opened';
 import { expect, test } from 'vitest';
 import { readProfile } from '../account/read-profile';
 import { startQuiz } from '../quiz/start-quiz';
+import { holdTournament } from '../testing/hold-tournament';
 import { openTestEngine } from '../testing/test-engine';
 import { checkLedger } from '../wallet/reconciliation/check-ledger';
 import { deleteTournament } from './cancel-tournament';
-import { joinTournament } from './join-tournament';
 import { leaveTournament } from './leave-tournament';
 
 const engine = openTestEngine();
+const { deps, admin, clock } = engine;
+
+const viewer = madeForEach(() => engine.player({ rupees: 10 }));
 
 test('leaving before the start returns the fee', async () => {
-  const { deps, clock } = engine;
-  const viewer = await engine.player({ rupees: 10 });
-  const { id: tournamentId } = await engine.tournament({ startTime: addMs(clock.now(), 60_000) });
-  await joinTournament(deps, viewer, { tournamentId });
+  const tournamentId = await holdTournament(engine, [viewer], { startTime: addMs(clock.now(), 60_000) });
   expect(await leaveTournament(deps, viewer, { tournamentId })).toMatchObject({
     refunded: 10,
     walletBalance: 10,
@@ -23,10 +24,7 @@ test('leaving before the start returns the fee', async () => {
 });
 
 test('a player who has left cannot start the quiz', async () => {
-  const { deps, clock } = engine;
-  const viewer = await engine.player({ rupees: 10 });
-  const { id: tournamentId } = await engine.tournament({ startTime: addMs(clock.now(), 1_000) });
-  await joinTournament(deps, viewer, { tournamentId });
+  const tournamentId = await holdTournament(engine, [viewer], { startTime: addMs(clock.now(), 1_000) });
   await leaveTournament(deps, viewer, { tournamentId });
   clock.advance(1_000);
   const start = startQuiz(deps, viewer, { tournamentId }, { handsOut: false });
@@ -34,19 +32,13 @@ test('a player who has left cannot start the quiz', async () => {
 });
 
 test('leaving a cancelled tournament says that it is cancelled', async () => {
-  const { deps, clock, admin } = engine;
-  const viewer = await engine.player({ rupees: 10 });
-  const { id: tournamentId } = await engine.tournament({ startTime: addMs(clock.now(), 60_000) });
-  await joinTournament(deps, viewer, { tournamentId });
+  const tournamentId = await holdTournament(engine, [viewer], { startTime: addMs(clock.now(), 60_000) });
   await deleteTournament(deps, admin, { tournamentId });
   await expect(leaveTournament(deps, viewer, { tournamentId })).rejects.toMatchObject({ code: 'cancelled' });
 });
 
 test('a leave that waited for the tournament past its start comes too late', async () => {
-  const { deps, clock } = engine;
-  const viewer = await engine.player({ rupees: 10 });
-  const { id: tournamentId } = await engine.tournament({ startTime: addMs(clock.now(), 1_000) });
-  await joinTournament(deps, viewer, { tournamentId });
+  const tournamentId = await holdTournament(engine, [viewer], { startTime: addMs(clock.now(), 1_000) });
   const { leaving } = await deps.database.sql.begin(async (tx) => {
     await tx`select 1 from tournament where id = ${tournamentId} for share`;
     const leave = leaveTournament(deps, viewer, { tournamentId });
@@ -67,11 +59,8 @@ test('a leave that waited for the tournament past its start comes too late', asy
 });
 
 test('a player whose quiz has begun cannot leave, even if this process’s clock is behind', async () => {
-  const { deps, clock } = engine;
-  const viewer = await engine.player({ rupees: 10 });
   const startTime = addMs(clock.now(), 60_000);
-  const { id: tournamentId } = await engine.tournament({ startTime });
-  await joinTournament(deps, viewer, { tournamentId });
+  const tournamentId = await holdTournament(engine, [viewer], { startTime });
   await startQuiz({ ...deps, now: () => startTime }, viewer, { tournamentId }, { handsOut: false });
   await expect(leaveTournament(deps, viewer, { tournamentId })).rejects.toMatchObject({
     code: 'already_started',

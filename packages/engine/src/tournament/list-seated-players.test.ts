@@ -11,7 +11,7 @@ import { listSeatedPlayers } from './list-seated-players';
 const engine = openTestEngine();
 
 /** Seats this many players in a tournament that starts in an hour. */
-async function seat(count: number): Promise<{ viewers: Viewer[]; tournamentId: string }> {
+async function seat<const Count extends number>(count: Count) {
   const startTime = new Date(engine.clock.now().getTime() + 3_600_000);
   const endTime = new Date(startTime.getTime() + 3_600_000);
   const { id: tournamentId } = await engine.tournament({ startTime, endTime, maxParticipants: 100 });

@@ -4,9 +4,8 @@ import { addMs } from '@paheli/core/clock';
 import { CreateQuestion, UpdateQuestion } from '@paheli/core/question-bank/question';
 import { histories } from '@paheli/core/testing/histories';
 import { type TournamentDraft, usualSettings } from '@paheli/core/tournament/schema';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Deps, NamedViewer, Viewer } from '../deps';
-import { readHead, readOutbox } from '../foundation/outbox';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { NamedViewer, Viewer } from '../deps';
 import { readFriendsLeaderboard } from '../friends/read-leaderboard';
 import { createQuestion } from '../question-bank/create-question';
 import { exportQuestions } from '../question-bank/export-questions';
@@ -21,7 +20,7 @@ import { setRole } from '../roles/set-role';
 import { createPlayer } from '../testing/crowd';
 import { appointOrganiser } from '../testing/organiser';
 import { outcomesOf } from '../testing/outcomes';
-import { publishOutbox } from '../testing/publish-outbox';
+import { followEvents } from '../testing/publish-outbox';
 import { openTestEngine } from '../testing/test-engine';
 import { deleteTournament } from './cancel-tournament';
 import { createTournament } from './create-tournament';
@@ -39,12 +38,9 @@ import { settleTournament } from './settle-tournament';
 import { updateTournament } from './update-tournament';
 
 const engine = openTestEngine();
-let deps: Deps;
+const { deps } = engine;
 let organiser: NamedViewer;
 let other: NamedViewer;
-beforeAll(async () => {
-  deps = engine.deps;
-});
 beforeEach(async () => {
   organiser = await appointOrganiser(engine, { maxTournaments: 3, maxSeats: 50 });
   other = await appointOrganiser(engine, {});
@@ -221,7 +217,7 @@ describe('a tournament', () => {
   test('that is unlisted is in no list, count, leaderboard of friends or event for everyone, and is found by its code', async () => {
     await write(organiser, 'Own one?');
     await write(organiser, 'Own two?');
-    const [afterSeq, before] = [await readHead(deps.database), await readRealtimeStats(deps)];
+    const [events, before] = [await followEvents(deps), await readRealtimeStats(deps)];
     const { id, joinCode } = await hold({ visibility: 'unlisted' });
     const find = () => findByJoinCode(deps, null, { address: 'a' }, { joinCode: joinCode ?? '' });
     expect(joinCode).toMatch(/^[A-Z]{6}$/);
@@ -248,10 +244,10 @@ describe('a tournament', () => {
     >[2]);
     expect(listed.items.map((card) => card.id)).not.toContain(id);
     expect((await readFriendsLeaderboard(deps, player, {})).entries).toMatchObject([{ quizzes: 0 }]);
-    await publishOutbox(deps.database);
-    const { events } = await readOutbox(deps.database, { afterSeq, limit: 1_000 });
-    const told = events.filter(({ event }) => JSON.stringify(event).match(`${id}|${cancelled}|${later}`));
-    const audiences = new Set(told.map(({ audience }) => audience.split(':')[0]));
+    const told = (await events()).filter((each) =>
+      JSON.stringify(each[1]).match(`${id}|${cancelled}|${later}`),
+    );
+    const audiences = new Set(told.map(([audience]) => audience.split(':')[0]));
     expect([...audiences].toSorted()).toEqual(['tournament', 'user']);
     await expect(find()).rejects.toMatchObject({ code: 'not_found' });
   });

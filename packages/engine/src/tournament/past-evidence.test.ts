@@ -5,11 +5,10 @@ import type { Viewer } from '../deps';
 import { rateSessions } from '../rating/rate-sessions';
 import { answerTournament, type Style } from '../testing/answered-tournament';
 import { createCrowd } from '../testing/crowd';
+import { settleLater } from '../testing/played-tournament';
 import { openWideEngine } from '../testing/wide-engine';
 import { releasePrize } from './release-prize';
-import { settleTournament } from './settle-tournament';
 
-const hourMs = 60 * 60_000;
 const engine = openWideEngine(10);
 
 beforeAll(async () => {
@@ -25,9 +24,8 @@ beforeAll(async () => {
     from question`;
 });
 
-async function crowd(count: number): Promise<Viewer[]> {
-  return createCrowd(engine.deps, count, { depositPaise: 100_000 });
-}
+const crowd = <const Count extends number>(count: Count) =>
+  createCrowd(engine.deps, count, { depositPaise: 100_000 });
 
 /** Plays and settles a tournament, and returns the states of the players' prizes with the kinds of evidence. */
 async function play(
@@ -41,8 +39,7 @@ async function play(
     tags,
   });
   await change(sessions.map(String));
-  engine.clock.advance(2 * hourMs);
-  expect(await settleTournament(engine.deps, tournamentId)).toBe(true);
+  await settleLater(engine, tournamentId);
   await rateSessions(engine.deps);
   const rows = await engine.deps.database.sql<
     { id: string; prizeState: string; evidence: { kind: string; digits: number }[] }[]
@@ -96,7 +93,6 @@ test('a player who is right beyond the rating’s reach is held after some tourn
 
 test('a player who is right on what a linked account was shown is held', async () => {
   const [reader, ...throwaways] = await crowd(10);
-  if (!reader) throw new Error('there is no player');
   const { sql } = engine.deps.database;
   for (const { userId } of [reader, ...throwaways])
     await sql`insert into sign_in_mark (id, user_id, kind, mark, last_used_at) values (gen_random_uuid(), ${userId}, 'device', ${Buffer.from('one device')}, ${engine.deps.now()})`;

@@ -12,6 +12,7 @@ import type { Viewer } from '../deps';
 import { voidQuestion } from '../quiz/void-question';
 import { answerAll, answerTournament, type Style } from '../testing/answered-tournament';
 import { createCrowd } from '../testing/crowd';
+import { settleLater } from '../testing/played-tournament';
 import { readDocument, readDocumentText } from '../testing/read-document';
 import { openWideEngine } from '../testing/wide-engine';
 import { deleteTournament } from './cancel-tournament';
@@ -62,10 +63,7 @@ beforeAll(async () => {
   whole = await read(tournamentId);
 }, 60_000);
 
-async function settle(tournamentId: string): Promise<void> {
-  engine.clock.advance(2 * hourMs);
-  expect(await settleTournament(engine.deps, tournamentId)).toBe(true);
-}
+const settle = (tournamentId: string) => settleLater(engine, tournamentId);
 
 async function settled(of: readonly Style[], changes = {}): Promise<string> {
   const { tournamentId } = await answerTournament(engine, viewers, of, changes);
@@ -333,6 +331,9 @@ function changedValue(value: unknown, nudge: number): unknown {
   return `${text.slice(0, place)}${other}${text.slice(place + 1)}`;
 }
 
+/** Changes a part of a document, which must be there. */
+const set = (part: object | undefined | null, changes: object) => Object.assign(part ?? {}, changes);
+
 describe('the verifier', () => {
   test('finds any one changed value, and names where', async () => {
     const paths = pathsOf(whole);
@@ -374,53 +375,46 @@ describe('the verifier', () => {
       'another question',
       ({ seats, pool }) => {
         const [first] = seats[0]?.questions ?? [];
-        Object.assign(first ?? {}, { question: ((first?.question ?? 0) + 1) % pool.length });
+        set(first, { question: ((first?.question ?? 0) + 1) % pool.length });
       },
     ],
     [
       'a question seen before that was not',
       // The questions that were asked would have been avoided.
-      ({ seats: [seat] }) =>
-        Object.assign(seat ?? {}, { seen: seat?.questions.map(({ question }) => question) }),
+      ({ seats: [seat] }) => set(seat, { seen: seat?.questions.map(({ question }) => question) }),
     ],
-    ['a faster answer', ({ seats }) => Object.assign(seats[0]?.questions[0] ?? {}, { time_ms: 1 })],
-    [
-      'a right answer that was wrong',
-      ({ seats }) => Object.assign(seats[0]?.questions[4] ?? {}, { right: true }),
-    ],
-    ['a higher score', ({ seats }) => Object.assign(seats[2] ?? {}, { score: 5 })],
-    ['more points', ({ seats }) => Object.assign(seats[2] ?? {}, { points: 19 })],
-    ['no points', ({ seats }) => Object.assign(seats[2] ?? {}, { points: undefined })],
-    [
-      'a seat without a quiz that has points',
-      ({ seats }) => Object.assign(seats.at(-1) ?? {}, { points: 0 }),
-    ],
-    ['other marks', ({ rules }) => Object.assign(rules.marks ?? {}, { wrong: 2 })],
-    ['a better rank', ({ seats }) => Object.assign(seats[2] ?? {}, { rank: 1 })],
-    ['a higher prize', ({ seats }) => Object.assign(seats[2] ?? {}, { prize: 99 })],
+    ['a faster answer', ({ seats }) => set(seats[0]?.questions[0], { time_ms: 1 })],
+    ['a right answer that was wrong', ({ seats }) => set(seats[0]?.questions[4], { right: true })],
+    ['a higher score', ({ seats }) => set(seats[2], { score: 5 })],
+    ['more points', ({ seats }) => set(seats[2], { points: 19 })],
+    ['no points', ({ seats }) => set(seats[2], { points: undefined })],
+    ['a seat without a quiz that has points', ({ seats }) => set(seats.at(-1), { points: 0 })],
+    ['other marks', ({ rules }) => set(rules.marks, { wrong: 2 })],
+    ['a better rank', ({ seats }) => set(seats[2], { rank: 1 })],
+    ['a higher prize', ({ seats }) => set(seats[2], { prize: 99 })],
     ['a prize that is not in the sheet', ({ settlement }) => Object.assign(settlement, { prizes: 1 })],
-    ['a name of another version', ({ pool }) => Object.assign(pool[0] ?? {}, { question_id: wholeId })],
-    ['a stratum without a rule', ({ pool }) => Object.assign(pool[0] ?? {}, { stratum: 'hardest' })],
-    ['strata of another size', ({ rules }) => Object.assign(rules.strata?.[0] ?? {}, { questions: 2 })],
+    ['a name of another version', ({ pool }) => set(pool[0], { question_id: wholeId })],
+    ['a stratum without a rule', ({ pool }) => set(pool[0], { stratum: 'hardest' })],
+    ['strata of another size', ({ rules }) => set(rules.strata?.[0], { questions: 2 })],
     ['strata of another version', ({ rules }) => Object.assign(rules, { strata_version: 2 })],
     [
       'a level of another stratum',
       ({ pool }) =>
-        Object.assign(pool.find(({ stratum }) => stratum?.endsWith(' 2')) ?? {}, { level: 9_999 }),
+        set(
+          pool.find(({ stratum }) => stratum?.endsWith(' 2')),
+          { level: 9_999 },
+        ),
     ],
     ['another split', ({ rules }) => Object.assign(rules, { prize_split_bps: [10_000] })],
     [
       'another right option',
-      ({ pool, seats }) => Object.assign(pool[seats[0]?.questions[0]?.question ?? 0] ?? {}, { key: 9 }),
+      ({ pool, seats }) => set(pool[seats[0]?.questions[0]?.question ?? 0], { key: 9 }),
     ],
     [
       'a later answer',
-      ({ seats }) => Object.assign(seats[0]?.questions[0] ?? {}, { received_at: '2099-01-01T00:00:00.000Z' }),
+      ({ seats }) => set(seats[0]?.questions[0], { received_at: '2099-01-01T00:00:00.000Z' }),
     ],
-    [
-      'another seat',
-      ({ seats }) => Object.assign(seats[0] ?? {}, { pseudonym: '11111111-1111-4111-8111-111111111111' }),
-    ],
+    ['another seat', ({ seats }) => set(seats[0], { pseudonym: '11111111-1111-4111-8111-111111111111' })],
   ])('finds %s also where the digests were computed again', async (_name, change) => {
     const copy = structuredClone(whole);
     change(copy);

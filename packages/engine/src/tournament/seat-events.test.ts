@@ -1,9 +1,7 @@
 import { addMs } from '@paheli/core/clock';
-import type { StoredEvent } from '@paheli/core/live-event';
 import { expect, test } from 'vitest';
 import type { Viewer } from '../deps';
-import { readHead, readOutbox } from '../foundation/outbox';
-import { publishOutbox } from '../testing/publish-outbox';
+import { followEvents } from '../testing/publish-outbox';
 import { openTestEngine } from '../testing/test-engine';
 import { joinMany } from './join-tournament';
 import { leaveTournament } from './leave-tournament';
@@ -11,14 +9,10 @@ import { leaveTournament } from './leave-tournament';
 const engine = openTestEngine();
 
 /** Returns the audience and the event of everything that is published while work runs, in order. */
-async function publishedBy(work: () => Promise<unknown>): Promise<(readonly [string, StoredEvent])[]> {
-  const { database } = engine.deps;
-  await publishOutbox(database);
-  const afterSeq = await readHead(database);
+async function publishedBy(work: () => Promise<unknown>) {
+  const published = await followEvents(engine.deps);
   await work();
-  await publishOutbox(database);
-  const { events } = await readOutbox(database, { afterSeq, limit: 1_000 });
-  return events.map(({ audience, event }) => [audience, event] as const);
+  return published();
 }
 
 const join = (tournamentId: string, players: readonly Viewer[]) =>

@@ -1,12 +1,12 @@
 import { addMs, dayMs } from '@paheli/core/clock';
+import { madeForEach } from '@paheli/core/testing/opened';
 import { weekdays } from '@paheli/core/tournament/series';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Deps } from '../deps';
+import { beforeEach, expect, test } from 'vitest';
 import { transact } from '../foundation/transaction';
 import { createPlayer } from '../testing/crowd';
 import { dayBefore, firstAt, fridaySeries } from '../testing/friday-series';
 import { appointOrganiser } from '../testing/organiser';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { createTestEngine } from '../testing/test-engine';
 import { cancelLocked, deleteTournament } from './cancel-tournament';
 import { followSeries } from './follow-series';
 import { forgetGuests } from './forget-guests';
@@ -16,14 +16,9 @@ import { makeDueOccurrences } from './make-occurrences';
 import { createSeries, endSeries, updateSeries } from './series';
 import { settleDueTournaments } from './settle-tournament';
 
-let engine: TestEngine;
-let deps: Deps;
-beforeEach(async () => {
-  engine = await createTestEngine();
-  deps = engine.deps;
-  engine.clock.set(dayBefore);
-});
-afterEach(() => engine.close());
+const engine = madeForEach(createTestEngine, (made) => made.close());
+const { deps } = engine;
+beforeEach(() => engine.clock.set(dayBefore));
 
 const endTime = addMs(firstAt, 60 * 60_000);
 

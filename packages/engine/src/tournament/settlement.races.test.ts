@@ -1,15 +1,14 @@
 import { addMs } from '@paheli/core/clock';
 import { histories } from '@paheli/core/testing/histories';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { readProfile } from '../account/read-profile';
-import type { Deps, Viewer } from '../deps';
-import { completeQuiz } from '../quiz/complete-quiz';
+import { describe, expect, test } from 'vitest';
+import type { Deps } from '../deps';
 import { startQuiz } from '../quiz/start-quiz';
 import { createCrowd } from '../testing/crowd';
 import { countTransactions } from '../testing/ledger-lines';
 import { outcomesOf, times } from '../testing/outcomes';
+import { playThrough } from '../testing/played-tournament';
+import { checkLedgerAfterEach, hourMs } from '../testing/test-engine';
 import { openWideEngine } from '../testing/wide-engine';
-import { checkLedger } from '../wallet/reconciliation/check-ledger';
 import { deleteTournament } from './cancel-tournament';
 import { joinTournament } from './join-tournament';
 import { leaveTournament } from './leave-tournament';
@@ -19,36 +18,25 @@ import { settleDueTournaments, settleTournament } from './settle-tournament';
 // Everything here happens at once, on as many connections as there are calls to run.
 
 const engine = openWideEngine(30);
-let deps: Deps;
-beforeAll(async () => {
-  deps = engine.deps;
-});
-afterEach(async () => {
-  expect(await checkLedger(engine.deps.database)).toMatchObject({ ok: true });
-});
+checkLedgerAfterEach(engine);
+const { deps } = engine;
 
-const hourMs = 60 * 60_000;
 const fee = 1000;
 
-const balanceOf = async (viewer: Viewer) => (await readProfile(deps, viewer)).walletBalance;
 /** Returns the same engine in a process whose clock shows this time. */
 const at = (now: Date): Deps => ({ ...deps, now: () => now });
 
-async function crowd(count: number, depositPaise: number): Promise<[Viewer, ...Viewer[]]> {
-  const [first, ...rest] = await createCrowd(deps, count, { depositPaise });
-  if (!first) throw new Error('the crowd is empty');
-  return [first, ...rest];
-}
+const crowd = <const Count extends number>(count: Count, depositPaise: number) =>
+  createCrowd(deps, count, { depositPaise });
 
 describe('settling', () => {
   /** Creates a tournament that is due at its end: one player has scored, others have joined. */
   async function due(players: number) {
-    const viewers = await crowd(players, fee);
+    const [winner] = await crowd(1, fee);
+    const viewers = [winner, ...(await crowd(players - 1, fee))];
     const { id: tournamentId, endTime } = await engine.tournament({ maxParticipants: 40 });
     await Promise.all(viewers.map((viewer) => joinTournament(deps, viewer, { tournamentId })));
-    await startQuiz(deps, viewers[0], { tournamentId }, { handsOut: false });
-    await completeQuiz(deps, viewers[0], { sessionId: tournamentId });
-    await deps.database.sql`update quiz_session set score = 3 where tournament_id = ${tournamentId}`;
+    await playThrough(engine, winner, tournamentId, { score: 3, ms: 1_000 });
     return { viewers, tournamentId, endTime };
   }
 
@@ -57,7 +45,7 @@ describe('settling', () => {
     const answers = await Promise.all(times(20, () => settleTournament(at(endTime), tournamentId)));
     expect(answers.filter(Boolean)).toHaveLength(1);
     expect(await countTransactions(deps, `settle:${tournamentId}`)).toBe(1);
-    expect(await Promise.all(viewers.map(balanceOf))).toEqual([100, 0, 0]);
+    expect(await Promise.all(viewers.map(engine.balanceOf))).toEqual([100, 0, 0]);
   });
 
   test('of many tournaments by several processes settles each once', async () => {
@@ -96,7 +84,7 @@ describe('settling', () => {
       const { status } = await readTournament(at(endTime), null, { tournamentId });
       ends.add(status);
       const allPlayers = [...viewers, ...newcomers];
-      const balances = await Promise.all(allPlayers.map(balanceOf));
+      const balances = await Promise.all(allPlayers.map(engine.balanceOf));
       if (status === 'cancelled') expect(balances).toEqual(allPlayers.map(() => 10));
       else {
         expect(status).toBe('completed');

@@ -3,9 +3,9 @@ import { openTestEngine } from '../testing/test-engine';
 import { createSnapshots } from './snapshots';
 
 const engine = openTestEngine();
+const { deps, clock } = engine;
 
 test('a snapshot that took long rests in proportion', async () => {
-  const { deps, clock } = engine;
   const { id } = await engine.tournament();
   let taken = 0;
   const take = async () => {
@@ -25,7 +25,6 @@ test('a snapshot that took long rests in proportion', async () => {
 });
 
 test('a final snapshot counts as current for the reader who has it checked', async () => {
-  const { deps, clock } = engine;
   const { id } = await engine.tournament();
   const sources = { database: deps.database, now: clock.now, take: async () => ({ isFinal: true }) };
   const snapshots = createSnapshots(sources, { maxAgeMs: 1_000 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { answerQuestion } from '../quiz/answer-question';
 import { startQuiz } from '../quiz/start-quiz';
 import { voidQuestion } from '../quiz/void-question';
+import { answerNow } from '../testing/answer-now';
 import { createCrowd } from '../testing/crowd';
 import { house } from '../testing/house';
 import { playTournament } from '../testing/played-tournament';
-import { openTestEngine } from '../testing/test-engine';
+import { hourMs, openTestEngine } from '../testing/test-engine';
 import { deleteTournament } from './cancel-tournament';
 import { joinTournament } from './join-tournament';
 import { leaveTournament } from './leave-tournament';
@@ -14,13 +14,12 @@ import { readTournamentFunnel } from './read-tournament-funnel';
 import { settleTournament } from './settle-tournament';
 
 const engine = openTestEngine();
+const { deps, admin, clock } = engine;
 
-const hourMs = 60 * 60_000;
-const funnel = (tournamentId: string) => readTournamentFunnel(engine.deps, house, { tournamentId });
+const funnel = (tournamentId: string) => readTournamentFunnel(deps, house, { tournamentId });
 
 describe('how far players came', () => {
   test('is counted from joining to prizes, held ones separately', async () => {
-    const { deps, clock } = engine;
     const { tournamentId } = await playTournament(engine, [
       { score: 5, ms: 1_000, violations: 6 },
       { score: 4, ms: 1_000 },
@@ -46,7 +45,6 @@ describe('how far players came', () => {
   });
 
   test('leaves out players who gave their seat back, and keeps those of a cancelled tournament', async () => {
-    const { deps, clock, admin } = engine;
     const startTime = new Date(clock.now().getTime() + hourMs);
     const { id: tournamentId } = await engine.tournament({
       startTime,
@@ -61,14 +59,13 @@ describe('how far players came', () => {
   });
 
   test('is not found without a tournament', async () => {
-    await expect(funnel(engine.deps.newId())).rejects.toMatchObject({ code: 'not_found' });
+    await expect(funnel(deps.newId())).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
 describe('the questions that were asked', () => {
   /** Creates a tournament in which one player has answered its first question wrong, and another right. */
   async function answered() {
-    const { deps } = engine;
     const { id: tournamentId } = await engine.tournament({ questionsCount: 1 });
     const viewers = await createCrowd(deps, 2, { depositPaise: 1_000 });
     for (const viewer of viewers) await joinTournament(deps, viewer, { tournamentId });
@@ -77,18 +74,12 @@ describe('the questions that were asked', () => {
       const [question] = await deps.database.sql<{ right: number }[]>`
         select correct_answer as "right" from session_question where session_id = ${sessionId}`;
       const answer = ((question?.right ?? 0) + index) % 4;
-      await answerQuestion(
-        deps,
-        viewer,
-        { sessionId, questionIndex: 0, answer },
-        { receivedAt: deps.now(), handsOut: false },
-      );
+      await answerNow(deps, viewer, { sessionId, questionIndex: 0, answer });
     }
     return tournamentId;
   }
 
   test('show how many answers were right, the hardest first, and whether they were voided', async () => {
-    const { deps, admin } = engine;
     const tournamentId = await answered();
     const list = () => listAskedQuestions(deps, house, { tournamentId });
     const { items, total } = await list();
@@ -113,7 +104,6 @@ describe('the questions that were asked', () => {
   });
 
   test('are found by their words and options, and no others are', async () => {
-    const { deps } = engine;
     const tournamentId = await answered();
     const { items } = await listAskedQuestions(deps, house, { tournamentId });
     const [question] = items;
@@ -128,7 +118,6 @@ describe('the questions that were asked', () => {
   });
 
   test('are those that a player has answered or let pass', async () => {
-    const { deps } = engine;
     const { id: tournamentId } = await engine.tournament();
     const [viewer] = await createCrowd(deps, 1, { depositPaise: 1_000 });
     if (viewer) {

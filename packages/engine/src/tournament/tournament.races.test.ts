@@ -1,12 +1,10 @@
 import { addMs } from '@paheli/core/clock';
 import { histories } from '@paheli/core/testing/histories';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { readProfile } from '../account/read-profile';
-import type { Deps, Viewer } from '../deps';
+import { describe, expect, test } from 'vitest';
 import { createCrowd } from '../testing/crowd';
 import { outcomesOf, times } from '../testing/outcomes';
+import { checkLedgerAfterEach, hourMs } from '../testing/test-engine';
 import { openWideEngine } from '../testing/wide-engine';
-import { checkLedger } from '../wallet/reconciliation/check-ledger';
 import { deleteTournament } from './cancel-tournament';
 import { joinTournament } from './join-tournament';
 import { leaveTournament } from './leave-tournament';
@@ -15,24 +13,13 @@ import { readTournament } from './list-tournaments';
 // Everything here happens at once, on as many connections as there are calls to run.
 
 const engine = openWideEngine(30);
-let deps: Deps;
-beforeAll(async () => {
-  deps = engine.deps;
-});
-afterEach(async () => {
-  expect(await checkLedger(engine.deps.database)).toMatchObject({ ok: true });
-});
+checkLedgerAfterEach(engine);
+const { deps } = engine;
 
-const hourMs = 60 * 60_000;
 const fee = 1000;
 
-const balanceOf = async (viewer: Viewer) => (await readProfile(deps, viewer)).walletBalance;
-
-async function crowd(count: number, depositPaise: number): Promise<[Viewer, ...Viewer[]]> {
-  const [first, ...rest] = await createCrowd(deps, count, { depositPaise });
-  if (!first) throw new Error('the crowd is empty');
-  return [first, ...rest];
-}
+const crowd = <const Count extends number>(count: Count, depositPaise: number) =>
+  createCrowd(deps, count, { depositPaise });
 
 describe('joining', () => {
   test('200 players at once for 10 seats: exactly 10 get in and pay', async () => {
@@ -43,7 +30,7 @@ describe('joining', () => {
     );
     expect(problems).toEqual({ tournament_full: 190 });
     expect(new Set(answers.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(10);
-    const balances = await Promise.all(viewers.map(balanceOf));
+    const balances = await Promise.all(viewers.map(engine.balanceOf));
     expect(balances.filter((balance) => balance === 0)).toHaveLength(10);
     expect(balances.filter((balance) => balance === 10)).toHaveLength(190);
     expect(await readTournament(deps, null, { tournamentId })).toMatchObject({ participantCount: 10 });
@@ -56,7 +43,7 @@ describe('joining', () => {
     expect(answers).toHaveLength(50);
     expect(new Set(answers.map((entry) => JSON.stringify(entry))).size).toBe(1);
     expect(answers[0]).toMatchObject({ amount: 10, walletBalance: 490 });
-    expect(await balanceOf(viewer)).toBe(490);
+    expect(await engine.balanceOf(viewer)).toBe(490);
   });
 
   test('one fee’s balance and 50 tournaments at once: exactly one seat', async () => {
@@ -67,7 +54,7 @@ describe('joining', () => {
     );
     expect(answers).toHaveLength(1);
     expect(problems).toEqual({ insufficient_funds: 49 });
-    expect(await balanceOf(viewer)).toBe(0);
+    expect(await engine.balanceOf(viewer)).toBe(0);
   });
 
   test('the pool is frozen once, by the first join', async () => {
@@ -111,7 +98,7 @@ describe('leaving', () => {
     );
     for (const viewer of viewers) {
       const { joined } = await readTournament(deps, viewer, { tournamentId });
-      expect(await balanceOf(viewer)).toBe(joined ? 0 : 10);
+      expect(await engine.balanceOf(viewer)).toBe(joined ? 0 : 10);
     }
   });
 });
@@ -122,7 +109,7 @@ describe('deleting', () => {
     const { id: tournamentId } = await engine.tournament();
     await Promise.all(viewers.map((viewer) => joinTournament(deps, viewer, { tournamentId })));
     await Promise.all(times(20, () => deleteTournament(deps, engine.admin, { tournamentId })));
-    expect(await Promise.all(viewers.map(balanceOf))).toEqual(viewers.map(() => 10));
+    expect(await Promise.all(viewers.map(engine.balanceOf))).toEqual(viewers.map(() => 10));
   });
 
   test('at the same time as the first join removes the tournament, or cancels it and returns the fee', async () => {
@@ -133,7 +120,7 @@ describe('deleting', () => {
       const remove = () => deleteTournament(deps, engine.admin, { tournamentId });
       const calls = round % 2 === 0 ? [join(), remove()] : [remove(), join()];
       await outcomesOf<unknown>(calls);
-      expect(await balanceOf(viewer)).toBe(10);
+      expect(await engine.balanceOf(viewer)).toBe(10);
       const { problems } = await outcomesOf([readTournament(deps, null, { tournamentId })]);
       if (!problems.not_found)
         expect((await readTournament(deps, null, { tournamentId })).status).toBe('cancelled');

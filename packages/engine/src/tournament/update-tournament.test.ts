@@ -2,53 +2,34 @@
 
 import { addMs } from '@paheli/core/clock';
 import { histories } from '@paheli/core/testing/histories';
-import { type TournamentDraft, usualSettings } from '@paheli/core/tournament/schema';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TournamentDraft } from '@paheli/core/tournament/schema';
+import { describe, expect, test } from 'vitest';
 import { readProfile } from '../account/read-profile';
 import { listAudit } from '../audit/list-audit';
 import type { Deps } from '../deps';
-import { readHead, readOutbox } from '../foundation/outbox';
-import { completeQuiz } from '../quiz/complete-quiz';
 import { startQuiz } from '../quiz/start-quiz';
 import { createCrowd, createPlayer } from '../testing/crowd';
 import { outcomesOf, times } from '../testing/outcomes';
-import { publishOutbox } from '../testing/publish-outbox';
+import { playThrough } from '../testing/played-tournament';
+import { followEvents } from '../testing/publish-outbox';
 import { queueUp } from '../testing/queue-up';
-import type { TestEngine } from '../testing/test-engine';
-import { createWideEngine } from '../testing/wide-engine';
-import { checkLedger } from '../wallet/reconciliation/check-ledger';
+import { checkLedgerAfterEach, hourMs, usualDraft } from '../testing/test-engine';
+import { openWideEngine } from '../testing/wide-engine';
 import { deleteTournament } from './cancel-tournament';
 import { joinTournament } from './join-tournament';
 import { leaveTournament } from './leave-tournament';
 import { settleTournament } from './settle-tournament';
 import { updateTournament } from './update-tournament';
 
-let engine: TestEngine;
-let deps: Deps;
-beforeAll(async () => {
-  engine = await createWideEngine(20);
-  deps = engine.deps;
-});
-afterAll(async () => {
-  expect(await checkLedger(engine.deps.database)).toMatchObject({ ok: true });
-  await engine.close();
-});
-
-const hourMs = 60 * 60_000;
+const engine = openWideEngine(20);
+const { deps } = engine;
+checkLedgerAfterEach(engine);
 
 /** Creates a tournament that starts in half an hour, and its draft. */
 async function created(changes: Partial<TournamentDraft> = {}) {
   const now = engine.clock.now();
   const draft: TournamentDraft = {
-    ...usualSettings,
-    name: 'Five of science',
-    description: 'Five quick questions.',
-    category: 'science',
-    entryFee: 10,
-    prizePool: 100,
-    maxParticipants: 10,
-    minParticipants: 1,
-    questionsCount: 5,
+    ...usualDraft(now),
     startTime: addMs(now, hourMs / 2),
     endTime: addMs(now, hourMs),
     ...changes,
@@ -107,14 +88,9 @@ describe('an edit', () => {
 
   test('is announced to everyone, and logged with the former values', async () => {
     const { edit, draft, tournamentId } = await created();
-    await publishOutbox(deps.database);
-    const afterSeq = await readHead(deps.database);
+    const events = await followEvents(deps);
     await edit({ name: 'Another name', prizePool: 150 });
-    await publishOutbox(deps.database);
-    const { events } = await readOutbox(deps.database, { afterSeq, limit: 10 });
-    expect(events.map(({ audience, event }) => [audience, event])).toEqual([
-      ['everyone', { type: 'tournament_update', tournamentId }],
-    ]);
+    expect(await events()).toEqual([['everyone', { type: 'tournament_update', tournamentId }]]);
     expect(await changesOf(tournamentId)).toMatchObject([
       {
         actor: { id: engine.admin.userId },
@@ -126,10 +102,9 @@ describe('an edit', () => {
 
   test('that changes nothing leaves no trace', async () => {
     const { edit, tournamentId } = await created();
-    await publishOutbox(deps.database);
-    const before = await readHead(deps.database);
+    const events = await followEvents(deps);
     await edit({});
-    expect(await publishOutbox(deps.database)).toBe(before);
+    expect(await events()).toEqual([]);
     expect(await changesOf(tournamentId)).toEqual([]);
   });
 
@@ -224,9 +199,7 @@ describe('an edit', () => {
     const viewer = await newPlayer();
     await joinTournament(deps, viewer, settled);
     engine.clock.set(settled.draft.startTime);
-    await startQuiz(deps, viewer, settled, { handsOut: false });
-    await completeQuiz(deps, viewer, { sessionId: settled.tournamentId });
-    await deps.database.sql`update quiz_session set score = 1 where tournament_id = ${settled.tournamentId}`;
+    await playThrough(engine, viewer, settled.tournamentId, { score: 1, ms: 1_000 });
     expect(await settleTournament(deps, settled.tournamentId)).toBe(true);
     const cancelled = await created();
     await joinTournament(deps, viewer, cancelled);
@@ -301,9 +274,7 @@ describe('at once', () => {
       const { edit, draft, tournamentId } = await created({ maxParticipants: 1 });
       await joinTournament(deps, viewer, { tournamentId });
       engine.clock.set(draft.startTime);
-      await startQuiz(deps, viewer, { tournamentId }, { handsOut: false });
-      await completeQuiz(deps, viewer, { sessionId: tournamentId });
-      await deps.database.sql`update quiz_session set score = 1 where tournament_id = ${tournamentId}`;
+      await playThrough(engine, viewer, tournamentId, { score: 1, ms: 1_000 });
       const calls = [() => edit({ prizePool: 200 }), () => settleTournament(deps, tournamentId)];
       if (first === 'settlement') calls.reverse();
       const { problems } = await queueUp<unknown>(deps, tournamentId, calls);

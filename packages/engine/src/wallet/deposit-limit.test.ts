@@ -1,32 +1,27 @@
 import { addMs } from '@paheli/core/clock';
 import { beginOfDay, dateInIndia } from '@paheli/core/india';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readProfile } from '../account/read-profile';
-import type { Deps, Viewer } from '../deps';
+import { madeForEach } from '@paheli/core/testing/opened';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Viewer } from '../deps';
 import { readUser } from '../reports/read-user';
+import { expectProblem } from '../testing/expect-problem';
 import { outcomesOf } from '../testing/outcomes';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { payOrder } from '../testing/paid-order';
+import { checkLedgerAfterEach, hourMs, openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { excludeSelf, readLimits, setLimits } from './deposit-limit';
 import { addFunds } from './payments/add-funds';
 import { confirmTopup } from './payments/confirm-topup';
 import { confirmPayment, openAccessIntent } from './payments/unlock-access';
-import { checkLedger } from './reconciliation/check-ledger';
 
-let engine: TestEngine;
-let deps: Deps;
+const engine = openTestEngine();
+const { deps } = engine;
+checkLedgerAfterEach(engine);
 beforeAll(async () => {
-  engine = await createTestEngine();
-  deps = engine.deps;
   // Noon in India, so that moving the clock by hours stays within the day.
   engine.clock.set(addMs(beginOfDay(dateInIndia(engine.clock.now())), 36 * hourMs));
 });
-afterAll(async () => {
-  expect(await checkLedger(deps.database)).toMatchObject({ ok: true });
-  await engine.close();
-});
 
-const hourMs = 3_600_000;
 const limit = (viewer: Viewer, rupees: number | null) =>
   setLimits(deps, viewer, { dailyDepositLimit: rupees });
 const newcomer = () => engine.player({ access: false });
@@ -34,14 +29,23 @@ const tooMuch = { code: 'deposit_limit' };
 
 /** Returns an order that was paid at the provider, and not reported yet. */
 async function paidOrder(viewer: Viewer, rupees: number) {
-  const order = await addFunds(deps, viewer, { amount: rupees });
-  const paid = engine.sandbox.pay(order.razorpay.orderId);
-  return { paymentIntentId: order.paymentIntentId, razorpayPaymentId: paid.razorpay_payment_id };
+  const { paymentIntentId, paymentId } = await payOrder(engine, viewer, {}, rupees);
+  return { paymentIntentId, razorpayPaymentId: paymentId };
+}
+
+const player = madeForEach(() => newcomer());
+
+/** Expects that a paid order is not credited, but kept in suspense for this reason. */
+async function expectKeptOut(payment: Awaited<ReturnType<typeof paidOrder>>, reason: string): Promise<void> {
+  await expectProblem(confirmTopup(deps, player, payment), 'not_captured');
+  expect(await engine.balanceOf(player)).toBe(0);
+  const [row] = await deps.database.sql<{ outcome: string; reason: string }[]>`
+    select outcome, reason from payment where id = ${payment.razorpayPaymentId}`;
+  expect(row).toEqual({ outcome: 'suspense', reason });
 }
 
 describe('a daily deposit limit', () => {
   test('limits orders to its remainder, until midnight in India', async () => {
-    const player = await newcomer();
     await limit(player, 100);
     await expect(addFunds(deps, player, { amount: 100.01 })).rejects.toMatchObject({
       ...tooMuch,
@@ -59,14 +63,12 @@ describe('a daily deposit limit', () => {
   });
 
   test('counts captured payments, not orders', async () => {
-    const player = await newcomer();
     await limit(player, 100);
     for (let count = 0; count < 3; count += 1) await addFunds(deps, player, { amount: 100 });
     expect(await readLimits(deps, player)).toMatchObject({ depositedToday: 0 });
   });
 
   test('applies at once when lowered, and after a day when raised', async () => {
-    const player = await newcomer();
     await limit(player, 100);
     const asked = engine.clock.now();
     expect(await limit(player, 500)).toMatchObject({
@@ -86,14 +88,9 @@ describe('a daily deposit limit', () => {
   });
 
   test('keeps a payment that was ordered before out of the wallet', async () => {
-    const player = await newcomer();
     const payment = await paidOrder(player, 200);
     await limit(player, 100);
-    await expect(confirmTopup(deps, player, payment)).rejects.toMatchObject({ code: 'not_captured' });
-    expect((await readProfile(deps, player)).walletBalance).toBe(0);
-    const [row] = await deps.database.sql<{ outcome: string; reason: string }[]>`
-      select outcome, reason from payment where id = ${payment.razorpayPaymentId}`;
-    expect(row).toEqual({ outcome: 'suspense', reason: 'above the daily deposit limit' });
+    await expectKeptOut(payment, 'above the daily deposit limit');
   });
 
   test('with room for one accepts one of two simultaneous payments', async () => {
@@ -105,12 +102,11 @@ describe('a daily deposit limit', () => {
         payments.map((payment) => confirmTopup(deps, player, payment)),
       );
       expect([answers.length, problems]).toEqual([1, { not_captured: 1 }]);
-      expect((await readProfile(deps, player)).walletBalance).toBe(60);
+      expect(await engine.balanceOf(player)).toBe(60);
     }
   });
 
   test('is shown to administrators', async () => {
-    const player = await newcomer();
     await limit(player, 100);
     const { excludedUntil } = await excludeSelf(deps, player, { days: 2 });
     expect(await readUser(deps, player)).toMatchObject({ dailyDepositLimit: 100, excludedUntil });
@@ -138,20 +134,14 @@ describe('a player with a self-exclusion', () => {
   });
 
   test('gets a payment for an earlier order back, and can add money again after the end', async () => {
-    const player = await newcomer();
     const payment = await paidOrder(player, 50);
     await excludeSelf(deps, player, { days: 1 });
-    await expect(confirmTopup(deps, player, payment)).rejects.toMatchObject({ code: 'not_captured' });
-    expect((await readProfile(deps, player)).walletBalance).toBe(0);
-    const [row] = await deps.database.sql<{ outcome: string; reason: string }[]>`
-      select outcome, reason from payment where id = ${payment.razorpayPaymentId}`;
-    expect(row).toEqual({ outcome: 'suspense', reason: 'the player has a self-exclusion' });
+    await expectKeptOut(payment, 'the player has a self-exclusion');
     engine.clock.advance(24 * hourMs);
     await engine.topUp(player, 50);
   });
 
   test('cannot shorten the exclusion', async () => {
-    const player = await newcomer();
     const first = await excludeSelf(deps, player, { days: 30 });
     expect((await excludeSelf(deps, player, { days: 1 })).excludedUntil).toEqual(first.excludedUntil);
     const longer = await excludeSelf(deps, player, { days: 1825 });
@@ -159,7 +149,6 @@ describe('a player with a self-exclusion', () => {
   });
 
   test('sees its end, and nothing once it is over', async () => {
-    const player = await newcomer();
     const { excludedUntil } = await excludeSelf(deps, player, { days: 1 });
     expect(await readLimits(deps, player)).toMatchObject({ excludedUntil });
     engine.clock.advance(24 * hourMs);

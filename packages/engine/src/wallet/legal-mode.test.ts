@@ -1,11 +1,12 @@
 import { addMs } from '@paheli/core/clock';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { opened } from '@paheli/core/testing/opened';
+import { describe, expect, test } from 'vitest';
 import { declareState } from '../account/declare-state';
 import { readProfile } from '../account/read-profile';
-import type { Deps } from '../deps';
+import type { Deps, Settings } from '../deps';
 import { startQuiz } from '../quiz/start-quiz';
-import { playTournament } from '../testing/played-tournament';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { playThrough, playTournament } from '../testing/played-tournament';
+import { checkLedgerAfterEach, openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { readTournament } from '../tournament/list-tournaments';
 import { settleTournament } from '../tournament/settle-tournament';
@@ -13,22 +14,14 @@ import { updateTournament } from '../tournament/update-tournament';
 import { addFunds } from './payments/add-funds';
 import { confirmPayment, openAccessIntent } from './payments/unlock-access';
 import { readWalletSettings } from './read-settings';
-import { checkLedger } from './reconciliation/check-ledger';
 
-let engine: TestEngine;
-let deps: Deps;
-let social: Deps;
-let blocking: Deps;
-beforeAll(async () => {
-  engine = await createTestEngine();
-  deps = engine.deps;
-  social = { ...deps, settings: { ...deps.settings, playMode: 'social', accessFeePaise: 0 } };
-  blocking = { ...deps, settings: { ...deps.settings, blockedStates: ['IN-TS', 'IN-AP'] } };
-});
-afterAll(async () => {
-  expect(await checkLedger(deps.database)).toMatchObject({ ok: true });
-  await engine.close();
-});
+const engine = openTestEngine();
+const { deps } = engine;
+checkLedgerAfterEach(engine);
+const having = (settings: Partial<Settings>) =>
+  opened((): Deps => ({ ...deps, settings: { ...deps.settings, ...settings } }));
+const social = having({ playMode: 'social', accessFeePaise: 0 });
+const blocking = having({ blockedStates: ['IN-TS', 'IN-AP'] });
 
 describe('in social mode', () => {
   test('no access is sold from the wallet', async () => {
@@ -90,9 +83,7 @@ describe('in social mode', () => {
     await joinTournament(social, player, { tournamentId });
     const payer = await engine.player({ rupees: 10 });
     await joinTournament(deps, payer, { tournamentId });
-    await startQuiz(deps, payer, { tournamentId }, { handsOut: true });
-    await deps.database.sql`
-      update quiz_session set finished_at = ${deps.now()}, score = 1 where tournament_id = ${tournamentId}`;
+    await playThrough(engine, payer, tournamentId, { score: 1, ms: 1_000 });
     engine.clock.set(addMs(engine.clock.now(), 2 * 3_600_000));
     expect(await settleTournament(deps, tournamentId)).toBe(true);
     expect((await readProfile(deps, payer)).walletBalance).toBe(100);

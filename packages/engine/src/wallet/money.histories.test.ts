@@ -2,7 +2,7 @@ import { histories, historiesTimeout } from '@paheli/core/testing/histories';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMoneyWorld, everyAct, type MoneyWorld, type Step } from '../testing/money-world';
-import { createTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { checkLedger } from './reconciliation/check-ledger';
 import { listDifferences } from './reconciliation/list-reconciliation';
 import { reconcileBooks } from './reconciliation/reconcile-books';
@@ -12,17 +12,15 @@ import { reconcileBooks } from './reconciliation/reconcile-books';
 
 const playerCount = 3;
 
-let engine: TestEngine;
+const engine = openTestEngine();
 let world: MoneyWorld;
 let begin: Date;
 beforeAll(async () => {
-  engine = await createTestEngine();
   begin = engine.clock.now();
   world = await createMoneyWorld(engine, playerCount);
 });
 afterAll(async () => {
   await world.close();
-  await engine.close();
 });
 
 const step: fc.Arbitrary<Step> = fc.record({

@@ -2,8 +2,8 @@ import { dayMs } from '@paheli/core/clock';
 import { beforeAll, expect, test } from 'vitest';
 import { readProfile } from '../account/read-profile';
 import type { Viewer } from '../deps';
+import { holdTournament } from '../testing/hold-tournament';
 import { openTestEngine } from '../testing/test-engine';
-import { joinTournament } from '../tournament/join-tournament';
 import { leaveTournament } from '../tournament/leave-tournament';
 import { readStatement } from './read-statement';
 
@@ -16,8 +16,7 @@ beforeAll(async () => {
     await engine.topUp(player, 10.5);
     const startTime = new Date(engine.clock.now().getTime() + dayMs);
     const endTime = new Date(startTime.getTime() + dayMs);
-    const { id: tournamentId } = await engine.tournament({ startTime, endTime });
-    await joinTournament(engine.deps, player, { tournamentId });
+    const tournamentId = await holdTournament(engine, [player], { startTime, endTime });
     if (day === 1) await leaveTournament(engine.deps, player, { tournamentId });
   }
 });

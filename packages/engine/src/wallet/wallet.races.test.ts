@@ -1,61 +1,35 @@
 import { histories } from '@paheli/core/testing/histories';
-import { type Receiver, startReceiver } from '@paheli/razorpay-sandbox/testing/receiver';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readProfile } from '../account/read-profile';
-import type { Deps, Viewer } from '../deps';
 import { createPlayer } from '../testing/crowd';
 import { countTransactions, readLines } from '../testing/ledger-lines';
 import { outcomesOf, times } from '../testing/outcomes';
-import type { TestEngine } from '../testing/test-engine';
-import { createWideEngine } from '../testing/wide-engine';
+import { payOrder } from '../testing/paid-order';
+import { checkLedgerAfterEach } from '../testing/test-engine';
+import { deliver, openWebhookInbox } from '../testing/webhook-inbox';
+import { openWideEngine } from '../testing/wide-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { addFunds } from './payments/add-funds';
 import { confirmTopup } from './payments/confirm-topup';
 import { processWebhooks, receiveWebhook } from './payments/receive-webhook';
 import { confirmPayment, openAccessIntent } from './payments/unlock-access';
-import { checkLedger } from './reconciliation/check-ledger';
 import { reconcilePayments } from './reconciliation/reconcile-payments';
 
-let engine: TestEngine;
-let deps: Deps;
-let receiver: Receiver;
-beforeAll(async () => {
-  engine = await createWideEngine(20);
-  deps = engine.deps;
-  receiver = await startReceiver();
-  engine.sandbox.setWebhookUrl(receiver.url);
-});
-afterEach(async () => {
-  engine.sandbox.behave({});
-  expect(await checkLedger(engine.deps.database)).toMatchObject({ ok: true });
-});
-afterAll(async () => {
-  await engine.close();
-  await receiver.close();
-});
+const engine = openWideEngine(20);
+checkLedgerAfterEach(engine);
+const { deps } = engine;
+const inbox = openWebhookInbox(engine);
 
 const newPlayer = (depositPaise = 0, access = true) => createPlayer(deps, { depositPaise, access });
-
-const balanceOf = async (viewer: Viewer) => (await readProfile(deps, viewer)).walletBalance;
-
-/** Returns the webhooks that have arrived since `from`, as the server receives them. */
-function deliveries(from: number) {
-  return receiver.received.slice(from).map(({ body, headers, eventId }) => ({
-    rawBody: Buffer.from(body),
-    signature: String(headers['x-razorpay-signature']),
-    eventId,
-  }));
-}
 
 describe('a payment that is reported from all sources at once', () => {
   test('is credited once: the browser, every webhook twice, and the reconciler', async () => {
     const viewer = await newPlayer();
     engine.sandbox.behave({ duplicate_webhooks: true });
-    const before = receiver.received.length;
     const order = await addFunds(deps, viewer, { amount: 50 });
+    const sent = await inbox.follow();
     const paid = engine.sandbox.pay(order.razorpay.orderId);
-    await engine.sandbox.webhooksDelivered();
-    const webhooks = deliveries(before);
+    const webhooks = await sent();
     expect(webhooks).toHaveLength(6);
     engine.clock.advance(120_000);
     const { answers } = await outcomesOf<unknown>([
@@ -74,7 +48,7 @@ describe('a payment that is reported from all sources at once', () => {
       reconcilePayments(deps),
     ]);
     expect(answers).toHaveLength(13);
-    expect(await balanceOf(viewer)).toBe(50);
+    expect(await engine.balanceOf(viewer)).toBe(50);
     expect(await countTransactions(deps, `pay:${paid.razorpay_payment_id}`)).toBe(1);
   });
 
@@ -96,23 +70,17 @@ describe('a payment that is reported from all sources at once', () => {
 
   test('while only authorised, is captured and credited once, and all reports get that outcome', async () => {
     const viewer = await newPlayer();
-    const order = await addFunds(deps, viewer, { amount: 50 });
-    const paid = engine.sandbox.pay(order.razorpay.orderId, { authorize_only: true });
-    const confirmations = await Promise.all(
-      times(8, () =>
-        confirmTopup(deps, viewer, {
-          paymentIntentId: order.paymentIntentId,
-          razorpayPaymentId: paid.razorpay_payment_id,
-        }),
-      ),
-    );
+    const { paymentIntentId, paymentId } = await payOrder(engine, viewer, { authorize_only: true });
+    const report = { paymentIntentId, razorpayPaymentId: paymentId };
+    const confirmations = await Promise.all(times(8, () => confirmTopup(deps, viewer, report)));
     for (const each of confirmations) expect(each).toMatchObject({ status: 'succeeded', walletBalance: 50 });
-    expect(await countTransactions(deps, `pay:${paid.razorpay_payment_id}`)).toBe(1);
+    expect(await countTransactions(deps, `pay:${paymentId}`)).toBe(1);
   });
 
   test('captured twice, is credited once, and the other payment waits in suspense', async () => {
     const viewer = await newPlayer();
     const order = await addFunds(deps, viewer, { amount: 50 });
+    const sent = await inbox.follow();
     const payments = times(3, () => engine.sandbox.pay(order.razorpay.orderId, { second_capture: true }));
     const { answers, problems } = await outcomesOf(
       payments.flatMap(({ razorpay_payment_id }) =>
@@ -125,10 +93,8 @@ describe('a payment that is reported from all sources at once', () => {
       ),
     );
     expect(answers.length + (problems.not_captured ?? 0)).toBe(12);
-    expect(await balanceOf(viewer)).toBe(50);
-    await engine.sandbox.webhooksDelivered();
-    for (const webhook of deliveries(0)) await receiveWebhook(deps, webhook);
-    while ((await processWebhooks(deps)) > 0);
+    expect(await engine.balanceOf(viewer)).toBe(50);
+    await deliver(deps, await sent());
     const lines = await Promise.all(
       payments.map(({ razorpay_payment_id }) => readLines(deps, `pay:${razorpay_payment_id}`)),
     );
@@ -137,7 +103,7 @@ describe('a payment that is reported from all sources at once', () => {
       'suspense +5000',
       'suspense +5000',
     ]);
-    expect(await balanceOf(viewer)).toBe(50);
+    expect(await engine.balanceOf(viewer)).toBe(50);
   });
 });
 
@@ -166,7 +132,7 @@ describe('the access fee', () => {
         joinTournament(deps, viewer, { tournamentId }),
       ]);
       expect([answers.length, problems]).toEqual([1, { insufficient_funds: 1 }]);
-      expect(await balanceOf(viewer)).toBe(0);
+      expect(await engine.balanceOf(viewer)).toBe(0);
     }
   });
 });

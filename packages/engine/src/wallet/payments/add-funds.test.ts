@@ -1,5 +1,5 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Deps, Viewer } from '../../deps';
+import { madeForEach } from '@paheli/core/testing/opened';
+import { expect, test } from 'vitest';
 import { createMemoryLimiter } from '../../foundation/limiter';
 import { createPlayer } from '../../testing/crowd';
 import { openTestEngine } from '../../testing/test-engine';
@@ -7,15 +7,9 @@ import { addFunds } from './add-funds';
 import { confirmTopup } from './confirm-topup';
 
 const engine = openTestEngine();
-let deps: Deps;
-beforeAll(async () => {
-  deps = engine.deps;
-});
+const { deps } = engine;
 
-let viewer: Viewer;
-beforeEach(async () => {
-  viewer = await createPlayer(deps);
-});
+const viewer = madeForEach(() => createPlayer(deps));
 
 async function seatOf(intentId: string): Promise<string | null | undefined> {
   const [row] = await deps.database.sql<{ tournamentId: string | null }[]>`

@@ -1,14 +1,13 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readProfile } from '../../account/read-profile';
-import type { Deps, Viewer } from '../../deps';
+import { madeForEach } from '@paheli/core/testing/opened';
+import { describe, expect, test } from 'vitest';
+import type { Viewer } from '../../deps';
 import { transact } from '../../foundation/transaction';
 import { owedPaise } from '../../ledger/owed';
 import { createPlayer } from '../../testing/crowd';
-import { countTransactions, readLines } from '../../testing/ledger-lines';
+import { countTransactions, expectLines } from '../../testing/ledger-lines';
 import { payTopup, payWrongly } from '../../testing/paid-order';
-import { openTestEngine } from '../../testing/test-engine';
+import { checkLedgerAfterEach, openTestEngine } from '../../testing/test-engine';
 import { listTransactions } from '../list-transactions';
-import { checkLedger } from '../reconciliation/check-ledger';
 import { addFunds } from './add-funds';
 import { applyDispute } from './apply-dispute';
 import { listDisputes } from './list-disputes';
@@ -18,24 +17,25 @@ import { confirmPayment, openAccessIntent } from './unlock-access';
 import { watchDisputes } from './watch-disputes';
 
 const engine = openTestEngine();
-let deps: Deps;
-beforeAll(async () => {
-  deps = engine.deps;
-});
+checkLedgerAfterEach(engine);
+const { deps } = engine;
 
-let viewer: Viewer;
-beforeEach(async () => {
-  viewer = await createPlayer(deps, { access: false });
-});
-afterEach(async () => {
-  engine.sandbox.behave({});
-  expect(await checkLedger(deps.database)).toMatchObject({ ok: true });
-});
+const viewer = madeForEach(() => createPlayer(deps, { access: false }));
 
-const balanceOf = async (one: Viewer) => (await readProfile(deps, one)).walletBalance;
 const owedBy = ({ userId }: Viewer) => transact(deps, (tx) => owedPaise(tx, userId));
 const applyCurrent = async (disputeId: string) =>
   applyDispute(deps, await deps.payments.fetchDispute(disputeId));
+/** Disputes a payment, or a part of it, and applies that. Returns the dispute's id. */
+async function disputed(paymentId: string, paise?: number): Promise<string> {
+  const { id } = engine.sandbox.disputePayment(paymentId, paise);
+  await applyCurrent(id);
+  return id;
+}
+/** Ends a dispute at the provider, and applies that. */
+async function ended(id: string, end: 'winDispute' | 'loseDispute' | 'closeDispute'): Promise<void> {
+  engine.sandbox[end](id);
+  await applyCurrent(id);
+}
 
 /** Creates a payment of ₹50 of which its player has spent ₹39. */
 async function spentPayment(of: Viewer): Promise<string> {
@@ -48,15 +48,14 @@ describe('a dispute', () => {
   test('sets aside deposit, then winnings, and the missing rest is owed', async () => {
     const winner = await createPlayer(deps, { winningsPaise: 2000, access: false });
     const paymentId = await spentPayment(winner);
-    const { id } = engine.sandbox.disputePayment(paymentId);
-    await applyCurrent(id);
-    expect(await readLines(deps, `dp:${id}:open`)).toEqual([
+    const id = await disputed(paymentId);
+    await expectLines(deps, `dp:${id}:open`, [
       'player.deposit -1100',
       'player.winnings -2000',
       'player.receivable -1900',
       'dispute.hold +5000',
     ]);
-    expect([await balanceOf(winner), await owedBy(winner)]).toEqual([0, 1900]);
+    expect([await engine.balanceOf(winner), await owedBy(winner)]).toEqual([0, 1900]);
     const { items } = await listTransactions(deps, winner, {});
     expect(items[0]).toMatchObject({ type: 'debit', amount: 31, description: 'Disputed payment' });
     const [announced] = await deps.database.sql<{ event: unknown }[]>`
@@ -65,48 +64,40 @@ describe('a dispute', () => {
     expect((await listDisputes(deps, { status: 'open' })).items).toMatchObject([
       { id, paymentId, amount: 50, status: 'open', user: { id: winner.userId } },
     ]);
-    engine.sandbox.loseDispute(id);
-    await applyCurrent(id);
+    await ended(id, 'loseDispute');
   });
 
   test('that is lost leaves the books', async () => {
-    const { id } = engine.sandbox.disputePayment(await payTopup(engine, viewer, 50), 2000);
-    await applyCurrent(id);
-    engine.sandbox.loseDispute(id);
-    await applyCurrent(id);
-    expect(await readLines(deps, `dp:${id}:lost`)).toEqual(['dispute.hold -2000', 'cash.gateway +2000']);
-    expect(await balanceOf(viewer)).toBe(30);
+    const id = await disputed(await payTopup(engine, viewer, 50), 2000);
+    await ended(id, 'loseDispute');
+    await expectLines(deps, `dp:${id}:lost`, ['dispute.hold -2000', 'cash.gateway +2000']);
+    expect(await engine.balanceOf(viewer)).toBe(30);
   });
 
   test('that is won repays the debt first, and the rest is deposited', async () => {
-    const { id } = engine.sandbox.disputePayment(await spentPayment(viewer));
-    await applyCurrent(id);
-    expect([await balanceOf(viewer), await owedBy(viewer)]).toEqual([0, 3900]);
-    engine.sandbox.winDispute(id);
-    await applyCurrent(id);
-    expect(await readLines(deps, `dp:${id}:won`)).toEqual([
+    const id = await disputed(await spentPayment(viewer));
+    expect([await engine.balanceOf(viewer), await owedBy(viewer)]).toEqual([0, 3900]);
+    await ended(id, 'winDispute');
+    await expectLines(deps, `dp:${id}:won`, [
       'dispute.hold -5000',
       'player.receivable +3900',
       'player.deposit +1100',
     ]);
-    expect([await balanceOf(viewer), await owedBy(viewer)]).toEqual([11, 0]);
+    expect([await engine.balanceOf(viewer), await owedBy(viewer)]).toEqual([11, 0]);
   });
 
   test('that is closed counts as won', async () => {
-    const { id } = engine.sandbox.disputePayment(await payTopup(engine, viewer, 50));
-    await applyCurrent(id);
-    engine.sandbox.closeDispute(id);
-    await applyCurrent(id);
-    expect(await readLines(deps, `dp:${id}:won`)).toEqual(['dispute.hold -5000', 'player.deposit +5000']);
-    expect(await balanceOf(viewer)).toBe(50);
+    const id = await disputed(await payTopup(engine, viewer, 50));
+    await ended(id, 'closeDispute');
+    await expectLines(deps, `dp:${id}:won`, ['dispute.hold -5000', 'player.deposit +5000']);
+    expect(await engine.balanceOf(viewer)).toBe(50);
   });
 
   test('first reported when already lost is posted step by step', async () => {
     const { id } = engine.sandbox.disputePayment(await payTopup(engine, viewer, 50));
-    engine.sandbox.loseDispute(id);
-    await applyCurrent(id);
-    expect(await readLines(deps, `dp:${id}:open`)).toEqual(['player.deposit -5000', 'dispute.hold +5000']);
-    expect(await readLines(deps, `dp:${id}:lost`)).toEqual(['dispute.hold -5000', 'cash.gateway +5000']);
+    await ended(id, 'loseDispute');
+    await expectLines(deps, `dp:${id}:open`, ['player.deposit -5000', 'dispute.hold +5000']);
+    await expectLines(deps, `dp:${id}:lost`, ['dispute.hold -5000', 'cash.gateway +5000']);
   });
 
   test('reported out of order and many times at once is posted once', async () => {
@@ -121,7 +112,7 @@ describe('a dispute', () => {
     expect((await listDisputes(deps, {})).items).toContainEqual(
       expect.objectContaining({ id, status: 'lost' }),
     );
-    expect(await balanceOf(viewer)).toBe(0);
+    expect(await engine.balanceOf(viewer)).toBe(0);
   });
 
   test('of a payment in suspense moves suspense instead', async () => {
@@ -133,19 +124,16 @@ describe('a dispute', () => {
       engine.sandbox.disputePayment(paymentId, 300),
     ];
     await applyCurrent(won.id);
-    engine.sandbox.winDispute(won.id);
-    await applyCurrent(won.id);
-    expect(await readLines(deps, `dp:${won.id}:open`)).toEqual(['suspense -700', 'dispute.hold +700']);
-    expect(await readLines(deps, `dp:${won.id}:won`)).toEqual(['dispute.hold -700', 'suspense +700']);
-    engine.sandbox.loseDispute(lost.id);
-    await applyCurrent(lost.id);
-    expect(await readLines(deps, `dp:${lost.id}:lost`)).toEqual(['dispute.hold -300', 'cash.gateway +300']);
-    expect(await balanceOf(viewer)).toBe(0);
+    await ended(won.id, 'winDispute');
+    await expectLines(deps, `dp:${won.id}:open`, ['suspense -700', 'dispute.hold +700']);
+    await expectLines(deps, `dp:${won.id}:won`, ['dispute.hold -700', 'suspense +700']);
+    await ended(lost.id, 'loseDispute');
+    await expectLines(deps, `dp:${lost.id}:lost`, ['dispute.hold -300', 'cash.gateway +300']);
+    expect(await engine.balanceOf(viewer)).toBe(0);
   });
 
   test('of a payment in another currency posts nothing', async () => {
-    const { id } = engine.sandbox.disputePayment(await payWrongly(engine, viewer, { currency: 'USD' }));
-    await applyCurrent(id);
+    const id = await disputed(await payWrongly(engine, viewer, { currency: 'USD' }));
     expect(await countTransactions(deps, `dp:${id}`)).toBe(0);
   });
 
@@ -162,35 +150,27 @@ describe('a dispute', () => {
     engine.sandbox.behave({ fail_next: 1 });
     expect(await watchDisputes(deps)).toBe(0);
     expect(await watchDisputes(deps)).toBeGreaterThanOrEqual(2);
-    expect(await balanceOf(viewer)).toBe(40);
+    expect(await engine.balanceOf(viewer)).toBe(40);
     expect(await watchDisputes(deps)).toBe(0);
     engine.sandbox.winDispute(id);
     expect(await watchDisputes(deps)).toBe(1);
-    expect(await balanceOf(viewer)).toBe(50);
+    expect(await engine.balanceOf(viewer)).toBe(50);
   });
 });
 
 describe('a player in debt', () => {
   test('repays with the next top-ups, in the transaction that credits them', async () => {
-    const { id } = engine.sandbox.disputePayment(await spentPayment(viewer));
-    await applyCurrent(id);
+    const id = await disputed(await spentPayment(viewer));
     const first = await payTopup(engine, viewer, 20);
-    expect(await readLines(deps, `owe:${first}`)).toEqual([
-      'player.deposit -2000',
-      'player.receivable +2000',
-    ]);
-    expect([await balanceOf(viewer), await owedBy(viewer)]).toEqual([0, 1900]);
+    await expectLines(deps, `owe:${first}`, ['player.deposit -2000', 'player.receivable +2000']);
+    expect([await engine.balanceOf(viewer), await owedBy(viewer)]).toEqual([0, 1900]);
     const second = await payTopup(engine, viewer, 30);
-    expect(await readLines(deps, `owe:${second}`)).toEqual([
-      'player.deposit -1900',
-      'player.receivable +1900',
-    ]);
-    expect([await balanceOf(viewer), await owedBy(viewer)]).toEqual([11, 0]);
+    await expectLines(deps, `owe:${second}`, ['player.deposit -1900', 'player.receivable +1900']);
+    expect([await engine.balanceOf(viewer), await owedBy(viewer)]).toEqual([11, 0]);
     const third = await payTopup(engine, viewer, 10);
     expect(await countTransactions(deps, `owe:${third}`)).toBe(0);
-    engine.sandbox.winDispute(id);
-    await applyCurrent(id);
-    expect(await balanceOf(viewer)).toBe(71);
+    await ended(id, 'winDispute');
+    expect(await engine.balanceOf(viewer)).toBe(71);
   });
 });
 
@@ -204,6 +184,5 @@ test('a lost connection while disputes are read fails no run, and the next one a
   const cut = { ...deps, payments: { ...deps.payments, fetchPayment: lost } };
   expect(await watchDisputes(cut)).toBe(0);
   expect(await watchDisputes(deps)).toBe(1);
-  engine.sandbox.loseDispute(id);
-  await applyCurrent(id);
+  await ended(id, 'loseDispute');
 });

@@ -1,63 +1,26 @@
 import { createHmac } from 'node:crypto';
-import { type Received, type Receiver, startReceiver } from '@paheli/razorpay-sandbox/testing/receiver';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readProfile } from '../../account/read-profile';
-import type { Deps, Viewer } from '../../deps';
+import { madeForEach } from '@paheli/core/testing/opened';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createPlayer } from '../../testing/crowd';
 import { readLines } from '../../testing/ledger-lines';
 import { losingAnswers } from '../../testing/lost-answers';
-import { payTopup, payWrongly } from '../../testing/paid-order';
-import { createTestEngine, type TestEngine } from '../../testing/test-engine';
-import { checkLedger } from '../reconciliation/check-ledger';
+import { payOrder, payTopup, payWrongly } from '../../testing/paid-order';
+import { checkLedgerAfterEach, hourMs, openTestEngine } from '../../testing/test-engine';
+import { deliver, openWebhookInbox } from '../../testing/webhook-inbox';
 import { recheckPaidOrders, reconcilePayments } from '../reconciliation/reconcile-payments';
 import { addFunds } from './add-funds';
 import { processRefunds } from './process-refunds';
 import { processWebhooks, receiveWebhook } from './receive-webhook';
 import { refundPayment } from './refund-payment';
 
-const hourMs = 60 * 60_000;
+const engine = openTestEngine();
+checkLedgerAfterEach(engine);
+const { deps } = engine;
+const inbox = openWebhookInbox(engine);
+const viewer = madeForEach(() => createPlayer(deps));
 
-let engine: TestEngine;
-let deps: Deps;
-let receiver: Receiver;
-let viewer: Viewer;
-beforeAll(async () => {
-  engine = await createTestEngine();
-  deps = engine.deps;
-  receiver = await startReceiver();
-  engine.sandbox.setWebhookUrl(receiver.url);
-});
-afterAll(async () => {
-  await engine.close();
-  await receiver.close();
-});
-beforeEach(async () => {
-  viewer = await createPlayer(deps);
-});
-afterEach(async () => {
-  engine.sandbox.behave({});
-  expect(await checkLedger(deps.database)).toMatchObject({ ok: true });
-});
-
-const balanceOf = async (one: Viewer) => (await readProfile(deps, one)).walletBalance;
 const sign = (body: string) =>
   createHmac('sha256', engine.razorpayKeys.webhookSecret).update(body).digest('hex');
-
-async function sentDuring(act: () => unknown): Promise<Received[]> {
-  await engine.sandbox.webhooksDelivered();
-  const before = receiver.received.length;
-  await act();
-  await engine.sandbox.webhooksDelivered();
-  return receiver.received.slice(before);
-}
-
-async function deliver(webhooks: readonly Received[]): Promise<void> {
-  for (const { body, headers, eventId } of webhooks) {
-    const signature = String(headers['x-razorpay-signature']);
-    await receiveWebhook(deps, { rawBody: Buffer.from(body), signature, eventId });
-  }
-  while ((await processWebhooks(deps)) > 0);
-}
 
 async function statusesOf(paymentId: string): Promise<string[]> {
   const rows = await deps.database.sql<{ status: string }[]>`
@@ -72,8 +35,8 @@ describe('a webhook about a payment', () => {
     await refundPayment(deps, engine.admin, { paymentId, amount: 20, reason: 'Asked for.' });
     await processRefunds(deps);
     const [made] = engine.sandbox.state().refunds.filter((each) => each.payment_id === paymentId);
-    const sent = await sentDuring(() => engine.sandbox.processRefund(made?.id ?? ''));
-    for (let round = 0; round < 3; round += 1) await deliver(sent);
+    const sent = await inbox.sentDuring(() => engine.sandbox.processRefund(made?.id ?? ''));
+    for (let round = 0; round < 3; round += 1) await deliver(deps, sent);
     expect(await statusesOf(paymentId)).toEqual(['done']);
   });
 
@@ -81,27 +44,26 @@ describe('a webhook about a payment', () => {
     const paymentId = await payTopup(engine, viewer, 50);
     await refundPayment(deps, engine.admin, { paymentId, reason: 'Asked for.' });
     engine.sandbox.behave({ fail_refunds_next: 1 });
-    await deliver(await sentDuring(() => processRefunds(losingAnswers(deps, 'createRefund'))));
+    await deliver(deps, await inbox.sentDuring(() => processRefunds(losingAnswers(deps, 'createRefund'))));
     expect(await statusesOf(paymentId)).toEqual(['failed']);
-    expect(await balanceOf(viewer)).toBe(50);
+    expect(await engine.balanceOf(viewer)).toBe(50);
   });
 
   test('of a refund made elsewhere records it', async () => {
     const paymentId = await payTopup(engine, viewer, 50);
-    await deliver(await sentDuring(() => engine.sandbox.refundAtDashboard(paymentId, 500)));
+    await deliver(deps, await inbox.sentDuring(() => engine.sandbox.refundAtDashboard(paymentId, 500)));
     expect(await statusesOf(paymentId)).toEqual(['done']);
-    expect(await balanceOf(viewer)).toBe(45);
+    expect(await engine.balanceOf(viewer)).toBe(45);
   });
 
   test('of a dispute records its payment first, and is followed to its end, in reverse order too', async () => {
-    const { razorpay } = await addFunds(deps, viewer, { amount: 50 });
-    const { razorpay_payment_id: paymentId } = engine.sandbox.pay(razorpay.orderId);
-    const opened = await sentDuring(() => engine.sandbox.disputePayment(paymentId, 2000));
-    const id = JSON.parse(opened[0]?.body ?? '').payload.dispute.entity.id;
-    const lost = await sentDuring(() => engine.sandbox.loseDispute(id));
-    await deliver([...lost, ...opened, ...lost]);
+    const { paymentId } = await payOrder(engine, viewer);
+    const opened = await inbox.sentDuring(() => engine.sandbox.disputePayment(paymentId, 2000));
+    const id = JSON.parse(String(opened[0]?.rawBody)).payload.dispute.entity.id;
+    const lost = await inbox.sentDuring(() => engine.sandbox.loseDispute(id));
+    await deliver(deps, [...lost, ...opened, ...lost]);
     expect(await readLines(deps, `dp:${id}:lost`)).toEqual(['dispute.hold -2000', 'cash.gateway +2000']);
-    expect(await balanceOf(viewer)).toBe(30);
+    expect(await engine.balanceOf(viewer)).toBe(30);
   });
 
   test.each([
@@ -109,16 +71,15 @@ describe('a webhook about a payment', () => {
     ['another currency', { currency: 'USD' }, 'USD'],
   ])('in %s has it returned and credits no player', async (_, pay, currency) => {
     const { razorpay } = await addFunds(deps, viewer, { amount: 50 });
-    let paymentId = '';
-    const sent = await sentDuring(() => {
-      paymentId = engine.sandbox.pay(razorpay.orderId, pay).razorpay_payment_id;
-    });
-    for (let round = 0; round < 3; round += 1) await deliver(sent.toReversed());
+    const sent = await inbox.follow();
+    const { razorpay_payment_id: paymentId } = engine.sandbox.pay(razorpay.orderId, pay);
+    const webhooks = (await sent()).toReversed();
+    for (let round = 0; round < 3; round += 1) await deliver(deps, webhooks);
     while ((await processRefunds(deps)) > 0);
     expect(await statusesOf(paymentId)).toEqual(['done']);
     const made = engine.sandbox.state().refunds.filter((each) => each.payment_id === paymentId);
     expect(made).toMatchObject([{ currency, status: 'processed' }]);
-    expect(await balanceOf(viewer)).toBe(0);
+    expect(await engine.balanceOf(viewer)).toBe(0);
   });
 
   test('that names another user’s payment credits only the owner of the paid order', async () => {
@@ -126,14 +87,14 @@ describe('a webhook about a payment', () => {
     const mine = await addFunds(deps, viewer, { amount: 50 });
     const theirs = await addFunds(deps, other, { amount: 50 });
     const paid = engine.sandbox.pay(theirs.razorpay.orderId);
-    const [, captured] = await sentDuring(() => engine.sandbox.pay(mine.razorpay.orderId));
-    const body = JSON.parse(captured?.body ?? '');
+    const [, captured] = await inbox.sentDuring(() => engine.sandbox.pay(mine.razorpay.orderId));
+    const body = JSON.parse(String(captured?.rawBody));
     const real = body.payload.payment.entity.id;
     body.payload.payment.entity.id = paid.razorpay_payment_id;
     const rawBody = Buffer.from(JSON.stringify(body));
     await receiveWebhook(deps, { rawBody, signature: sign(rawBody.toString()), eventId: `swapped_${real}` });
     while ((await processWebhooks(deps)) > 0);
-    expect([await balanceOf(viewer), await balanceOf(other)]).toEqual([0, 50]);
+    expect([await engine.balanceOf(viewer), await engine.balanceOf(other)]).toEqual([0, 50]);
   });
 });
 
@@ -177,7 +138,7 @@ describe('the reconciler', () => {
     engine.sandbox.pay(razorpay.orderId, { late: true });
     engine.clock.advance(hourMs);
     expect(await reconcilePayments(deps)).toBe(1);
-    expect(await balanceOf(viewer)).toBe(50);
+    expect(await engine.balanceOf(viewer)).toBe(50);
   });
 
   test('finds the second payment of a paid order whose webhook was lost, and has it returned', async () => {
@@ -190,7 +151,7 @@ describe('the reconciler', () => {
     expect(await recheckPaidOrders(deps)).toBe(0);
     while ((await processRefunds(deps)) > 0);
     expect(await statusesOf(second)).toEqual(['done']);
-    expect(await balanceOf(viewer)).toBe(50);
+    expect(await engine.balanceOf(viewer)).toBe(50);
     engine.clock.advance(7 * hourMs);
     expect(await recheckPaidOrders(deps)).toBe(1);
     engine.clock.advance(8 * 24 * hourMs);

@@ -1,11 +1,12 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { madeForEach, opened } from '@paheli/core/testing/opened';
+import { describe, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
-import type { Deps, Viewer } from '../../deps';
+import type { Deps } from '../../deps';
 import { createPlayer } from '../../testing/crowd';
 import { countTransactions, readLines } from '../../testing/ledger-lines';
+import { payOrder } from '../../testing/paid-order';
 import { payPurchase, socialDeps } from '../../testing/social-shop';
-import { openTestEngine } from '../../testing/test-engine';
-import { checkLedger } from '../reconciliation/check-ledger';
+import { checkLedgerAfterEach, openTestEngine } from '../../testing/test-engine';
 import { addFunds } from './add-funds';
 import { buyAccess } from './buy-access';
 import { confirmTopup } from './confirm-topup';
@@ -15,21 +16,11 @@ import { refundPayment } from './refund-payment';
 import { confirmPayment, openAccessIntent } from './unlock-access';
 
 const engine = openTestEngine();
-let deps: Deps;
-let social: Deps;
-beforeAll(async () => {
-  deps = engine.deps;
-  social = socialDeps(engine);
-});
+checkLedgerAfterEach(engine);
+const { deps } = engine;
+const social = opened(() => socialDeps(engine));
 
-let viewer: Viewer;
-beforeEach(async () => {
-  viewer = await createPlayer(deps, { access: false });
-});
-afterEach(async () => {
-  engine.sandbox.behave({});
-  expect(await checkLedger(deps.database)).toMatchObject({ ok: true });
-});
+const viewer = madeForEach(() => createPlayer(deps, { access: false }));
 
 /** Pays an order that was opened in the other mode, and reports it. Expects that the payment is returned whole. */
 async function expectReturned(
@@ -82,8 +73,7 @@ describe('an order that is paid after the mode changed', () => {
 describe('access that was bought in social mode', () => {
   const payFromWallet = async () => confirmPayment(deps, viewer, await openAccessIntent(deps, viewer));
   const fillWallet = async () => {
-    const { paymentIntentId, razorpay } = await addFunds(deps, viewer, { amount: 50 });
-    engine.sandbox.pay(razorpay.orderId);
+    const { paymentIntentId } = await payOrder(engine, viewer);
     await confirmTopup(deps, viewer, { paymentIntentId });
   };
 

@@ -1,17 +1,16 @@
 import { addMs } from '@paheli/core/clock';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
-import type { Deps, Viewer } from '../../deps';
+import type { Viewer } from '../../deps';
 import { transact } from '../../foundation/transaction';
 import { owedPaise } from '../../ledger/owed';
 import { createPlayer } from '../../testing/crowd';
 import { countTransactions, readLines } from '../../testing/ledger-lines';
 import { outcomesOf, times } from '../../testing/outcomes';
 import { payTopup, payWrongly } from '../../testing/paid-order';
-import { openTestEngine } from '../../testing/test-engine';
+import { checkLedgerAfterEach, openTestEngine } from '../../testing/test-engine';
 import { startWebhookReceiver } from '../../testing/webhook-receiver';
 import { listTransactions } from '../list-transactions';
-import { checkLedger } from '../reconciliation/check-ledger';
 import { listDifferences } from '../reconciliation/list-reconciliation';
 import { reconcileBooks } from '../reconciliation/reconcile-books';
 import { followRefund, processRefunds } from './process-refunds';
@@ -19,10 +18,10 @@ import { processWebhooks } from './receive-webhook';
 import { confirmPayment, openAccessIntent } from './unlock-access';
 
 const engine = openTestEngine();
-let deps: Deps;
+checkLedgerAfterEach(engine);
+const { deps } = engine;
 let begin: Date;
 beforeAll(async () => {
-  deps = engine.deps;
   begin = engine.clock.now();
 });
 
@@ -31,10 +30,6 @@ let paymentId: string;
 beforeEach(async () => {
   viewer = await createPlayer(deps, { access: false });
   paymentId = await payTopup(engine, viewer, 50);
-});
-afterEach(async () => {
-  engine.sandbox.behave({});
-  expect(await checkLedger(deps.database)).toMatchObject({ ok: true });
 });
 
 const balance = async () => (await readProfile(deps, viewer)).walletBalance;

@@ -1,16 +1,17 @@
 import { addMs, dayMs } from '@paheli/core/clock';
 import { histories } from '@paheli/core/testing/histories';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { opened } from '@paheli/core/testing/opened';
+import { afterEach, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
 import { registerUser } from '../../account/register-user';
-import { findViewer } from '../../account/session';
-import type { Deps, Viewer } from '../../deps';
+import type { Viewer } from '../../deps';
 import { transact } from '../../foundation/transaction';
 import { owedPaise } from '../../ledger/owed';
 import { closeAccount } from '../../privacy/close-account';
 import { createPlayer } from '../../testing/crowd';
 import { countTransactions } from '../../testing/ledger-lines';
 import { outcomesOf, times } from '../../testing/outcomes';
+import { viewerOf } from '../../testing/sign-in';
 import { payPurchase, socialDeps } from '../../testing/social-shop';
 import { openWideEngine } from '../../testing/wide-engine';
 import { checkLedger } from '../reconciliation/check-ledger';
@@ -22,10 +23,7 @@ import { processRefunds } from './process-refunds';
 import { refundPayment } from './refund-payment';
 
 const engine = openWideEngine(20);
-let social: Deps;
-beforeAll(async () => {
-  social = socialDeps(engine);
-});
+const social = opened(() => socialDeps(engine));
 afterEach(async () => {
   while ((await processRefunds(social)) > 0);
   expect(await checkLedger(social.database)).toMatchObject({ ok: true });
@@ -118,8 +116,7 @@ test('a purchase while the account closes is bought before, or goes back', async
     const details = { mobileNumber: number, username: `buys_${round}`, name: 'Nandini', password };
     const email = `buys.${round}@example.com`;
     const { accessToken } = await registerUser(social, { ...details, email });
-    const viewer = await findViewer(social, accessToken);
-    if (!viewer) throw new Error('the player is not signed in');
+    const viewer = await viewerOf(social, accessToken);
     const [confirm] = await payOrders(viewer, 'pass', [1900]);
     const { answers } = await outcomesOf<unknown>([
       closeAccount(social, viewer, { password }, { address: '10.0.0.1' }),

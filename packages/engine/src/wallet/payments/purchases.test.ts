@@ -1,18 +1,18 @@
 import { addMs } from '@paheli/core/clock';
+import { madeForEach, opened } from '@paheli/core/testing/opened';
 import type { PurchasedItem } from '@paheli/core/wallet/schema';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
-import type { Deps, Settings, Viewer } from '../../deps';
+import type { Deps, Settings } from '../../deps';
 import { transact } from '../../foundation/transaction';
 import { owedPaise } from '../../ledger/owed';
 import { startQuiz } from '../../quiz/start-quiz';
 import { createPlayer } from '../../testing/crowd';
-import { countTransactions, readLines } from '../../testing/ledger-lines';
+import { countTransactions, expectLines } from '../../testing/ledger-lines';
 import { payPurchase, socialDeps } from '../../testing/social-shop';
-import { openTestEngine } from '../../testing/test-engine';
+import { checkLedgerAfterEach, openTestEngine } from '../../testing/test-engine';
 import { joinTournament } from '../../tournament/join-tournament';
 import { listTransactions } from '../list-transactions';
-import { checkLedger } from '../reconciliation/check-ledger';
 import { applyDispute } from './apply-dispute';
 import { bookOutsideRefund } from './book-outside-refund';
 import { buyAccess } from './buy-access';
@@ -26,19 +26,10 @@ import { watchDisputes } from './watch-disputes';
 const dayMs = 86_400_000;
 
 const engine = openTestEngine();
-let social: Deps;
-beforeAll(async () => {
-  social = socially({});
-});
+checkLedgerAfterEach(engine);
+const social = opened(() => socially({}));
 
-let viewer: Viewer;
-beforeEach(async () => {
-  viewer = await createPlayer(engine.deps, { access: false });
-});
-afterEach(async () => {
-  engine.sandbox.behave({});
-  expect(await checkLedger(social.database)).toMatchObject({ ok: true });
-});
+const viewer = madeForEach(() => createPlayer(engine.deps, { access: false }));
 
 const socially = (prices: Partial<Settings>) => socialDeps(engine, prices);
 const buy = (item: PurchasedItem) => payPurchase(engine, viewer, item);
@@ -54,11 +45,8 @@ describe('one checkout without a wallet', () => {
     const confirm = () => confirmTopup(social, viewer, { paymentIntentId });
     expect(await confirm()).toMatchObject({ purpose: 'access', amount: 39, walletBalance: 0 });
     expect(await confirm()).toMatchObject({ purpose: 'access', status: 'succeeded' });
-    expect(await readLines(social, `pay:${paymentId}`)).toEqual([
-      'cash.gateway -3900',
-      'player.deposit +3900',
-    ]);
-    expect(await readLines(social, `access:${viewer.userId}`)).toEqual([
+    await expectLines(social, `pay:${paymentId}`, ['cash.gateway -3900', 'player.deposit +3900']);
+    await expectLines(social, `access:${viewer.userId}`, [
       'player.deposit -3900',
       'revenue.access +3305',
       'tax.gst +595',
@@ -75,7 +63,7 @@ describe('one checkout without a wallet', () => {
 
   test('a pass opens starts for its days, a second one lengthens it, and what it costs is posted', async () => {
     const paymentId = await buy('pass');
-    expect(await readLines(social, `pass:${paymentId}`)).toEqual([
+    await expectLines(social, `pass:${paymentId}`, [
       'player.deposit -1900',
       'revenue.pass +1610',
       'tax.gst +290',
@@ -152,15 +140,12 @@ describe('what a payment bought ends', () => {
     await expect(refund(paymentId, 10)).rejects.toMatchObject({ code: 'invalid_input' });
     expect(await profileOf()).toMatchObject({ hasAccess: true });
     const asked = await refund(paymentId);
-    expect(await readLines(social, `revoke:${paymentId}`)).toEqual([
+    await expectLines(social, `revoke:${paymentId}`, [
       'player.deposit +3900',
       'revenue.access -3305',
       'tax.gst -595',
     ]);
-    expect(await readLines(social, `rf:${asked.id}:ask`)).toEqual([
-      'player.deposit -3900',
-      'refund.hold +3900',
-    ]);
+    await expectLines(social, `rf:${asked.id}:ask`, ['player.deposit -3900', 'refund.hold +3900']);
     while ((await processRefunds(social)) > 0);
     expect(await profileOf()).toMatchObject({ hasAccess: false, walletBalance: 0, totalSpent: 0 });
     await buy('access');

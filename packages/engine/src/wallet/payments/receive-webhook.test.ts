@@ -1,55 +1,27 @@
 import { createHmac } from 'node:crypto';
-import { type Received, type Receiver, startReceiver } from '@paheli/razorpay-sandbox/testing/receiver';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readProfile } from '../../account/read-profile';
-import type { Deps, Viewer } from '../../deps';
+import { madeForEach } from '@paheli/core/testing/opened';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createPlayer } from '../../testing/crowd';
 import { countTransactions } from '../../testing/ledger-lines';
-import { createTestEngine, type TestEngine } from '../../testing/test-engine';
-import { checkLedger } from '../reconciliation/check-ledger';
+import { checkLedgerAfterEach, openTestEngine } from '../../testing/test-engine';
+import { type Delivery, deliver, openWebhookInbox } from '../../testing/webhook-inbox';
 import { addFunds } from './add-funds';
 import { processWebhooks, receiveWebhook } from './receive-webhook';
 
-let engine: TestEngine;
-let deps: Deps;
-let receiver: Receiver;
-beforeAll(async () => {
-  engine = await createTestEngine();
-  deps = engine.deps;
-  receiver = await startReceiver();
-  engine.sandbox.setWebhookUrl(receiver.url);
-});
-afterAll(async () => {
-  await engine.close();
-  await receiver.close();
-});
+const engine = openTestEngine();
+checkLedgerAfterEach(engine);
+const { deps } = engine;
+const inbox = openWebhookInbox(engine);
 
-let viewer: Viewer;
-beforeEach(async () => {
-  viewer = await createPlayer(deps);
-});
-afterEach(async () => {
-  engine.sandbox.behave({});
-  expect(await checkLedger(deps.database)).toMatchObject({ ok: true });
-});
-
-const balanceOf = async (one: Viewer) => (await readProfile(deps, one)).walletBalance;
-
-/** Returns what the provider sends while `act` runs. */
-async function sentDuring(act: () => unknown): Promise<Received[]> {
-  const before = receiver.received.length;
-  await act();
-  await engine.sandbox.webhooksDelivered();
-  return receiver.received.slice(before);
-}
-
-const toDelivery = ({ body, headers, eventId }: Received) => ({
-  rawBody: Buffer.from(body),
-  signature: String(headers['x-razorpay-signature']),
-  eventId,
-});
+const viewer = madeForEach(() => createPlayer(deps));
 
 const order = (amount = 50) => addFunds(deps, viewer, { amount });
+
+/** Returns the webhooks of an order that is paid. */
+async function sentByPaying() {
+  const { razorpay } = await order();
+  return inbox.sentDuring(() => engine.sandbox.pay(razorpay.orderId));
+}
 
 async function storedEvents(): Promise<number> {
   const [row] = await deps.database.sql<{ count: number }[]>`select count(*) as count from webhook_event`;
@@ -57,12 +29,11 @@ async function storedEvents(): Promise<number> {
 }
 
 describe('a webhook without the provider’s signature', () => {
-  let genuine: ReturnType<typeof toDelivery>;
+  let genuine: Delivery;
   beforeEach(async () => {
-    const { razorpay } = await order();
-    const [, captured] = await sentDuring(() => engine.sandbox.pay(razorpay.orderId));
+    const [, captured] = await sentByPaying();
     if (!captured) throw new Error('the provider sent nothing');
-    genuine = toDelivery(captured);
+    genuine = captured;
   });
 
   async function expectRefused(delivery: Parameters<typeof receiveWebhook>[1]): Promise<void> {
@@ -70,7 +41,7 @@ describe('a webhook without the provider’s signature', () => {
     await expect(receiveWebhook(deps, delivery)).rejects.toMatchObject({ code: 'invalid_input' });
     expect(await storedEvents()).toBe(before);
     await processWebhooks(deps);
-    expect(await balanceOf(viewer)).toBe(0);
+    expect(await engine.balanceOf(viewer)).toBe(0);
   }
 
   test('without a signature is refused', async () => {
@@ -94,9 +65,9 @@ describe('a webhook without the provider’s signature', () => {
   });
 
   test('with the signature of another webhook is refused', async () => {
-    const [other] = await sentDuring(async () => engine.sandbox.fail((await order()).razorpay.orderId));
+    const [other] = await inbox.sentDuring(async () => engine.sandbox.fail((await order()).razorpay.orderId));
     if (!other) throw new Error('the provider sent nothing');
-    await expectRefused({ ...genuine, signature: toDelivery(other).signature });
+    await expectRefused({ ...genuine, signature: other.signature });
   });
 
   test('reformatted with the same meaning is refused', async () => {
@@ -107,84 +78,81 @@ describe('a webhook without the provider’s signature', () => {
 
 describe('a genuine webhook', () => {
   test('credits the player whose order was paid, without the browser', async () => {
-    const { razorpay } = await order();
-    const sent = await sentDuring(() => engine.sandbox.pay(razorpay.orderId));
-    for (const each of sent) await receiveWebhook(deps, toDelivery(each));
-    expect(await balanceOf(viewer)).toBe(0);
+    const sent = await sentByPaying();
+    for (const each of sent) await receiveWebhook(deps, each);
+    expect(await engine.balanceOf(viewer)).toBe(0);
     await processWebhooks(deps);
-    expect(await balanceOf(viewer)).toBe(50);
+    expect(await engine.balanceOf(viewer)).toBe(50);
   });
 
   test('replayed three times, before and after it was processed, credits once', async () => {
-    const { razorpay } = await order();
-    const sent = await sentDuring(() => engine.sandbox.pay(razorpay.orderId));
+    const sent = await sentByPaying();
     for (let round = 0; round < 3; round += 1) {
-      for (const each of [...sent, ...sent.toReversed()]) await receiveWebhook(deps, toDelivery(each));
+      for (const each of [...sent, ...sent.toReversed()]) await receiveWebhook(deps, each);
       await processWebhooks(deps);
     }
-    expect(await balanceOf(viewer)).toBe(50);
+    expect(await engine.balanceOf(viewer)).toBe(50);
   });
 
   test('under another event id, or none, credits once all the same', async () => {
-    const { razorpay } = await order();
-    const [, captured] = await sentDuring(() => engine.sandbox.pay(razorpay.orderId));
+    const [, captured] = await sentByPaying();
     if (!captured) throw new Error('the provider sent nothing');
-    for (const eventId of ['evt_1', 'evt_2', undefined])
-      await receiveWebhook(deps, { ...toDelivery(captured), eventId });
+    for (const eventId of ['evt_1', 'evt_2', undefined]) await receiveWebhook(deps, { ...captured, eventId });
     await processWebhooks(deps);
-    expect(await balanceOf(viewer)).toBe(50);
+    expect(await engine.balanceOf(viewer)).toBe(50);
   });
 
   test('of a capture counts, whatever failed before, in any order of arrival', async () => {
     const { razorpay } = await order();
-    const failed = await sentDuring(() => engine.sandbox.fail(razorpay.orderId));
-    const paid = await sentDuring(() => engine.sandbox.pay(razorpay.orderId, { late: true }));
+    const failed = await inbox.sentDuring(() => engine.sandbox.fail(razorpay.orderId));
+    const paid = await inbox.sentDuring(() => engine.sandbox.pay(razorpay.orderId, { late: true }));
     // The same payment: the bank first declined it, and accepted it later.
     expect(
-      new Set([...failed, ...paid].map(({ body }) => JSON.parse(body).payload.payment.entity.id)).size,
+      new Set(
+        [...failed, ...paid].map(({ rawBody }) => JSON.parse(String(rawBody)).payload.payment.entity.id),
+      ).size,
     ).toBe(1);
     for (const each of [...paid.toReversed(), ...failed]) {
-      await receiveWebhook(deps, toDelivery(each));
+      await receiveWebhook(deps, each);
       await processWebhooks(deps);
     }
-    expect(await balanceOf(viewer)).toBe(50);
+    expect(await engine.balanceOf(viewer)).toBe(50);
   });
 
   test('of a failure credits nothing', async () => {
     const { razorpay } = await order();
-    const sent = await sentDuring(() => engine.sandbox.fail(razorpay.orderId));
-    for (const each of sent) await receiveWebhook(deps, toDelivery(each));
-    await processWebhooks(deps);
-    expect(await balanceOf(viewer)).toBe(0);
+    const sent = await inbox.sentDuring(() => engine.sandbox.fail(razorpay.orderId));
+    await deliver(deps, sent);
+    expect(await engine.balanceOf(viewer)).toBe(0);
   });
 
   test('of a payment that is only authorised captures it, where it pays its order exactly', async () => {
     const fitting = await order();
     const short = await order();
     const sent = [
-      ...(await sentDuring(() => engine.sandbox.pay(fitting.razorpay.orderId, { authorize_only: true }))),
-      ...(await sentDuring(() =>
+      ...(await inbox.sentDuring(() =>
+        engine.sandbox.pay(fitting.razorpay.orderId, { authorize_only: true }),
+      )),
+      ...(await inbox.sentDuring(() =>
         engine.sandbox.pay(short.razorpay.orderId, { authorize_only: true, amount: 4_999 }),
       )),
     ];
-    for (const each of sent) await receiveWebhook(deps, toDelivery(each));
-    await processWebhooks(deps);
-    expect(await balanceOf(viewer)).toBe(50);
+    await deliver(deps, sent);
+    expect(await engine.balanceOf(viewer)).toBe(50);
   });
 
   test('is stored before it is acknowledged, and processed even if the provider was down meanwhile', async () => {
-    const { razorpay } = await order();
-    const sent = await sentDuring(() => engine.sandbox.pay(razorpay.orderId));
+    const sent = await sentByPaying();
     engine.sandbox.behave({ fail_next: 1_000 });
-    for (const each of sent) await receiveWebhook(deps, toDelivery(each));
+    for (const each of sent) await receiveWebhook(deps, each);
     expect(await processWebhooks(deps)).toBeGreaterThan(0);
-    expect(await balanceOf(viewer)).toBe(0);
+    expect(await engine.balanceOf(viewer)).toBe(0);
     engine.sandbox.behave({});
     // Not again at once: each failure doubles the pause.
     expect(await processWebhooks(deps)).toBe(0);
     engine.clock.advance(2_000);
     await processWebhooks(deps);
-    expect(await balanceOf(viewer)).toBe(50);
+    expect(await engine.balanceOf(viewer)).toBe(50);
   });
 
   test('that cannot be processed does not stop later ones', async () => {
@@ -193,21 +161,18 @@ describe('a genuine webhook', () => {
     );
     const signature = signedBySandbox(unreadable);
     await receiveWebhook(deps, { rawBody: unreadable, signature, eventId: 'evt_unreadable' });
-    const { razorpay } = await order();
-    const sent = await sentDuring(() => engine.sandbox.pay(razorpay.orderId));
-    for (const each of sent) await receiveWebhook(deps, toDelivery(each));
-    await processWebhooks(deps);
-    expect(await balanceOf(viewer)).toBe(50);
+    const sent = await sentByPaying();
+    await deliver(deps, sent);
+    expect(await engine.balanceOf(viewer)).toBe(50);
   });
 
   test('of a payment the provider does not know credits nothing', async () => {
-    const { razorpay } = await order();
-    const [, captured] = await sentDuring(() => engine.sandbox.pay(razorpay.orderId));
-    const real = JSON.parse(captured?.body ?? '{}').payload.payment.entity.id as string;
-    const rawBody = Buffer.from((captured?.body ?? '').replaceAll(real, 'pay_AAAAAAAAAAAAAA'));
+    const [, captured] = await sentByPaying();
+    const real = JSON.parse(String(captured?.rawBody)).payload.payment.entity.id as string;
+    const rawBody = Buffer.from(String(captured?.rawBody).replaceAll(real, 'pay_AAAAAAAAAAAAAA'));
     await receiveWebhook(deps, { rawBody, signature: signedBySandbox(rawBody), eventId: 'evt_unknown' });
     await processWebhooks(deps);
-    expect(await balanceOf(viewer)).toBe(0);
+    expect(await engine.balanceOf(viewer)).toBe(0);
     expect(await countTransactions(deps, 'pay:pay_AAAAAAAAAAAAAA')).toBe(0);
   });
 

@@ -1,13 +1,12 @@
 // Long because all outcomes of a refund are one table of cases over the same money.
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
 import type { Deps, Viewer } from '../../deps';
 import { createPlayer } from '../../testing/crowd';
-import { countTransactions, readLines } from '../../testing/ledger-lines';
+import { countTransactions, expectLines } from '../../testing/ledger-lines';
 import { payTopup, payWrongly } from '../../testing/paid-order';
-import { openTestEngine } from '../../testing/test-engine';
+import { checkLedgerAfterEach, openTestEngine } from '../../testing/test-engine';
 import { listTransactions } from '../list-transactions';
-import { checkLedger } from '../reconciliation/check-ledger';
 import { listAdminPayments } from './list-admin-payments';
 import { listRefunds } from './list-refunds';
 import { processRefunds } from './process-refunds';
@@ -16,22 +15,15 @@ import { confirmPayment, openAccessIntent } from './unlock-access';
 import { watchDisputes } from './watch-disputes';
 
 const engine = openTestEngine();
-let deps: Deps;
-beforeAll(async () => {
-  deps = engine.deps;
-});
+checkLedgerAfterEach(engine);
+const { deps } = engine;
 
 let viewer: Viewer;
 beforeEach(async () => {
   engine.clock.advance(60 * 60_000);
   viewer = await createPlayer(deps);
 });
-afterEach(async () => {
-  engine.sandbox.behave({});
-  expect(await checkLedger(deps.database)).toMatchObject({ ok: true });
-});
 
-const balanceOf = async (one: Viewer) => (await readProfile(deps, one)).walletBalance;
 const reason = 'The player asked for it.';
 const refund = (paymentId: string, amount?: number) =>
   refundPayment(deps, engine.admin, { paymentId, reason, ...(amount === undefined ? {} : { amount }) });
@@ -61,14 +53,11 @@ describe('a refund of an unspent top-up', () => {
     const asked = await refund(paymentId, 20);
     expect(asked).toMatchObject({ paymentId, amount: 20, status: 'asked', source: 'deposit', reason });
     expect(asked.user?.id).toBe(viewer.userId);
-    expect(await balanceOf(viewer)).toBe(30);
+    expect(await engine.balanceOf(viewer)).toBe(30);
     expect(ofPayment(paymentId)).toEqual([]);
-    expect(await readLines(deps, `rf:${asked.id}:ask`)).toEqual([
-      'player.deposit -2000',
-      'refund.hold +2000',
-    ]);
+    await expectLines(deps, `rf:${asked.id}:ask`, ['player.deposit -2000', 'refund.hold +2000']);
     await processAll();
-    expect(await readLines(deps, `rf:${asked.id}:done`)).toEqual(['refund.hold -2000', 'cash.gateway +2000']);
+    await expectLines(deps, `rf:${asked.id}:done`, ['refund.hold -2000', 'cash.gateway +2000']);
     expect(ofPayment(paymentId)).toMatchObject([{ amount: 2000, receipt: asked.id, status: 'processed' }]);
     expect(await statusOf(asked.id)).toEqual({ status: 'done', failure: null });
     const [audit] = await deps.database.sql<{ action: string; after: unknown }[]>`
@@ -84,15 +73,12 @@ describe('a refund of an unspent top-up', () => {
     const first = await refund(paymentId);
     await processAll();
     expect(await statusOf(first.id)).toMatchObject({ status: 'failed', failure: expect.any(String) });
-    expect(await readLines(deps, `rf:${first.id}:back`)).toEqual([
-      'refund.hold -5000',
-      'player.deposit +5000',
-    ]);
-    expect(await balanceOf(viewer)).toBe(50);
+    await expectLines(deps, `rf:${first.id}:back`, ['refund.hold -5000', 'player.deposit +5000']);
+    expect(await engine.balanceOf(viewer)).toBe(50);
     const second = await refund(paymentId);
     await processAll();
     expect(await statusOf(second.id)).toMatchObject({ status: 'done' });
-    expect(await balanceOf(viewer)).toBe(0);
+    expect(await engine.balanceOf(viewer)).toBe(0);
   });
 
   test('that the provider refuses is reversed as well', async () => {
@@ -101,7 +87,7 @@ describe('a refund of an unspent top-up', () => {
     const asked = await refund(paymentId);
     await processAll();
     expect(await statusOf(asked.id)).toMatchObject({ status: 'failed' });
-    expect(await balanceOf(viewer)).toBe(50);
+    expect(await engine.balanceOf(viewer)).toBe(50);
   });
 
   test('that differs at the provider is left alone, and stops no other', async () => {
@@ -197,7 +183,7 @@ describe('a refund of an unspent top-up', () => {
     await confirmPayment(deps, rich, await openAccessIntent(deps, rich));
     await expect(refund(paymentId, 12)).rejects.toMatchObject({ code: 'invalid_input' });
     expect(await refund(paymentId)).toMatchObject({ amount: 11 });
-    expect(await balanceOf(rich)).toBe(90);
+    expect(await engine.balanceOf(rich)).toBe(90);
     await processAll();
   });
 
@@ -206,7 +192,7 @@ describe('a refund of an unspent top-up', () => {
     await expect(refundPayment(deps, viewer, { paymentId, reason })).rejects.toMatchObject({
       code: 'forbidden',
     });
-    expect(await balanceOf(viewer)).toBe(50);
+    expect(await engine.balanceOf(viewer)).toBe(50);
   });
 });
 
@@ -214,12 +200,12 @@ describe('a payment that could not be credited', () => {
   test('is returned at once, through suspense', async () => {
     const paymentId = await payWrongly(engine, viewer, { amount: 4_999 });
     const id = await refundOf(paymentId);
-    expect(await readLines(deps, `pay:${paymentId}`)).toEqual(['cash.gateway -4999', 'suspense +4999']);
-    expect(await readLines(deps, `rf:${id}:ask`)).toEqual(['suspense -4999', 'refund.hold +4999']);
+    await expectLines(deps, `pay:${paymentId}`, ['cash.gateway -4999', 'suspense +4999']);
+    await expectLines(deps, `rf:${id}:ask`, ['suspense -4999', 'refund.hold +4999']);
     await processAll();
-    expect(await readLines(deps, `rf:${id}:done`)).toEqual(['refund.hold -4999', 'cash.gateway +4999']);
+    await expectLines(deps, `rf:${id}:done`, ['refund.hold -4999', 'cash.gateway +4999']);
     expect(ofPayment(paymentId)).toMatchObject([{ amount: 4999, status: 'processed' }]);
-    expect(await balanceOf(viewer)).toBe(0);
+    expect(await engine.balanceOf(viewer)).toBe(0);
   });
 
   test('whose refund fails is in suspense again, and an administrator returns it', async () => {
@@ -227,7 +213,7 @@ describe('a payment that could not be credited', () => {
     const paymentId = await payWrongly(engine, viewer, { amount: 4_999 });
     const id = await refundOf(paymentId);
     await processAll();
-    expect(await readLines(deps, `rf:${id}:back`)).toEqual(['refund.hold -4999', 'suspense +4999']);
+    await expectLines(deps, `rf:${id}:back`, ['refund.hold -4999', 'suspense +4999']);
     const { items } = await listAdminPayments(deps, { search: paymentId });
     expect(items).toMatchObject([{ outcome: 'suspense', refundable: 49.99, refunded: 0, amount: 49.99 }]);
     const again = await refund(paymentId);

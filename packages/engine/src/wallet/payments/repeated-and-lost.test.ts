@@ -1,14 +1,12 @@
 import { addMs, dayMs } from '@paheli/core/clock';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { readProfile } from '../../account/read-profile';
-import type { Deps, Viewer } from '../../deps';
+import { describe, expect, test } from 'vitest';
+import type { Deps } from '../../deps';
 import { createMemoryLimiter } from '../../foundation/limiter';
 import { createPlayer } from '../../testing/crowd';
 import { losingAnswers } from '../../testing/lost-answers';
 import { payTopup } from '../../testing/paid-order';
-import { openTestEngine } from '../../testing/test-engine';
+import { checkLedgerAfterEach, openTestEngine } from '../../testing/test-engine';
 import { createWithdrawer } from '../../testing/withdrawers';
-import { checkLedger } from '../reconciliation/check-ledger';
 import { reconcileBooks } from '../reconciliation/reconcile-books';
 import { reconcilePayments } from '../reconciliation/reconcile-payments';
 import { approveWithdrawal } from '../withdrawals/approve-withdrawal';
@@ -23,16 +21,8 @@ import { processRefunds } from './process-refunds';
 import { refundPayment } from './refund-payment';
 
 const engine = openTestEngine();
-let deps: Deps;
-beforeAll(async () => {
-  deps = engine.deps;
-});
-afterEach(async () => {
-  engine.sandbox.behave({});
-  expect(await checkLedger(deps.database)).toMatchObject({ ok: true });
-});
-
-const balanceOf = async (one: Viewer) => (await readProfile(deps, one)).walletBalance;
+checkLedgerAfterEach(engine);
+const { deps } = engine;
 
 describe('a request from before its idempotency key expired takes effect once', () => {
   test('as a payout', async () => {
@@ -56,7 +46,7 @@ describe('a request from before its idempotency key expired takes effect once', 
     await processRefunds(deps);
     const made = engine.sandbox.state().refunds.filter((refund) => refund.payment_id === paymentId);
     expect(made.map(({ amount }) => amount)).toEqual([2_000]);
-    expect(await balanceOf(viewer)).toBe(30);
+    expect(await engine.balanceOf(viewer)).toBe(30);
   });
 });
 
@@ -101,7 +91,7 @@ test('an order that fails unexpectedly is postponed, and the others are reconcil
   await sql`drop trigger refuse on payment`;
   engine.clock.advance(10 * 60_000);
   expect(await reconcilePayments(deps)).toBe(1);
-  expect(await balanceOf(broken)).toBe(50);
+  expect(await engine.balanceOf(broken)).toBe(50);
 });
 
 describe('a confirmation of a top-up', () => {
@@ -133,7 +123,7 @@ describe('a confirmation of a top-up', () => {
       await expect(confirmTopup(watched, stranger, input)).rejects.toMatchObject({ code: 'not_found' });
     expect(new Set(asked)).toEqual(new Set([own.orderId]));
     await confirmTopup(watched, payer, { paymentIntentId: paymentId });
-    expect(await balanceOf(payer)).toBe(50);
+    expect(await engine.balanceOf(payer)).toBe(50);
   });
 
   test('queries the provider no more often than one user may', async () => {
@@ -164,5 +154,5 @@ test('a payout that comes back to a closed account is paid again and never credi
   const reject = rejectWithdrawal(deps, engine.admin, { withdrawalId, reason: 'it came back' });
   await expect(reject).rejects.toMatchObject({ code: 'locked' });
   await retryWithdrawal(deps, engine.admin, { withdrawalId, bankReference: 'UTR0001' });
-  expect(await balanceOf(viewer)).toBe(0);
+  expect(await engine.balanceOf(viewer)).toBe(0);
 });

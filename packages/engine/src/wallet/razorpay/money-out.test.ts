@@ -1,4 +1,4 @@
-// Long because every call about outgoing money is tested against each misbehaviour of the provider in one place.
+// Long because every call to the provider is tested against each of its misbehaviours in one place.
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Sandbox, startRazorpaySandbox } from '@paheli/razorpay-sandbox/sandbox';
@@ -243,10 +243,13 @@ describe('lists', () => {
 });
 
 type Call = readonly [name: string, call: (on: Payments, known: Known) => Promise<unknown>];
-type Known = { paymentId: string; refundId: string; disputeId: string; payoutId: string };
+type Known = Record<'orderId' | 'paymentId' | 'refundId' | 'disputeId' | 'payoutId', string>;
 const PERIOD = { from: START, to: new Date('2026-11-21T20:00:00Z') };
 
 const CALLS: readonly Call[] = [
+  ['createOrder', (on) => on.createOrder({ amountPaise: 3900, receipt: 'topup', notes: {} })],
+  ['fetchPayment', (on, { paymentId }) => on.fetchPayment(paymentId)],
+  ['fetchOrderPayments', (on, { orderId }) => on.fetchOrderPayments(orderId)],
   ['createRefund', (on, { paymentId }) => on.createRefund(refundOf(paymentId))],
   ['fetchRefund', (on, { refundId }) => on.fetchRefund(refundId)],
   ['fetchPaymentRefunds', (on, { paymentId }) => on.fetchPaymentRefunds(paymentId)],
@@ -263,9 +266,10 @@ const CALLS: readonly Call[] = [
 
 async function something(): Promise<Known> {
   const paymentId = await paid();
+  const orderId = String((await payments.fetchPayment(paymentId)).orderId);
   const { refundId } = await payments.createRefund({ ...refundOf(paymentId), refundId: 'first-refund' });
   const { payoutId } = await payouts.createPayout({ ...PAYOUT, payoutId: 'first-payout' });
-  return { paymentId, refundId, disputeId: sandbox.disputePayment(paymentId, 500).id, payoutId };
+  return { orderId, paymentId, refundId, disputeId: sandbox.disputePayment(paymentId, 500).id, payoutId };
 }
 
 describe.each(CALLS)('%s', (_, call) => {
@@ -281,7 +285,9 @@ describe.each(CALLS)('%s', (_, call) => {
     const lost: unknown = await call(payments, known).catch((error: unknown) => error);
     expect(lost).toMatchObject(unknown);
     const { inspect } = await import('node:util');
-    expect(inspect(lost, { depth: 20, showHidden: true })).not.toContain(KEYS.keySecret);
+    const credentials = Buffer.from(`${KEYS.keyId}:${KEYS.keySecret}`).toString('base64');
+    for (const secret of [KEYS.keySecret, credentials])
+      expect(inspect(lost, { depth: 20, showHidden: true })).not.toContain(secret);
     await call(payments, known);
     await sandbox.close();
     await expect(call(payments, known)).rejects.toMatchObject(unknown);
@@ -347,9 +353,20 @@ describe('ids', () => {
     '../payouts',
     'pout_aaaaaaaaaaaaaa\n',
     'pay_aaaaaaaaaaaaa?',
+    'pay_',
+    'pay_aaaaaaaaaaaaa',
+    'pay_aaaaaaaaaaaaaaa',
+    'order_aaaaaaaaaaaaaa/payments',
+    'pay_aaaaaaaaaaaa/.',
+    'pay_aaaaaaaaaaaaaa\n',
+    'https://evil.example/',
+    '__proto__',
   ])('%j is never sent to Razorpay', async (id) => {
     sandbox.behave({ fail_next: 1 });
     const missing = { kind: 'not_found' };
+    await expect(payments.fetchPayment(id)).rejects.toMatchObject(missing);
+    await expect(payments.fetchOrderPayments(id)).rejects.toMatchObject(missing);
+    await expect(payments.capturePayment(id, 100)).rejects.toMatchObject(missing);
     await expect(payments.fetchRefund(id)).rejects.toMatchObject(missing);
     await expect(payments.createRefund(refundOf(id))).rejects.toMatchObject(missing);
     await expect(payments.fetchPaymentRefunds(id)).rejects.toMatchObject(missing);

@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
 import type { Viewer } from '../../deps';
 import { readLines } from '../../testing/ledger-lines';
-import { openTestEngine } from '../../testing/test-engine';
-import { addFunds } from '../payments/add-funds';
+import { payOrder } from '../../testing/paid-order';
+import { hourMs, openTestEngine } from '../../testing/test-engine';
 import { checkLedger } from './check-ledger';
 import { listDifferences, listReconciliationRuns } from './list-reconciliation';
 import { reconcileBooks } from './reconcile-books';
@@ -15,7 +15,6 @@ beforeAll(async () => {
   begin = engine.clock.now();
 });
 
-const hourMs = 3_600_000;
 /** Reconciles everything so far, two hours from now, when all events have had their time. */
 async function reconcile() {
   engine.clock.advance(2 * hourMs);
@@ -31,8 +30,7 @@ const settled = async () =>
 const holds = async () => expect(await checkLedger(engine.deps.database)).toMatchObject({ ok: true });
 
 async function paidUnheard(player: Viewer, rupees: number): Promise<string> {
-  const { razorpay } = await addFunds(engine.deps, player, { amount: rupees });
-  return engine.sandbox.pay(razorpay.orderId).razorpay_payment_id;
+  return (await payOrder(engine, player, {}, rupees)).paymentId;
 }
 
 test('an unreported payment is credited, and books that agree have no differences', async () => {

@@ -1,30 +1,18 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readProfile } from '../../account/read-profile';
-import type { Deps, Viewer } from '../../deps';
+import { madeForEach } from '@paheli/core/testing/opened';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createPlayer } from '../../testing/crowd';
-import { openTestEngine } from '../../testing/test-engine';
+import { payOrder } from '../../testing/paid-order';
+import { checkLedgerAfterEach, openTestEngine } from '../../testing/test-engine';
 import { addFunds } from '../payments/add-funds';
 import { confirmTopup } from '../payments/confirm-topup';
-import { createRazorpayPayments } from '../razorpay/payments';
-import { checkLedger } from './check-ledger';
 import { reconcilePayments } from './reconcile-payments';
 
 const engine = openTestEngine();
-let deps: Deps;
-beforeAll(async () => {
-  deps = engine.deps;
-});
+checkLedgerAfterEach(engine);
+const { deps } = engine;
 
-let viewer: Viewer;
-beforeEach(async () => {
-  viewer = await createPlayer(deps);
-});
-afterEach(async () => {
-  engine.sandbox.behave({});
-  expect(await checkLedger(deps.database)).toMatchObject({ ok: true });
-});
+const viewer = madeForEach(() => createPlayer(deps));
 
-const balanceOf = async (one: Viewer) => (await readProfile(deps, one)).walletBalance;
 const order = (amount = 50) => addFunds(deps, viewer, { amount });
 
 async function readPayment(paymentId: string) {
@@ -54,8 +42,7 @@ describe('a provider that is down', () => {
   ])(
     'and %s at the confirmation is a clear problem; nothing is lost, and it can be repeated',
     async (_, behaviour) => {
-      const { paymentIntentId, razorpay } = await order();
-      engine.sandbox.pay(razorpay.orderId);
+      const { paymentIntentId } = await payOrder(engine, viewer);
       engine.sandbox.behave(behaviour);
       await expect(confirmTopup(deps, viewer, { paymentIntentId })).rejects.toMatchObject({
         code: 'unavailable',
@@ -64,22 +51,6 @@ describe('a provider that is down', () => {
       expect(await confirmTopup(deps, viewer, { paymentIntentId })).toMatchObject({ walletBalance: 50 });
     },
   );
-
-  test('and exceeds the timeout is a clear problem, not a failure', async () => {
-    const { paymentIntentId, razorpay } = await order();
-    engine.sandbox.pay(razorpay.orderId);
-    const hasty = createRazorpayPayments({
-      ...engine.razorpayKeys,
-      baseUrl: engine.sandbox.url,
-      timeoutMs: 100,
-    });
-    engine.sandbox.behave({ latency_ms: 300 });
-    await expect(
-      confirmTopup({ ...deps, payments: hasty }, viewer, { paymentIntentId }),
-    ).rejects.toMatchObject({ code: 'unavailable' });
-    engine.sandbox.behave({});
-    expect(await confirmTopup(deps, viewer, { paymentIntentId })).toMatchObject({ walletBalance: 50 });
-  });
 });
 
 describe('the reconciler', () => {
@@ -88,36 +59,33 @@ describe('the reconciler', () => {
   beforeEach(() => engine.clock.advance(8 * 24 * 60 * minuteMs));
 
   test('credits payments that neither the browser nor a webhook reported', async () => {
-    const { razorpay } = await order();
-    engine.sandbox.pay(razorpay.orderId);
+    await payOrder(engine, viewer);
     expect(await reconcilePayments(deps)).toBe(0);
     engine.clock.advance(minuteMs + 1);
     expect(await reconcilePayments(deps)).toBe(1);
-    expect(await balanceOf(viewer)).toBe(50);
+    expect(await engine.balanceOf(viewer)).toBe(50);
     engine.clock.advance(10 * minuteMs);
     expect(await reconcilePayments(deps)).toBe(0);
   });
 
   test('credits later what failed while the provider was down', async () => {
-    const { razorpay } = await order();
-    engine.sandbox.pay(razorpay.orderId);
+    await payOrder(engine, viewer);
     engine.clock.advance(minuteMs + 1);
     engine.sandbox.behave({ fail_next: 1 });
     expect(await reconcilePayments(deps)).toBe(0);
     engine.clock.advance(10 * minuteMs);
     expect(await reconcilePayments(deps)).toBe(1);
-    expect(await balanceOf(viewer)).toBe(50);
+    expect(await engine.balanceOf(viewer)).toBe(50);
   });
 
   test('is not stopped by an order that the provider refuses to return', async () => {
     const lost = await order();
     await deps.database.sql`
       update payment_intent set provider_order_id = 'order_AAAAAAAAAAAAAB' where id = ${lost.paymentIntentId}`;
-    const { razorpay } = await order();
-    engine.sandbox.pay(razorpay.orderId);
+    await payOrder(engine, viewer);
     engine.clock.advance(minuteMs + 1);
     expect(await reconcilePayments(deps)).toBe(1);
-    expect(await balanceOf(viewer)).toBe(50);
+    expect(await engine.balanceOf(viewer)).toBe(50);
   });
 
   test('checks every order, however many stay open', async () => {
@@ -138,7 +106,7 @@ describe('the reconciler', () => {
     engine.sandbox.pay(razorpay.orderId, { second_capture: true });
     engine.clock.advance(minuteMs + 1);
     expect(await reconcilePayments(deps)).toBe(1);
-    expect(await balanceOf(viewer)).toBe(50);
+    expect(await engine.balanceOf(viewer)).toBe(50);
     expect(await readPayment(wrong)).toMatchObject({ outcome: 'suspense' });
   });
 });

@@ -1,18 +1,17 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
 import { listAudit } from '../../audit/list-audit';
-import type { Deps, Viewer } from '../../deps';
+import type { Viewer } from '../../deps';
 import { suspendUser } from '../../integrity/suspend-user';
 import { submitKyc } from '../../kyc/submit-kyc';
 import { setRole } from '../../roles/set-role';
+import { holdTournament } from '../../testing/hold-tournament';
 import { kycDetails } from '../../testing/kyc-details';
 import { countTransactions } from '../../testing/ledger-lines';
 import { payTopup } from '../../testing/paid-order';
-import { openTestEngine } from '../../testing/test-engine';
+import { checkLedgerAfterEach, openTestEngine } from '../../testing/test-engine';
 import { createAdministrator, createWithdrawer } from '../../testing/withdrawers';
-import { joinTournament } from '../../tournament/join-tournament';
 import { applyDispute } from '../payments/apply-dispute';
-import { checkLedger } from '../reconciliation/check-ledger';
 import { approveWithdrawal } from './approve-withdrawal';
 import { askForWithdrawal } from './ask-for-withdrawal';
 import { cancelWithdrawal } from './cancel-withdrawal';
@@ -22,21 +21,22 @@ import { reportReturn } from './report-return';
 import { retryWithdrawal } from './retry-withdrawal';
 
 const engine = openTestEngine();
-let deps: Deps;
-beforeAll(async () => {
-  deps = engine.deps;
-});
-afterEach(async () => {
-  expect(await checkLedger(deps.database)).toMatchObject({ ok: true });
-});
+checkLedgerAfterEach(engine);
+const { deps } = engine;
 
 const winner = (winningsPaise: number) => createWithdrawer(engine, { winningsPaise });
 
+/** Returns a withdrawal of so many rupees, and its player, who has won as much. */
+async function asked(amount: number) {
+  const viewer = await winner(Math.round(amount * 100));
+  const { id: withdrawalId } = await askForWithdrawal(deps, viewer, { amount });
+  return { viewer, withdrawalId };
+}
+
 describe('deciding', () => {
   test('needs two administrators above the sum, not one of them twice', async () => {
-    const viewer = await winner(2_000_000);
+    const { viewer, withdrawalId } = await asked(10_000.01);
     const second = await createAdministrator(engine);
-    const { id: withdrawalId } = await askForWithdrawal(deps, viewer, { amount: 10_000.01 });
     await expect(
       approveWithdrawal(deps, engine.admin, { withdrawalId, bankReference: 'UTR 3' }),
     ).rejects.toMatchObject({ code: 'invalid_input', errors: [{ path: 'bankReference' }] });
@@ -111,8 +111,7 @@ describe('deciding', () => {
     const viewer = await winner(10_000);
     const paymentId = await payTopup(engine, viewer, 500);
     const { id: withdrawalId } = await askForWithdrawal(deps, viewer, { amount: 100 });
-    const { id: tournamentId } = await engine.tournament({ entryFee: 500, prizePool: 500 });
-    await joinTournament(deps, viewer, { tournamentId });
+    await holdTournament(engine, [viewer], { entryFee: 500, prizePool: 500 });
     const { id: disputeId } = engine.sandbox.disputePayment(paymentId);
     await applyDispute(deps, await deps.payments.fetchDispute(disputeId));
     const approve = () => approveWithdrawal(deps, engine.admin, { withdrawalId, bankReference: 'UTR 9' });
@@ -127,8 +126,7 @@ describe('deciding', () => {
   });
 
   test('is not allowed about one’s own withdrawal', async () => {
-    const viewer = await winner(10_000);
-    const { id: withdrawalId } = await askForWithdrawal(deps, viewer, { amount: 100 });
+    const { viewer, withdrawalId } = await asked(100);
     await deps.database.sql`update users set role = 'admin' where id = ${viewer.userId}`;
     const asAdministrator: Viewer = { ...viewer, role: 'admin' };
     await expect(
@@ -137,8 +135,7 @@ describe('deciding', () => {
   });
 
   test('requires a player who is still verified', async () => {
-    const viewer = await winner(10_000);
-    const { id: withdrawalId } = await askForWithdrawal(deps, viewer, { amount: 100 });
+    const { viewer, withdrawalId } = await asked(100);
     await submitKyc(deps, viewer, kycDetails());
     await expect(
       approveWithdrawal(deps, engine.admin, { withdrawalId, bankReference: 'UTR 5' }),
@@ -163,8 +160,7 @@ describe('deciding', () => {
   });
 
   test('is allowed about a bank payment that came back, which is retried or returned, and about no other', async () => {
-    const viewer = await winner(10_000);
-    const { id: withdrawalId } = await askForWithdrawal(deps, viewer, { amount: 100 });
+    const { viewer, withdrawalId } = await asked(100);
     const report = () => reportReturn(deps, engine.admin, { withdrawalId, reason: 'The account is closed.' });
     await expect(report()).rejects.toMatchObject({ code: 'locked' });
     await approveWithdrawal(deps, engine.admin, { withdrawalId, bankReference: 'UTR 4' });
@@ -182,9 +178,8 @@ describe('deciding', () => {
   });
 
   test('above the sum requires another administrator than the one who reports the return', async () => {
-    const viewer = await winner(2_000_000);
+    const { withdrawalId } = await asked(15_000);
     const second = await createAdministrator(engine);
-    const { id: withdrawalId } = await askForWithdrawal(deps, viewer, { amount: 15_000 });
     await approveWithdrawal(deps, engine.admin, { withdrawalId });
     await approveWithdrawal(deps, second, { withdrawalId, bankReference: 'UTR 10' });
     await reportReturn(deps, second, { withdrawalId, reason: 'The account is closed.' });

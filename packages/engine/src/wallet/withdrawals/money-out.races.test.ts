@@ -1,44 +1,27 @@
 import { histories } from '@paheli/core/testing/histories';
-import { type Receiver, startReceiver } from '@paheli/razorpay-sandbox/testing/receiver';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { readProfile } from '../../account/read-profile';
-import type { Deps, Viewer } from '../../deps';
+import { expect, test } from 'vitest';
 import { createPlayer } from '../../testing/crowd';
 import { countTransactions } from '../../testing/ledger-lines';
 import { outcomesOf, times } from '../../testing/outcomes';
 import { payTopup, payWrongly } from '../../testing/paid-order';
-import type { TestEngine } from '../../testing/test-engine';
-import { createWideEngine } from '../../testing/wide-engine';
+import { checkLedgerAfterEach } from '../../testing/test-engine';
+import { openWebhookInbox } from '../../testing/webhook-inbox';
+import { openWideEngine } from '../../testing/wide-engine';
 import { createWithdrawer } from '../../testing/withdrawers';
 import { joinTournament } from '../../tournament/join-tournament';
 import { applyDispute } from '../payments/apply-dispute';
 import { processRefunds } from '../payments/process-refunds';
 import { processWebhooks, receiveWebhook } from '../payments/receive-webhook';
 import { refundPayment } from '../payments/refund-payment';
-import { checkLedger } from '../reconciliation/check-ledger';
 import { askForWithdrawal } from './ask-for-withdrawal';
 
-let engine: TestEngine;
-let deps: Deps;
-let receiver: Receiver;
-beforeAll(async () => {
-  engine = await createWideEngine(20);
-  deps = engine.deps;
-  receiver = await startReceiver();
-  engine.sandbox.setWebhookUrl(receiver.url);
-});
-afterEach(async () => {
-  engine.sandbox.behave({});
-  expect(await checkLedger(engine.deps.database)).toMatchObject({ ok: true });
-});
-afterAll(async () => {
-  await engine.close();
-  await receiver.close();
-});
+const engine = openWideEngine(20);
+checkLedgerAfterEach(engine);
+const { deps } = engine;
+const inbox = openWebhookInbox(engine);
 
 const newPlayer = () => createPlayer(deps);
 
-const balanceOf = async (viewer: Viewer) => (await readProfile(deps, viewer)).walletBalance;
 const refund = (paymentId: string, amount: number) =>
   refundPayment(deps, engine.admin, { paymentId, amount, reason: 'Asked for by the player.' });
 
@@ -52,7 +35,7 @@ test('a refund against an entry fee for the same deposit: one of them gets it', 
       joinTournament(deps, viewer, { tournamentId }),
     ]);
     expect([answers.length, Object.values(problems)]).toEqual([1, [1]]);
-    expect(await balanceOf(viewer)).toBe(0);
+    expect(await engine.balanceOf(viewer)).toBe(0);
   }
 });
 
@@ -62,7 +45,7 @@ test('many refunds of one payment at once return it once', async () => {
   await payTopup(engine, viewer, 100);
   const { answers, problems } = await outcomesOf(times(12, () => refund(paymentId, 20)));
   expect([answers.length, problems]).toEqual([2, { invalid_input: 10 }]);
-  expect(await balanceOf(viewer)).toBe(110);
+  expect(await engine.balanceOf(viewer)).toBe(110);
 });
 
 test('the provider, called from all processes at once, makes each refund once', async () => {
@@ -70,16 +53,10 @@ test('the provider, called from all processes at once, makes each refund once', 
   const paymentId = await payTopup(engine, viewer, 50);
   const wrong = await payWrongly(engine, viewer, { amount: 700 });
   const asked = await Promise.all([refund(paymentId, 20), refund(paymentId, 30)]);
-  const before = receiver.received.length;
+  const sent = await inbox.follow();
   await Promise.all(times(5, () => processRefunds(deps)));
-  await engine.sandbox.webhooksDelivered();
-  const webhooks = receiver.received.slice(before).map(({ body, headers, eventId }) => ({
-    rawBody: Buffer.from(body),
-    signature: String(headers['x-razorpay-signature']),
-    eventId,
-  }));
   await Promise.all([
-    ...webhooks.toReversed().map((webhook) => receiveWebhook(deps, webhook)),
+    ...(await sent()).toReversed().map((webhook) => receiveWebhook(deps, webhook)),
     ...times(3, () => processRefunds(deps)),
   ]);
   while ((await processWebhooks(deps)) > 0);
@@ -103,7 +80,7 @@ test('a dispute against a refund and an entry fee: nothing is spent twice, and t
       joinTournament(deps, viewer, { tournamentId }),
       applyDispute(deps, dispute),
     ]);
-    expect(await balanceOf(viewer)).toBe(0);
+    expect(await engine.balanceOf(viewer)).toBe(0);
     expect(await countTransactions(deps, `dp:${id}:`)).toBe(1);
     engine.sandbox.winDispute(id);
     await applyDispute(deps, await deps.payments.fetchDispute(id));
@@ -125,7 +102,7 @@ test('a dispute against a withdrawal: winnings leave once, and a player in debt 
     ]);
     expect(answers).toContain('disputed');
     expect(answers.filter((each) => each === 'withdrawn').length).toBeLessThanOrEqual(1);
-    expect(await balanceOf(viewer)).toBe(0);
+    expect(await engine.balanceOf(viewer)).toBe(0);
     await expect(askForWithdrawal(deps, viewer, { amount: 1 })).rejects.toThrow();
   }
 });

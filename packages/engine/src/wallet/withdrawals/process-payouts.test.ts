@@ -1,17 +1,13 @@
 // Long because every provider behaviour and every end of a payout is tested against the books in one place.
-import { type Receiver, startReceiver } from '@paheli/razorpay-sandbox/testing/receiver';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
 import type { Deps, Viewer } from '../../deps';
 import { decideKyc } from '../../kyc/decide-kyc';
-import { countTransactions, readLines } from '../../testing/ledger-lines';
+import { countTransactions, expectLines } from '../../testing/ledger-lines';
 import { outcomesOf, times } from '../../testing/outcomes';
-import { createTestEngine, type TestEngine } from '../../testing/test-engine';
+import { checkLedgerAfterEach, hourMs, openTestEngine } from '../../testing/test-engine';
+import { deliver, openWebhookInbox } from '../../testing/webhook-inbox';
 import { createWithdrawer } from '../../testing/withdrawers';
-import { PaymentsError, type Payouts } from '../payments/payments';
-import { processWebhooks, receiveWebhook } from '../payments/receive-webhook';
-import { createRazorpayPayments } from '../razorpay/payments';
-import { checkLedger } from '../reconciliation/check-ledger';
 import { approveWithdrawal } from './approve-withdrawal';
 import { askForWithdrawal } from './ask-for-withdrawal';
 import { readAdminWithdrawal } from './list-admin-withdrawals';
@@ -19,18 +15,10 @@ import { processPayouts } from './process-payouts';
 import { rejectWithdrawal } from './reject-withdrawal';
 import { retryWithdrawal } from './retry-withdrawal';
 
-let engine: TestEngine;
-let deps: Deps;
-let receiver: Receiver;
-beforeAll(async () => {
-  engine = await createTestEngine();
-  deps = engine.deps;
-  receiver = await startReceiver();
-});
-afterAll(async () => {
-  await engine.close();
-  await receiver.close();
-});
+const engine = openTestEngine();
+checkLedgerAfterEach(engine);
+const { deps } = engine;
+const inbox = openWebhookInbox(engine);
 
 let viewer: Viewer;
 let id: string;
@@ -38,12 +26,7 @@ beforeEach(async () => {
   viewer = await createWithdrawer(engine, { winningsPaise: 10_000 });
   ({ id } = await askForWithdrawal(deps, viewer, { amount: 100 }));
 });
-afterEach(async () => {
-  engine.sandbox.behave({});
-  expect(await checkLedger(deps.database)).toMatchObject({ ok: true });
-});
 
-const hourMs = 3_600_000;
 const approve = () => approveWithdrawal(deps, engine.admin, { withdrawalId: id });
 const read = () => readAdminWithdrawal(deps, id);
 const balance = async () => (await readProfile(deps, viewer)).walletBalance;
@@ -76,8 +59,8 @@ describe('an approved withdrawal', () => {
       status: 'paid',
       payouts: [{ attempt: 1, method: 'provider', status: 'paid' }],
     });
-    expect(await readLines(deps, `wd:${id}:tds`)).toEqual(taxLines);
-    expect(await readLines(deps, `wd:${id}:paid:1`)).toEqual(paidLines);
+    await expectLines(deps, `wd:${id}:tds`, taxLines);
+    await expectLines(deps, `wd:${id}:paid:1`, paidLines);
     expect(await madePayouts()).toMatchObject([{ amount: 7000, mode: 'IMPS', utr: paid.bankReference }]);
     await settleDown();
     expect(await countTransactions(deps, `wd:${id}:paid`)).toBe(1);
@@ -89,19 +72,13 @@ describe('an approved withdrawal', () => {
     await processPayouts(deps);
     expect(await read()).toMatchObject({ status: 'approved' });
     const [made] = await madePayouts();
-    engine.sandbox.setWebhookUrl(receiver.url);
-    const before = receiver.received.length;
-    engine.sandbox.processPayout(made?.id ?? '');
-    await engine.sandbox.webhooksDelivered();
-    for (const { body, headers, eventId } of receiver.received.slice(before)) {
-      const signature = String(headers['x-razorpay-signature']);
-      for (let time = 0; time < 3; time += 1)
-        await receiveWebhook(deps, { rawBody: Buffer.from(body), signature, eventId: `${eventId}${time}` });
-    }
-    engine.sandbox.setWebhookUrl(undefined);
-    while ((await processWebhooks(deps)) > 0);
+    const sent = await inbox.sentDuring(() => engine.sandbox.processPayout(made?.id ?? ''));
+    const repeated = sent.flatMap((each) =>
+      times(3, (time) => ({ ...each, eventId: `${each.eventId}${time}` })),
+    );
+    await deliver(deps, repeated);
     expect(await read()).toMatchObject({ status: 'paid' });
-    expect(await readLines(deps, `wd:${id}:paid:1`)).toEqual(paidLines);
+    await expectLines(deps, `wd:${id}:paid:1`, paidLines);
   });
 
   test('is found paid without any webhook', async () => {
@@ -165,51 +142,7 @@ describe('a provider in trouble', () => {
     await settleDown();
     expect(await read()).toMatchObject({ status: 'paid', payouts: [{ attempt: 1, status: 'paid' }] });
     expect(await madePayouts()).toHaveLength(1);
-    expect(await readLines(deps, `wd:${id}:paid:1`)).toEqual(paidLines);
-  });
-
-  test('that exceeds the timeout pays once in the end', async () => {
-    const payments = createRazorpayPayments({
-      ...engine.razorpayKeys,
-      baseUrl: engine.sandbox.url,
-      payoutAccount: engine.sandbox.payoutAccount,
-      timeoutMs: 100,
-    });
-    await approve();
-    engine.sandbox.behave({ latency_ms: 300 });
-    expect(await processPayouts({ ...deps, payments })).toBe(1);
-    expect(await read()).toMatchObject({ status: 'approved' });
-    engine.sandbox.behave({});
-    await settleDown();
-    expect(await read()).toMatchObject({ status: 'paid' });
-    expect(await madePayouts()).toHaveLength(1);
-  });
-
-  test('that rejects our credentials after a lost response is not taken for one that refused', async () => {
-    const payments = createRazorpayPayments({
-      ...engine.razorpayKeys,
-      keySecret: 'another one',
-      baseUrl: engine.sandbox.url,
-      payoutAccount: engine.sandbox.payoutAccount,
-    });
-    const real = deps.payments.payouts;
-    if (!real) throw new Error('payouts are set up here');
-    const losing: Payouts = {
-      ...real,
-      createPayout: async (asked) => {
-        await real.createPayout(asked);
-        throw new PaymentsError('outcome_unknown', 'the response was lost');
-      },
-    };
-    await approve();
-    await processPayouts({ ...deps, payments: { ...deps.payments, payouts: losing } });
-    expect(await madePayouts()).toHaveLength(1);
-    engine.clock.advance(hourMs);
-    await processPayouts({ ...deps, payments });
-    expect(await read()).toMatchObject({ status: 'approved', payouts: [{ status: 'asked' }] });
-    await settleDown();
-    expect(await read()).toMatchObject({ status: 'paid' });
-    expect(await madePayouts()).toHaveLength(1);
+    await expectLines(deps, `wd:${id}:paid:1`, paidLines);
   });
 
   test('that refuses the payout returns the withdrawal to the administrators', async () => {
@@ -221,10 +154,7 @@ describe('a provider in trouble', () => {
     const failed = await readAdminWithdrawal(deps, withdrawalId);
     expect(failed).toMatchObject({ status: 'failed', payouts: [{ status: 'returned' }] });
     await retryWithdrawal(deps, engine.admin, { withdrawalId, bankReference: 'NEFT 8' });
-    expect(await readLines(deps, `wd:${withdrawalId}:paid:2`)).toEqual([
-      'withdrawal.hold -70',
-      'cash.payout +70',
-    ]);
+    await expectLines(deps, `wd:${withdrawalId}:paid:2`, ['withdrawal.hold -70', 'cash.payout +70']);
   });
 
   test('that does not respond is not queried about the rest: it is left alone until the next run', async () => {
@@ -258,7 +188,7 @@ describe('a payout that comes back', () => {
     });
     expect(failed.reason).toBe(failed.payouts[0]?.failure);
     expect(await countTransactions(deps, `wd:${id}:paid`)).toBe(0);
-    expect(await readLines(deps, `wd:${id}:tds`)).toEqual(taxLines);
+    await expectLines(deps, `wd:${id}:tds`, taxLines);
     expect(await balance()).toBe(0);
   });
 
@@ -269,8 +199,8 @@ describe('a payout that comes back', () => {
     engine.sandbox.reversePayout(made?.id ?? '');
     for (let day = 0; day < 3; day += 1) await settleDown();
     expect(await read()).toMatchObject({ status: 'failed', paidAt: null, payouts: [{ status: 'returned' }] });
-    expect(await readLines(deps, `wd:${id}:paid:1`)).toEqual(paidLines);
-    expect(await readLines(deps, `wd:${id}:returned:1`)).toEqual(returnedLines);
+    await expectLines(deps, `wd:${id}:paid:1`, paidLines);
+    await expectLines(deps, `wd:${id}:returned:1`, returnedLines);
   });
 
   test('is retried as another payout, by the provider or at the bank', async () => {
@@ -283,21 +213,21 @@ describe('a payout that comes back', () => {
       status: 'paid',
       payouts: [{ attempt: 1 }, { attempt: 2, status: 'paid' }],
     });
-    expect(await readLines(deps, `wd:${id}:paid:2`)).toEqual(paidLines);
+    await expectLines(deps, `wd:${id}:paid:2`, paidLines);
     const made = await madePayouts();
     expect(made.map(({ status }) => status).toSorted()).toEqual(['failed', 'processed']);
     engine.sandbox.reversePayout(made.find(({ status }) => status === 'processed')?.id ?? '');
     for (let day = 0; day < 3; day += 1) await settleDown();
     const atBank = await retryWithdrawal(deps, engine.admin, { withdrawalId: id, bankReference: 'NEFT 7' });
     expect(atBank).toMatchObject({ status: 'paid', bankReference: 'NEFT 7', reason: null });
-    expect(await readLines(deps, `wd:${id}:returned:2`)).toEqual(returnedLines);
-    expect(await readLines(deps, `wd:${id}:paid:3`)).toEqual(paidLines);
+    await expectLines(deps, `wd:${id}:returned:2`, returnedLines);
+    await expectLines(deps, `wd:${id}:paid:3`, paidLines);
   });
 
   test('is returned to the winnings, its tax included, when it is rejected', async () => {
     await fail();
     await rejectWithdrawal(deps, engine.admin, { withdrawalId: id, reason: 'The account is closed.' });
-    expect(await readLines(deps, `wd:${id}:back`)).toEqual([
+    await expectLines(deps, `wd:${id}:back`, [
       'player.winnings +10000',
       'withdrawal.hold -7000',
       'tax.tds -3000',

@@ -1,30 +1,24 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { opened } from '@paheli/core/testing/opened';
+import { describe, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
-import type { Deps, Viewer } from '../../deps';
+import type { Viewer } from '../../deps';
 import { createPlayer } from '../../testing/crowd';
 import { readLines } from '../../testing/ledger-lines';
 import { payTopup } from '../../testing/paid-order';
 import { payPurchase, socialDeps } from '../../testing/social-shop';
-import { openTestEngine } from '../../testing/test-engine';
+import { checkLedgerAfterEach, openTestEngine } from '../../testing/test-engine';
 import { createWithdrawer } from '../../testing/withdrawers';
 import { listAdminPayments } from '../payments/list-admin-payments';
 import { processRefunds } from '../payments/process-refunds';
 import { refundPayment } from '../payments/refund-payment';
-import { checkLedger } from '../reconciliation/check-ledger';
 import { askForWithdrawal } from './ask-for-withdrawal';
 import { cancelWithdrawal } from './cancel-withdrawal';
 import { previewWithdrawal } from './preview-withdrawal';
 import { remindBalances } from './remind-balances';
 
 const engine = openTestEngine();
-let social: Deps;
-beforeAll(async () => {
-  social = socialDeps(engine);
-});
-afterEach(async () => {
-  engine.sandbox.behave({});
-  expect(await checkLedger(social.database)).toMatchObject({ ok: true });
-});
+checkLedgerAfterEach(engine);
+const social = opened(() => socialDeps(engine));
 
 const profileOf = (viewer: Viewer) => readProfile(social, viewer);
 

@@ -1,13 +1,12 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readProfile } from '../../account/read-profile';
-import type { Deps, Viewer } from '../../deps';
+import { madeForEach } from '@paheli/core/testing/opened';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Viewer } from '../../deps';
+import { holdTournament } from '../../testing/hold-tournament';
 import { countTransactions, readLines } from '../../testing/ledger-lines';
 import { times } from '../../testing/outcomes';
-import { openTestEngine } from '../../testing/test-engine';
+import { checkLedgerAfterEach, openTestEngine } from '../../testing/test-engine';
 import { createWithdrawer } from '../../testing/withdrawers';
-import { joinTournament } from '../../tournament/join-tournament';
 import { listTransactions } from '../list-transactions';
-import { checkLedger } from '../reconciliation/check-ledger';
 import { approveWithdrawal } from './approve-withdrawal';
 import { askForWithdrawal } from './ask-for-withdrawal';
 import { closeTaxYears } from './close-tax-years';
@@ -15,34 +14,31 @@ import { readTaxSummary } from './read-tax-summary';
 import { rejectWithdrawal } from './reject-withdrawal';
 
 const engine = openTestEngine();
-let deps: Deps;
-let year: number;
-beforeAll(async () => {
-  deps = engine.deps;
-  year = engine.clock.now().getUTCFullYear() + 1;
-});
+checkLedgerAfterEach(engine);
+const { deps } = engine;
+let year = new Date().getUTCFullYear() + 1;
 beforeEach(() => {
   year += 1;
   engine.clock.set(new Date(`${year}-06-15T12:00:00Z`));
 });
-afterEach(async () => {
-  expect(await checkLedger(deps.database)).toMatchObject({ ok: true });
-});
 
 const winner = (winningsPaise: number) => createWithdrawer(engine, { winningsPaise });
-const balanceOf = async (viewer: Viewer) => (await readProfile(deps, viewer)).walletBalance;
 const refOf = (viewer: Viewer, of = year) => `tds:${viewer.userId}:${of}`;
 /** Two hours after the beginning, in India, of the year in which the test continues. */
 const toNextYear = () => engine.clock.set(new Date(`${year + 1}-03-31T20:30:00Z`));
+async function closeYear(): Promise<void> {
+  toNextYear();
+  await closeTaxYears(deps);
+}
+
+const viewer = madeForEach(() => winner(100_000));
 
 describe('the end of a financial year', () => {
   test('deducts the tax on winnings that are still in the wallet', async () => {
-    const viewer = await winner(100_000);
     await engine.topUp(viewer, 200);
-    toNextYear();
-    await closeTaxYears(deps);
+    await closeYear();
     expect(await readLines(deps, refOf(viewer))).toEqual(['player.winnings -30000', 'tax.tds +30000']);
-    expect(await balanceOf(viewer)).toBe(900);
+    expect(await engine.balanceOf(viewer)).toBe(900);
     const { items } = await listTransactions(deps, viewer, { limit: 1 });
     expect(items[0]).toMatchObject({
       description: 'Tax deducted on net winnings',
@@ -62,11 +58,9 @@ describe('the end of a financial year', () => {
   });
 
   test('does not tax again what was taxed with a withdrawal', async () => {
-    const viewer = await winner(100_000);
     const { id } = await askForWithdrawal(deps, viewer, { amount: 600 });
     await approveWithdrawal(deps, engine.admin, { withdrawalId: id, bankReference: 'UTR 1' });
-    toNextYear();
-    await closeTaxYears(deps);
+    await closeYear();
     expect(await readLines(deps, refOf(viewer))).toEqual(['player.winnings -12000', 'tax.tds +12000']);
     expect(await readTaxSummary(deps, viewer, { financialYear: year })).toMatchObject({
       withdrawn: 600,
@@ -80,26 +74,22 @@ describe('the end of a financial year', () => {
 
   test('is recorded where no tax is due, and moves nothing there', async () => {
     const viewer = await engine.player({ rupees: 100 });
-    toNextYear();
-    await closeTaxYears(deps);
+    await closeYear();
     expect(await countTransactions(deps, refOf(viewer))).toBe(0);
     const { yearEnd } = await readTaxSummary(deps, viewer, { financialYear: year });
     expect(yearEnd).toMatchObject({ taxable: 0, tds: 0 });
   });
 
   test('deducts no more than the winnings', async () => {
-    const viewer = await winner(100_000);
     toNextYear();
     // The winnings are played with in the new year before the old one is closed.
-    const { id: tournamentId } = await engine.tournament({ entryFee: 900, prizePool: 900 });
-    await joinTournament(deps, viewer, { tournamentId });
+    await holdTournament(engine, [viewer], { entryFee: 900, prizePool: 900 });
     await closeTaxYears(deps);
     expect(await readLines(deps, refOf(viewer))).toEqual(['player.winnings -10000', 'tax.tds +10000']);
-    expect(await balanceOf(viewer)).toBe(0);
+    expect(await engine.balanceOf(viewer)).toBe(0);
   });
 
   test('leaves its tax in the wallet until the year is closed, even after withdrawals', async () => {
-    const viewer = await winner(100_000);
     toNextYear();
     await expect(askForWithdrawal(deps, viewer, { amount: 700.01 })).rejects.toMatchObject({
       code: 'insufficient_funds',
@@ -137,9 +127,7 @@ describe('the end of a financial year', () => {
 
 describe('the year after', () => {
   test('begins with the rest after the tax, which is not taxed again', async () => {
-    const viewer = await winner(100_000);
-    toNextYear();
-    await closeTaxYears(deps);
+    await closeYear();
     engine.clock.advance(86_400_000);
     const { tds } = await askForWithdrawal(deps, viewer, { amount: 700 });
     expect(tds).toBe(0);
@@ -155,7 +143,6 @@ describe('the year after', () => {
   });
 
   test('does not count a returned withdrawal of the year before as winnings', async () => {
-    const viewer = await winner(100_000);
     await engine.topUp(viewer, 400);
     const { id: withdrawalId, tds } = await askForWithdrawal(deps, viewer, { amount: 1000 });
     expect(tds).toBe(180);
@@ -168,11 +155,9 @@ describe('the year after', () => {
   });
 
   test('taxes in it what was taxed with that withdrawal, where the year before was closed already', async () => {
-    const viewer = await winner(100_000);
     await engine.topUp(viewer, 100);
     const { id: withdrawalId, tds } = await askForWithdrawal(deps, viewer, { amount: 600 });
-    toNextYear();
-    await closeTaxYears(deps);
+    await closeYear();
     expect(await readLines(deps, refOf(viewer))).toEqual(['player.winnings -15000', 'tax.tds +15000']);
     engine.clock.advance(86_400_000);
     await rejectWithdrawal(deps, engine.admin, { withdrawalId, reason: 'Late.' });
@@ -183,8 +168,7 @@ describe('the year after', () => {
     const again = await askForWithdrawal(deps, viewer, { amount: 500 });
     const before = await readTaxSummary(deps, viewer, { financialYear: year });
     year += 1;
-    toNextYear();
-    await closeTaxYears(deps);
+    await closeYear();
     const after = await readTaxSummary(deps, viewer, { financialYear: year });
     expect([tds, again.tds, before.taxDeducted, after.taxDeducted]).toEqual([150, 15, 150, 150]);
   });

@@ -1,34 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { histories } from '@paheli/core/testing/histories';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { readProfile } from '../../account/read-profile';
-import type { Deps, Viewer } from '../../deps';
+import { beforeAll, expect, test } from 'vitest';
+import type { Viewer } from '../../deps';
 import { decideKyc } from '../../kyc/decide-kyc';
 import { countTransactions } from '../../testing/ledger-lines';
 import { outcomesOf, times } from '../../testing/outcomes';
+import { checkLedgerAfterEach } from '../../testing/test-engine';
 import { openWideEngine } from '../../testing/wide-engine';
 import { createAdministrator, createWithdrawer } from '../../testing/withdrawers';
 import { joinTournament } from '../../tournament/join-tournament';
-import { checkLedger } from '../reconciliation/check-ledger';
 import { approveWithdrawal } from './approve-withdrawal';
 import { askForWithdrawal } from './ask-for-withdrawal';
 import { cancelWithdrawal } from './cancel-withdrawal';
 import { rejectWithdrawal } from './reject-withdrawal';
 
 const engine = openWideEngine(20);
-let deps: Deps;
+checkLedgerAfterEach(engine);
+const { deps } = engine;
 let second: Viewer;
 beforeAll(async () => {
-  deps = engine.deps;
   second = await createAdministrator(engine);
-});
-afterEach(async () => {
-  expect(await checkLedger(engine.deps.database)).toMatchObject({ ok: true });
 });
 
 const rounds = histories(8);
 const winner = (winningsPaise: number) => createWithdrawer(engine, { winningsPaise });
-const balanceOf = async (viewer: Viewer) => (await readProfile(deps, viewer)).walletBalance;
 const bankReference = 'UTR 1';
 
 test('20 withdrawals at once with the money for one: one is made', async () => {
@@ -37,7 +32,7 @@ test('20 withdrawals at once with the money for one: one is made', async () => {
     times(20, () => askForWithdrawal(deps, viewer, { amount: 100 })),
   );
   expect([answers.length, problems]).toEqual([1, { insufficient_funds: 19 }]);
-  expect(await balanceOf(viewer)).toBe(0);
+  expect(await engine.balanceOf(viewer)).toBe(0);
 });
 
 test('20 at once are taxed as if they came one after the other', async () => {
@@ -55,7 +50,7 @@ test('one request sent 10 times at once is one withdrawal', async () => {
     times(10, () => askForWithdrawal(deps, viewer, { amount: 100, requestId })),
   );
   expect(new Set(asked.map(({ id }) => id))).toEqual(new Set([requestId]));
-  expect(await balanceOf(viewer)).toBe(900);
+  expect(await engine.balanceOf(viewer)).toBe(900);
 });
 
 test('a withdrawal and a seat with the money for one of them: one is given', async () => {
@@ -67,7 +62,7 @@ test('a withdrawal and a seat with the money for one of them: one is given', asy
       joinTournament(deps, viewer, { tournamentId }),
     ]);
     expect([answers.length, problems]).toEqual([1, { insufficient_funds: 1 }]);
-    expect(await balanceOf(viewer)).toBe(0);
+    expect(await engine.balanceOf(viewer)).toBe(0);
   }
 });
 
@@ -82,7 +77,7 @@ test('approving, rejecting and cancelling at once: one of them happens, once', a
     ]);
     expect([answers.length, problems]).toEqual([1, { already_decided: 2 }]);
     const isPaid = answers[0]?.status === 'paid';
-    expect(await balanceOf(viewer)).toBe(isPaid ? 0 : 100);
+    expect(await engine.balanceOf(viewer)).toBe(isPaid ? 0 : 100);
     expect(await countTransactions(deps, `wd:${withdrawalId}:back`)).toBe(isPaid ? 0 : 1);
   }
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
 import { listAudit } from '../../audit/list-audit';
 import type { Deps, Viewer } from '../../deps';
@@ -9,12 +9,12 @@ import { submitKyc } from '../../kyc/submit-kyc';
 import { lockSideAccount, systemAccount } from '../../ledger/accounts';
 import { post } from '../../ledger/ledger';
 import { createPlayer } from '../../testing/crowd';
+import { expectProblem } from '../../testing/expect-problem';
 import { kycDetails } from '../../testing/kyc-details';
-import { countTransactions, readLines } from '../../testing/ledger-lines';
-import { openTestEngine } from '../../testing/test-engine';
+import { countTransactions, expectLines } from '../../testing/ledger-lines';
+import { checkLedgerAfterEach, openTestEngine } from '../../testing/test-engine';
 import { createWithdrawer } from '../../testing/withdrawers';
 import { listTransactions } from '../list-transactions';
-import { checkLedger } from '../reconciliation/check-ledger';
 import { approveWithdrawal } from './approve-withdrawal';
 import { askForWithdrawal } from './ask-for-withdrawal';
 import { cancelWithdrawal } from './cancel-withdrawal';
@@ -23,13 +23,8 @@ import { previewWithdrawal } from './preview-withdrawal';
 import { rejectWithdrawal } from './reject-withdrawal';
 
 const engine = openTestEngine();
-let deps: Deps;
-beforeAll(async () => {
-  deps = engine.deps;
-});
-afterEach(async () => {
-  expect(await checkLedger(deps.database)).toMatchObject({ ok: true });
-});
+checkLedgerAfterEach(engine);
+const { deps } = engine;
 
 const winner = (winningsPaise: number) => createWithdrawer(engine, { winningsPaise });
 const balanceOf = async (viewer: Viewer) => (await readProfile(deps, viewer)).withdrawableBalance;
@@ -54,10 +49,7 @@ describe('each step is posted by the table of postings', () => {
       status: 'requested',
       approvals: 0,
     });
-    expect(await readLines(deps, `wd:${asked.id}`)).toEqual([
-      'player.winnings -60050',
-      'withdrawal.hold +60050',
-    ]);
+    await expectLines(deps, `wd:${asked.id}`, ['player.winnings -60050', 'withdrawal.hold +60050']);
     expect(await countTransactions(deps, `wd:${asked.id}:`)).toBe(0);
     expect(await balanceOf(viewer)).toBe(399.5);
   });
@@ -74,11 +66,8 @@ describe('each step is posted by the table of postings', () => {
       approvals: 1,
       payouts: [{ attempt: 1, method: 'bank', status: 'paid', reference: 'UTR 1' }],
     });
-    expect(await readLines(deps, `wd:${id}:tds`)).toEqual(['withdrawal.hold -30000', 'tax.tds +30000']);
-    expect(await readLines(deps, `wd:${id}:paid:1`)).toEqual([
-      'withdrawal.hold -70000',
-      'cash.payout +70000',
-    ]);
+    await expectLines(deps, `wd:${id}:tds`, ['withdrawal.hold -30000', 'tax.tds +30000']);
+    await expectLines(deps, `wd:${id}:paid:1`, ['withdrawal.hold -70000', 'cash.payout +70000']);
     expect(await statusesSentTo(`user:${viewer.userId}`, id)).toEqual(['requested', 'paid']);
     expect(await statusesSentTo('admins', id)).toEqual(['requested', 'paid']);
   });
@@ -90,10 +79,7 @@ describe('each step is posted by the table of postings', () => {
     expect(tds).toBe(0);
     await approveWithdrawal(deps, engine.admin, { withdrawalId: id, bankReference: 'UTR 2' });
     expect(await countTransactions(deps, `wd:${id}:tds`)).toBe(0);
-    expect(await readLines(deps, `wd:${id}:paid:1`)).toEqual([
-      'withdrawal.hold -10000',
-      'cash.payout +10000',
-    ]);
+    await expectLines(deps, `wd:${id}:paid:1`, ['withdrawal.hold -10000', 'cash.payout +10000']);
   });
 
   test('rejected: the whole hold is returned', async () => {
@@ -102,10 +88,7 @@ describe('each step is posted by the table of postings', () => {
     const reason = 'The account belongs to another person.';
     const rejected = await rejectWithdrawal(deps, engine.admin, { withdrawalId: id, reason });
     expect(rejected).toMatchObject({ status: 'rejected', reason, approvals: 0, payouts: [] });
-    expect(await readLines(deps, `wd:${id}:back`)).toEqual([
-      'player.winnings +100000',
-      'withdrawal.hold -100000',
-    ]);
+    await expectLines(deps, `wd:${id}:back`, ['player.winnings +100000', 'withdrawal.hold -100000']);
     expect(await balanceOf(viewer)).toBe(1000);
     const audit = await listAudit(deps, { subject: `withdrawal:${id}` });
     expect(audit.items).toMatchObject([
@@ -118,10 +101,7 @@ describe('each step is posted by the table of postings', () => {
     const { id } = await askForWithdrawal(deps, viewer, { amount: 250 });
     const cancelled = await cancelWithdrawal(deps, viewer, { withdrawalId: id });
     expect(cancelled).toMatchObject({ status: 'rejected', reason: 'Cancelled by the player.' });
-    expect(await readLines(deps, `wd:${id}:back`)).toEqual([
-      'player.winnings +25000',
-      'withdrawal.hold -25000',
-    ]);
+    await expectLines(deps, `wd:${id}:back`, ['player.winnings +25000', 'withdrawal.hold -25000']);
     const { items } = await listTransactions(deps, viewer, { limit: 2 });
     expect(items.map(({ description, type, amount }) => [description, type, amount])).toEqual(
       expect.arrayContaining([
@@ -142,12 +122,8 @@ describe('asking', () => {
     ];
     for (const step of steps) {
       await step();
-      await expect(askForWithdrawal(deps, viewer, { amount: 100 })).rejects.toMatchObject({
-        code: 'kyc_required',
-      });
-      await expect(previewWithdrawal(deps, viewer, { amount: 100 })).rejects.toMatchObject({
-        code: 'kyc_required',
-      });
+      await expectProblem(askForWithdrawal(deps, viewer, { amount: 100 }), 'kyc_required');
+      await expectProblem(previewWithdrawal(deps, viewer, { amount: 100 }), 'kyc_required');
     }
     expect(await balanceOf(viewer)).toBe(500);
   });
@@ -202,10 +178,7 @@ describe('asking', () => {
       [viewer, 50],
       [other, 100],
     ] as const) {
-      await expect(askForWithdrawal(deps, who, { amount, requestId })).rejects.toMatchObject({
-        code: 'invalid_input',
-        errors: [{ path: 'requestId' }],
-      });
+      await expectProblem(askForWithdrawal(deps, who, { amount, requestId }), 'invalid_input', 'requestId');
     }
     expect((await listWithdrawals(deps, viewer, {})).total).toBe(1);
     expect((await listWithdrawals(deps, other, {})).total).toBe(0);

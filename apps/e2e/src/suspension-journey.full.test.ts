@@ -6,7 +6,8 @@ import { openWindow } from './people';
 import { type RestPlayer, registeredPassword } from './rest-player';
 import { signedIn } from './signed-in';
 
-const journey = openJourney();
+// Its own server: with a second administrator, decisions of the first one wait for a confirmation.
+const journey = openJourney({});
 const reason = 'Two accounts were played by one person.';
 const message = 'My brother plays on the same phone.';
 type Player = { readonly rest: RestPlayer; readonly id: string; readonly mobileNumber: string };

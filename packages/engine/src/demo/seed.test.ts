@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { readDocument } from '../testing/read-document';
 import { createTestEngine, openTestEngine } from '../testing/test-engine';
 import { listTournaments } from '../tournament/list-tournaments';
+import { settleDueTournaments } from '../tournament/settle-tournament';
 import { checkLedger } from '../wallet/reconciliation/check-ledger';
 import { seedDemo } from './seed';
 
@@ -34,7 +35,7 @@ test('the demo has upcoming, active and completed tournaments, and every ledger 
   expect(again.items).toHaveLength(cards.length);
 });
 
-test('the demo starts in social mode and with blocked states too', async () => {
+test('the demo starts in social mode and with blocked states too, beside a process that settles', async () => {
   const other = await createTestEngine();
   try {
     const settings = { ...other.deps.settings, playMode: 'social', blockedStates: ['IN-TS'] } as const;
@@ -42,7 +43,11 @@ test('the demo starts in social mode and with blocked states too', async () => {
       const paid = other.sandbox.pay(orderId);
       return { paymentId: paid.razorpay_payment_id, signature: paid.razorpay_signature };
     };
-    await seedDemo({ ...other.deps, settings }, { payOrder });
+    // Another process settles what is due meanwhile.
+    let isSeeded = false;
+    const seeding = seedDemo({ ...other.deps, settings }, { payOrder }).finally(() => (isSeeded = true));
+    while (!isSeeded) await settleDueTournaments(other.deps);
+    await seeding;
     const { items } = await listTournaments(other.deps, null, { status: ['completed'] });
     expect(items).not.toEqual([]);
     expect(await checkLedger(other.deps.database)).toMatchObject({ ok: true });

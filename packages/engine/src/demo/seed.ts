@@ -132,20 +132,25 @@ async function accessIntentOf(deps: Deps, viewer: Viewer): Promise<{ paymentInte
   return { paymentIntentId };
 }
 
-/** Lets every demo player finish a past tournament, and settles it. */
+/**
+ * Lets every demo player finish a past tournament, and settles it. Until all have played it ends in the future: another
+ * process that runs already would settle it before.
+ */
 async function seedCompleted(
   deps: Deps,
   admin: Viewer,
   players: readonly Viewer[],
-  draft: TournamentDraft,
+  { endTime, ...draft }: TournamentDraft,
 ): Promise<void> {
   const before = at(deps, addMs(draft.startTime, -60 * 60_000));
-  const { id: tournamentId } = await createTournament(before, admin, draft);
+  const future = { ...draft, endTime: addMs(deps.now(), dayMs) };
+  const { id: tournamentId } = await createTournament(before, admin, future);
   for (const viewer of players) await joinTournament(before, viewer, { tournamentId });
   for (const [skill, viewer] of players.entries()) {
     await playThrough(deps, viewer, tournamentId, addMs(draft.startTime, (skill + 1) * 60_000), skill);
   }
-  await settleTournament(at(deps, addMs(draft.endTime, 60_000)), tournamentId);
+  await deps.database.db.update(tournaments).set({ endsAt: endTime }).where(eq(tournaments.id, tournamentId));
+  await settleTournament(at(deps, addMs(endTime, 60_000)), tournamentId);
 }
 
 async function playThrough(

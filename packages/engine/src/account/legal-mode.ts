@@ -38,13 +38,13 @@ export function isAccessFree({ settings }: Pick<Deps, 'settings'>): boolean {
   return settings.accessFeePaise === 0 && settings.passDays === 0;
 }
 
-/** Returns whether a player may take part at an instant. A pass counts in social mode alone. */
+/** Returns whether a player may take part at an instant where access is sold. A pass counts in social mode alone. */
 export function mayTakePart(
   deps: Pick<Deps, 'settings'>,
   { hasAccess, passUntil }: { readonly hasAccess: boolean; readonly passUntil: Date | null },
   now: Date,
 ): boolean {
-  if (hasAccess || isAccessFree(deps)) return true;
+  if (hasAccess) return true;
   return isSocial(deps) && passUntil !== null && passUntil > now;
 }
 

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.close());
 
-function facing(baseUrl: string, timeoutMs = 2000): Payments {
+function facing(baseUrl: string, timeoutMs = 10_000): Payments {
   return createRazorpayPayments({ ...KEYS, baseUrl, payoutAccount: sandbox.payoutAccount, timeoutMs });
 }
 

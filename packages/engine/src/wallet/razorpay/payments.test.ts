@@ -75,12 +75,12 @@ describe('orders and payments', () => {
 });
 
 test.each([
-  ['later than the timeout', { latency_ms: 500 }],
-  ['lost on its way', { drop_response_next: 1 }],
+  ['later than the timeout', { latency_ms: 1_500 }, 1_000],
+  ['lost on its way', { drop_response_next: 1 }, undefined],
 ])(
   'a response %s leaves the outcome unknown, though the order is created after all',
-  async (_, behaviour) => {
-    const hasty = createRazorpayPayments({ ...KEYS, baseUrl: sandbox.url, timeoutMs: 300 });
+  async (_, behaviour, timeoutMs) => {
+    const hasty = createRazorpayPayments({ ...KEYS, baseUrl: sandbox.url, ...(timeoutMs && { timeoutMs }) });
     sandbox.behave(behaviour);
     await expect(hasty.createOrder(TOPUP)).rejects.toMatchObject({ kind: 'outcome_unknown' });
     await expect.poll(() => sandbox.state().orders.length).toBe(1);
@@ -94,11 +94,11 @@ describe('invalid responses', () => {
     await new Promise((resolve) => impostor.close(resolve));
   });
 
-  async function facing(answer: RequestListener): Promise<Payments> {
+  async function facing(answer: RequestListener, options: { timeoutMs?: number } = {}): Promise<Payments> {
     impostor = createServer(answer);
     await new Promise<void>((resolve) => impostor.listen(0, '127.0.0.1', resolve));
     const baseUrl = `http://127.0.0.1:${(impostor.address() as AddressInfo).port}`;
-    return createRazorpayPayments({ ...KEYS, baseUrl, timeoutMs: 200 });
+    return createRazorpayPayments({ ...KEYS, baseUrl, ...options });
   }
   const json = (status: number, body: unknown): RequestListener => {
     return (_request, response) => {
@@ -119,11 +119,14 @@ describe('invalid responses', () => {
   });
 
   test('a response that trickles in for ever is cut off', async () => {
-    const trickling = await facing((request, response) => {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      const timer = setInterval(() => response.write(' '), 20);
-      request.socket.on('close', () => clearInterval(timer));
-    });
+    const trickling = await facing(
+      (request, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        const timer = setInterval(() => response.write(' '), 20);
+        request.socket.on('close', () => clearInterval(timer));
+      },
+      { timeoutMs: 200 },
+    );
     await expect(trickling.createOrder(TOPUP)).rejects.toMatchObject(unknown);
   });
 

@@ -34,6 +34,7 @@ const projects = [
   { name: 'core', include: 'packages/core/src/**/*.test.ts' },
   { name: 'sandbox', include: 'packages/razorpay-sandbox/src/**/*.test.ts' },
   { name: 'db', include: 'packages/db/src/**/*.test.ts', ...database },
+  { name: 'question-files', include: 'packages/question-files/src/**/*.test.ts' },
   { name: 'engine', include: 'packages/engine/src/**/*.test.ts', ...database },
   { name: 'server', include: 'apps/server/{src,plugins}/**/*.test.ts', ...database },
   ...['load', 'trials', 'simulate', 'growth'].map((name) => ({
@@ -59,7 +60,18 @@ export const budgets: Readonly<Record<string, Budget>> = {
   build: { seconds: 30, of: ['build'] },
   'structure to web': {
     seconds: 45,
-    of: ['structure', 'core', 'sandbox', 'db', 'load', 'trials', 'simulate', 'growth', 'web'],
+    of: [
+      'structure',
+      'core',
+      'sandbox',
+      'db',
+      'question-files',
+      'load',
+      'trials',
+      'simulate',
+      'growth',
+      'web',
+    ],
   },
   engine: { seconds: 100, of: ['engine'] },
   server: { seconds: 100, of: ['server'] },

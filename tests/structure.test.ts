@@ -6,7 +6,13 @@ import { expect, test } from 'vitest';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const programs = ['apps/load', 'apps/trials', 'apps/simulate', 'apps/growth'];
 const apps = ['apps/server', 'apps/web', ...programs, 'apps/e2e'];
-const packages = ['packages/core', 'packages/db', 'packages/engine', 'packages/razorpay-sandbox'];
+const packages = [
+  'packages/core',
+  'packages/db',
+  'packages/question-files',
+  'packages/engine',
+  'packages/razorpay-sandbox',
+];
 
 /** The product's nouns: the folders of core and engine, and the files of tables. */
 const nouns = [
@@ -35,9 +41,16 @@ const tableFiles = [...nouns, ...walletNouns, 'outbox'];
 const allowedImports: Record<string, readonly string[]> = {
   'packages/core': [],
   'packages/db': ['packages/core'],
-  'packages/engine': ['packages/core', 'packages/db'],
+  'packages/question-files': ['packages/core'],
+  'packages/engine': ['packages/core', 'packages/db', 'packages/question-files'],
   'packages/razorpay-sandbox': [],
-  'apps/server': ['packages/core', 'packages/engine', 'packages/db', 'packages/razorpay-sandbox'],
+  'apps/server': [
+    'packages/core',
+    'packages/engine',
+    'packages/question-files',
+    'packages/db',
+    'packages/razorpay-sandbox',
+  ],
   'apps/web': ['packages/core', 'apps/server'],
   'apps/load': ['packages/core', 'packages/engine', 'packages/db'],
   'apps/trials': [

@@ -6,7 +6,13 @@ import config from '../packages/core/lingui.config';
 import brand from '../packages/core/src/brand.json' with { type: 'json' };
 import { catalogues } from '../packages/core/src/texts/catalogues';
 
-const folders = ['packages/core/src', 'packages/engine/src', 'apps/server/src', 'packages/db/functions'];
+const folders = [
+  'packages/core/src',
+  'packages/question-files/src',
+  'packages/engine/src',
+  'apps/server/src',
+  'packages/db/functions',
+];
 const filesIn = (folder: string) => {
   const root = fileURLToPath(new URL(`../${folder}`, import.meta.url));
   return readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => `${root}/${file}`);

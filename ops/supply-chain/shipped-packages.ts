@@ -18,7 +18,14 @@ const lock = JSON.parse(readFileSync(new URL('../../package-lock.json', import.m
   packages: Readonly<Record<string, Entry>>;
 };
 /** The workspaces whose code reaches an installation. */
-const workspaces = ['apps/server', 'apps/web', 'packages/core', 'packages/db', 'packages/engine'];
+const workspaces = [
+  'apps/server',
+  'apps/web',
+  'packages/core',
+  'packages/db',
+  'packages/engine',
+  'packages/question-files',
+];
 /** Development dependencies of the web client whose code the build copies into the worker and the styles. */
 const builtIn = ['workbox-precaching', 'workbox-routing', 'workbox-strategies', 'tailwindcss'];
 /** The bundle leaves these out: ops/bundle.sh. */

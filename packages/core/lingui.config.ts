@@ -51,6 +51,7 @@ export default defineConfig({
       path: '<rootDir>/src/texts/{locale}',
       include: [
         '<rootDir>/src',
+        '<rootDir>/../question-files/src',
         '<rootDir>/../engine/src',
         '<rootDir>/../../apps/server/src',
         '<rootDir>/../db/functions',

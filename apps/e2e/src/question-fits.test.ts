@@ -2,7 +2,7 @@
 // Long because the table of screens, the table of texts and the measuring of boxes explain each other.
 import type { QuestionView, QuizSession } from '@paheli/core/quiz/schema';
 import { sampleQuestion, sampleResult, sampleSession } from '@paheli/core/quiz/testing/sample-quiz';
-import { formulasOf } from '@paheli/engine/question-bank/render-formulas';
+import { formulasOf } from '@paheli/question-files/formulas/render-formulas';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openJourney } from './journey';

@@ -3,7 +3,7 @@
 import type { QuestionMedium } from '@paheli/core/question-bank/medium';
 import type { AnswerResult, QuestionView, QuizResult, QuizSession } from '@paheli/core/quiz/schema';
 import { sampleQuestion, sampleResult, sampleSession } from '@paheli/core/quiz/testing/sample-quiz';
-import { formulasOf } from '@paheli/engine/question-bank/render-formulas';
+import { formulasOf } from '@paheli/question-files/formulas/render-formulas';
 import type { Page } from 'playwright-core';
 import { deserialize, serialize } from 'superjson';
 import { type Answer, type Answers, changed } from './answers';

@@ -1,4 +1,4 @@
-import { makePhoto } from '@paheli/engine/testing/make-media';
+import { makePhoto } from '@paheli/question-files/testing/make-media';
 import { expect, test } from 'vitest';
 import { openTestApp, openUser, type SignedIn } from '../testing/test-app';
 

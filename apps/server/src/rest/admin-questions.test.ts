@@ -1,7 +1,7 @@
 // Long because a file has three forms and many ways to be wrong.
 import { randomUUID } from 'node:crypto';
 import { times } from '@paheli/engine/testing/outcomes';
-import { toCsv, uploadRow } from '@paheli/engine/testing/upload-rows';
+import { toCsv, uploadRow } from '@paheli/question-files/testing/upload-rows';
 import { describe, expect, test } from 'vitest';
 import { openTestApp, openUser, restOf } from '../testing/test-app';
 

@@ -1,4 +1,4 @@
-import naughty from '@paheli/engine/question-bank/files/fixtures/naughty-strings.json';
+import naughty from '@paheli/question-files/fixtures/naughty-strings.json';
 import { expect, test } from 'vitest';
 import { newUser } from '../testing/accounts';
 import {

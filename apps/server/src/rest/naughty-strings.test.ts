@@ -1,4 +1,4 @@
-import naughty from '@paheli/engine/question-bank/files/fixtures/naughty-strings.json';
+import naughty from '@paheli/question-files/fixtures/naughty-strings.json';
 import { test } from 'vitest';
 import { expectUnaltered, forEachNaughty, openNaughtySite, type Row } from '../testing/naughty-site';
 

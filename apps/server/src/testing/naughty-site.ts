@@ -1,6 +1,6 @@
 import { opened } from '@paheli/core/testing/opened';
 import { createMemoryLimiter } from '@paheli/engine/foundation/limiter';
-import naughty from '@paheli/engine/question-bank/files/fixtures/naughty-strings.json';
+import naughty from '@paheli/question-files/fixtures/naughty-strings.json';
 import superjson from 'superjson';
 import { expect } from 'vitest';
 import { inBatches } from './in-batches';

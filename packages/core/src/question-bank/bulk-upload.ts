@@ -1,14 +1,18 @@
 // Long because every field carries the description that the API reference shows.
+
 import { z } from 'zod';
 import { Id } from '../id';
 import { Language } from '../language-schema';
 import { key } from '../message';
 import { quote } from '../text';
 import { Category } from '../tournament/schema';
-import { AnswerBase } from './answer-base';
 import { AdminQuestion, WrittenQuestion } from './question';
 import { columnIds } from './question-columns';
 import { SimilarUpload } from './similar';
+
+export const AnswerBase = z.literal([0, 1], key('Write 0 or 1.'));
+/** The digit of the first option, where digits name the right one. */
+export type AnswerBase = z.infer<typeof AnswerBase>;
 
 export const maxUploadRows = 10_000;
 export const maxUploadBytes = 5 * 1024 * 1024;

@@ -2,11 +2,11 @@
 import { formatMessage } from '@paheli/core/message';
 import { Problem, type RowError } from '@paheli/core/problem';
 import { BulkUpload } from '@paheli/core/question-bank/bulk-upload';
+import { toCsv, uploadRow } from '@paheli/question-files/testing/upload-rows';
 import { describe, expect, test } from 'vitest';
 import { listAudit } from '../audit/list-audit';
 import { house } from '../testing/house';
 import { times } from '../testing/outcomes';
-import { toCsv, uploadRow } from '../testing/upload-rows';
 import { openWideEngine } from '../testing/wide-engine';
 import { bulkUploadQuestions } from './bulk-upload-questions';
 import { createQuestion } from './create-question';

@@ -9,21 +9,21 @@ import {
   type UploadReport,
 } from '@paheli/core/question-bank/bulk-upload';
 import { showAnswer } from '@paheli/core/question-bank/question';
-import { describeColumns, toMapping } from '@paheli/core/question-bank/question-columns';
 import { catalogues } from '@paheli/core/texts/catalogues';
+import type { PreparedMedium } from '@paheli/question-files/media/prepared-medium';
+import { type PlacedDraft, type Reading, readQuestions } from '@paheli/question-files/read-questions';
+import { describeColumns, toMapping } from '@paheli/question-files/rows/match-columns';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
 import { ownerOf } from '../foundation/owner';
 import { reportTaken } from '../foundation/report-taken';
 import { type Tx, transact } from '../foundation/transaction';
 import { questionConflicts } from './create-question';
-import { type PlacedDraft, type Reading, readQuestions } from './files/read-questions';
 import { insertQuestions, type Keyed, splitRepeats, withoutKnown } from './insert-questions';
 import { listSimilarUploads } from './list-similar';
 import { listUploadWarnings } from './list-upload-warnings';
 import { lockOpenPools } from './lock-open-pools';
 import { keepMedia } from './media/keep-media';
-import type { PreparedMedium } from './media/prepared-medium';
 import { applyUpdates, planUpdates, type UpdatePlan } from './plan-updates';
 
 /** The most remarks in a list that is not complete. */

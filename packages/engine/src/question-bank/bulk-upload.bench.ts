@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { BulkUpload, maxUploadRows } from '@paheli/core/question-bank/bulk-upload';
+import { toCsv, type UploadRow, uploadRow } from '@paheli/question-files/testing/upload-rows';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { times } from '../testing/outcomes';
 import { createTestEngine, type TestEngine } from '../testing/test-engine';
-import { toCsv, type UploadRow, uploadRow } from '../testing/upload-rows';
 import { bulkUploadQuestions } from './bulk-upload-questions';
 
 // The time of the largest uploads, of new rows and of rows that change each a question, beside one plain SQL statement

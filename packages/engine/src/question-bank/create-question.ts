@@ -7,6 +7,7 @@ import {
 } from '@paheli/core/question-bank/question';
 import { kindsOf } from '@paheli/core/question-bank/question-shape';
 import { questions } from '@paheli/db/schema/question-bank';
+import { assertFormulas } from '@paheli/question-files/formulas/render-formulas';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
 import { ownerOf } from '../foundation/owner';
@@ -14,7 +15,6 @@ import { reportTaken } from '../foundation/report-taken';
 import { transact } from '../foundation/transaction';
 import { toAdminQuestion, withMedium } from './list-questions';
 import { mediumOf, requireMedia } from './media/require-medium';
-import { assertFormulas } from './render-formulas';
 
 /** The unique constraint of the question bank: each question once in its category. */
 export const questionConflicts = {

@@ -5,7 +5,7 @@ import { findMarkup } from '@paheli/core/question-bank/markup';
 import { textKeyOf } from '@paheli/core/question-bank/question';
 import { kindsOf } from '@paheli/core/question-bank/question-shape';
 import { textsIn } from '@paheli/core/question-bank/question-texts';
-import type { PlacedDraft } from './files/read-questions';
+import type { PlacedDraft } from '@paheli/question-files/read-questions';
 
 const needsAdmission = {
   code: 'unusual_kind',

@@ -11,6 +11,7 @@ import { kindsOf } from '@paheli/core/question-bank/question-shape';
 import { questions } from '@paheli/db/schema/question-bank';
 import { quizSessions } from '@paheli/db/schema/quiz';
 import { tournamentQuestions, tournaments } from '@paheli/db/schema/tournament';
+import { assertFormulas } from '@paheli/question-files/formulas/render-formulas';
 import { and, asc, eq, isNull, lte, notExists, or, sql } from 'drizzle-orm';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
@@ -20,7 +21,6 @@ import { questionConflicts } from './create-question';
 import { adminQuestionColumns, isKeptBy, toAdminQuestion, withMedium } from './list-questions';
 import { lockPoolsOf } from './lock-open-pools';
 import { mediumOf, requireMedia } from './media/require-medium';
-import { assertFormulas } from './render-formulas';
 
 /**
  * Changes a question in the bank, and in the pools of open tournaments in which nobody has started. All players of a

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { BulkUpload, OpenTdb } from '@paheli/core/question-bank/bulk-upload';
 import { textKeyOf } from '@paheli/core/question-bank/question';
 import { histories } from '@paheli/core/testing/histories';
+import { zipOf } from '@paheli/question-files/testing/make-zip';
+import { toCsv, uploadRow } from '@paheli/question-files/testing/upload-rows';
 import { describe, expect, test } from 'vitest';
 import { house } from '../testing/house';
-import { zipOf } from '../testing/make-zip';
 import { times } from '../testing/outcomes';
 import { openTestEngine } from '../testing/test-engine';
-import { toCsv, uploadRow } from '../testing/upload-rows';
 import { bulkUploadQuestions } from './bulk-upload-questions';
 import { listQuestions } from './list-questions';
 
@@ -16,7 +16,7 @@ const engine = openTestEngine();
 const upload = (input: unknown) => bulkUploadQuestions(engine.deps, engine.admin, BulkUpload.parse(input));
 
 test('the Open Trivia Database is accepted, with true or false, and the numbers add up', async () => {
-  const file = new URL('./files/fixtures/opentdb-1000.json', import.meta.url);
+  const file = new URL('../../../question-files/src/fixtures/opentdb-1000.json', import.meta.url);
   const count = histories(1_000);
   const { results } = OpenTdb.parse(JSON.parse(readFileSync(file, 'utf8')));
   const openTdb = { results: results.slice(0, count) };
@@ -51,7 +51,7 @@ describe('a ZIP file', () => {
 });
 
 describe('naughty strings', () => {
-  const file = new URL('./files/fixtures/naughty-strings.json', import.meta.url);
+  const file = new URL('../../../question-files/src/fixtures/naughty-strings.json', import.meta.url);
   const naughty: string[] = JSON.parse(readFileSync(file, 'utf8'));
 
   // Space around a text is trimmed, so the comparison is without it.

@@ -12,10 +12,10 @@ import {
   revealAnswer,
 } from '@paheli/core/quiz/schema';
 import type { Category } from '@paheli/core/tournament/schema';
+import { formulasOf } from '@paheli/question-files/formulas/render-formulas';
 import type { Deps, Viewer } from '../deps';
 import { locked, type QueuedWork, type WorkMode } from '../foundation/queue';
 import { nameMedium, type StoredMedium } from '../question-bank/media/media-names';
-import { formulasOf } from '../question-bank/render-formulas';
 import { concealUntilOpen, graceOf } from './visit-session';
 
 /** One answer on its way to the database. */

@@ -11,10 +11,10 @@ import type {
   TrailStep,
 } from '@paheli/core/quiz/schema';
 import type { Category } from '@paheli/core/tournament/schema';
+import { formulasOf } from '@paheli/question-files/formulas/render-formulas';
 import type { Deps, Viewer } from '../deps';
 import { type Locked, locked, type QueuedWork } from '../foundation/queue';
 import { nameMedium, type StoredMedium } from '../question-bank/media/media-names';
-import { formulasOf } from '../question-bank/render-formulas';
 import type { Turn } from './turn';
 
 /** The current state of a session, with the question that is open or opens next (absent once it has ended). */

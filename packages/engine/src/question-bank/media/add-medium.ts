@@ -8,13 +8,13 @@ import {
 } from '@paheli/core/question-bank/medium';
 import { auditLog } from '@paheli/db/schema/audit';
 import { questionMedia } from '@paheli/db/schema/question-bank';
+import { hashOf, prepareOrNull } from '@paheli/question-files/media/prepare-media';
+import type { PreparedMedium } from '@paheli/question-files/media/prepared-medium';
 import { and, type SQL, sql } from 'drizzle-orm';
 import { recordAction } from '../../audit/record-action';
 import type { Deps, Viewer } from '../../deps';
 import { type Tx, transact } from '../../foundation/transaction';
 import { keepFiles, type MediaFiles, removeFiles } from './media-files';
-import { hashOf, prepareOrNull } from './prepare-media';
-import type { PreparedMedium } from './prepared-medium';
 import { toAdminMedium } from './read-media';
 import { isUnused } from './remove-unused-media';
 

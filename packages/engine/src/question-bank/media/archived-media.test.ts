@@ -1,11 +1,11 @@
+import { readArchive } from '@paheli/question-files/archives/read-archive';
+import { zipOf } from '@paheli/question-files/testing/make-zip';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { house } from '../../testing/house';
-import { zipOf } from '../../testing/make-zip';
 import { openTestEngine } from '../../testing/test-engine';
 import { bulkUploadQuestions } from '../bulk-upload-questions';
 import { exportQuestions } from '../export-questions';
-import { readArchive } from '../files/read-archive';
 import { listQuestions } from '../list-questions';
 import { readMedium } from './read-media';
 

@@ -1,9 +1,9 @@
+import { hashOf } from '@paheli/question-files/media/prepare-media';
+import type { PreparedMedium } from '@paheli/question-files/media/prepared-medium';
 import type { Deps } from '../../deps';
 import { transact } from '../../foundation/transaction';
 import { storeMedium } from './add-medium';
 import { keepFiles, removeFiles } from './media-files';
-import { hashOf } from './prepare-media';
-import type { PreparedMedium } from './prepared-medium';
 
 /** Stores the pictures and sounds of questions that are added next. Those that stay without a question go after a day. */
 export async function keepMedia(deps: Deps, media: readonly PreparedMedium[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { questionMedia } from '@paheli/db/schema/question-bank';
+import type { PreparedMedium } from '@paheli/question-files/media/prepared-medium';
 import type { Deps } from '../../deps';
-import type { PreparedMedium } from './prepared-medium';
 
 /** The names of a medium's files. */
 export type MediaFiles = Pick<typeof questionMedia.$inferSelect, 'file' | 'smallFile'>;

@@ -2,9 +2,9 @@ import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import { maxUploadBytes } from '@paheli/core/question-bank/bulk-upload';
 import { questionMedia } from '@paheli/db/schema/question-bank';
+import type { WrittenMedium } from '@paheli/question-files/archives/write-archive';
 import type { Deps } from '../../deps';
 import { isAnyOf } from '../../foundation/transaction';
-import type { WrittenMedium } from '../files/write-archive';
 
 const extensions = { 'image/webp': '.webp', 'audio/mpeg': '.mp3', 'audio/mp4': '.m4a' } as const;
 

@@ -1,0 +1,121 @@
+import { Id } from '@paheli/core/id';
+import { msg } from '@paheli/core/message';
+import { QuestionDraft } from '@paheli/core/question-bank/question';
+import { optionColumns, type QuestionColumn } from '@paheli/core/question-bank/question-columns';
+import { optionsLimits } from '@paheli/core/question-bank/question-shape';
+import { nameOf } from '../rows/match-columns';
+import {
+  type Identity,
+  type OptionalField,
+  type QuestionRow,
+  type RowRules,
+  unknownCategoryOf,
+} from '../rows/read-question-row';
+import { type CellError, toCellErrors } from '../rows/row-error';
+import { maxRecordBytes } from '../tables/read-csv';
+
+/** What a question of another system may have and the bank does not keep. */
+const remarks = {
+  weights: {
+    column: 'options',
+    message: msg('The weights of single options are not kept: a choice is right or wrong.'),
+  },
+  optionFeedback: { column: 'options', message: msg('The feedback on single options is not kept.') },
+  choiceFeedback: { column: null, message: msg('The feedback on right and wrong choices is not kept.') },
+  pictures: { column: null, message: msg('Pictures and files are not kept.') },
+  formatting: { column: null, message: msg('Formatting such as bold letters is not kept.') },
+  hints: { column: null, message: msg('Hints are not kept.') },
+  tags: {
+    column: null,
+    message: msg('Some tags are not kept: they have other signs than letters and digits.'),
+  },
+  penalties: { column: null, message: msg('Penalties are not kept.') },
+} as const satisfies Record<string, Pick<CellError, 'column' | 'message'>>;
+export type LostPart = keyof typeof remarks;
+
+/** A question as a file of another system has it, in plain texts. */
+export type ReadQuestion = {
+  /** The file's name of the category, a path with slashes; undefined where the file names none. */
+  readonly category?: string | undefined;
+  readonly questionText: string;
+  readonly options: readonly string[];
+  readonly rightOptions: readonly number[];
+  readonly explanation?: string | undefined;
+  readonly difficulty?: string | undefined;
+  readonly seconds?: number | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly lost?: ReadonlySet<LostPart> | undefined;
+  /** The bank's own id, where the file has one. */
+  readonly questionId?: string | undefined;
+};
+
+/** Returns the error of a question whose texts together are longer than a row: they would stop other work while they are read. */
+export function findTooLong(texts: Iterable<string>): CellError | undefined {
+  let letters = 0;
+  for (const { length } of texts) letters += length;
+  if (letters <= maxRecordBytes) return undefined;
+  return { column: null, code: 'too_long', message: msg('This question is longer than 64 KiB.') };
+}
+
+/** Returns the row of a question that another system wrote, with remarks on what the bank does not keep. */
+export function toQuestionRow(question: ReadQuestion, rules: RowRules): QuestionRow {
+  const { category, options, rightOptions, lost = new Set(), questionId, ...rest } = question;
+  const draft = QuestionDraft.safeParse(
+    {
+      ...{ questionText: rest.questionText, explanation: rest.explanation },
+      ...{
+        difficulty: rest.difficulty,
+        seconds: rest.seconds ?? rules.seconds,
+        tags: rest.tags,
+        language: rules.language,
+      },
+      category: categoryOf(category, rules),
+      // A seventh option is as invalid as a millionth.
+      options: options.slice(0, optionsLimits.most + 1),
+      correctAnswers: rightOptions.filter((index) => index < optionsLimits.most),
+    },
+    { reportInput: true },
+  );
+  if (!draft.success) {
+    const unknownCategory = unknownCategoryOf(category, categoryOf(category, rules));
+    return {
+      errors: toCellErrors(draft.error, columnOf),
+      ...(unknownCategory !== undefined && { unknownCategory }),
+    };
+  }
+  const remarked = (Object.keys(remarks) as LostPart[]).filter((part) => lost.has(part));
+  const identity = identityOf({ ...rest, questionId });
+  if (remarked.length === 0) return { draft: draft.data, ...identity };
+  return {
+    draft: draft.data,
+    ...identity,
+    lost: remarked.map((part) => ({ code: 'not_kept', ...remarks[part] })),
+  };
+}
+
+/** Other systems have one language for each question, and tags for its difficulty and its time. */
+function identityOf({ questionId, difficulty, seconds }: Partial<ReadQuestion>): Identity {
+  const id = Id.safeParse(questionId?.trim().toLowerCase());
+  if (!id.success) return {};
+  const absent: OptionalField[] = ['language', 'translations'];
+  if (difficulty === undefined) absent.push('difficulty');
+  if (seconds === undefined) absent.push('seconds');
+  return { questionId: id.data, absent };
+}
+
+/** Returns the category by the whole path of the file's name or by its last part, or that part. */
+function categoryOf(path: string | undefined, { category, categories }: RowRules): string | undefined {
+  if (category !== undefined || path === undefined) return category;
+  const whole = path.trim().toLowerCase();
+  // Moodle doubles a slash within a name.
+  const last = whole.split(/(?<!\/)\/(?!\/)/).at(-1) ?? '';
+  const name = last.replaceAll('//', '/').trim();
+  return categories.get(whole) ?? categories.get(name) ?? name;
+}
+
+/** Returns the column of a field, by its standard name. */
+function columnOf([field, index]: readonly PropertyKey[]): string {
+  const option = field === 'options' ? optionColumns[Number(index)] : undefined;
+  const column = field === 'correctAnswers' ? 'correctAnswer' : (option ?? field);
+  return nameOf(new Map(), column as QuestionColumn);
+}

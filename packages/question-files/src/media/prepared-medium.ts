@@ -1,0 +1,9 @@
+import type { AdminMedium } from '@paheli/core/question-bank/medium';
+
+/** A picture or sound as it is stored and served. */
+export type PreparedMedium = Pick<AdminMedium, 'kind' | 'type' | 'width' | 'height'> & {
+  readonly durationMs: number | null;
+  readonly bytes: Buffer;
+  /** A picture in the small size; null where it is no larger. */
+  readonly small: Buffer | null;
+};

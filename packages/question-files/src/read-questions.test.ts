@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { readQuestions } from './read-questions';
+import { makeWorkbook, sheetXml } from './testing/make-workbook';
+
+test('a workbook with questions in several sheets is read from one, and the others are named', async () => {
+  const header = ['Question', 'Option A', 'Option B', 'Answer'];
+  const sheets = [
+    { rows: [header.slice(0, 3), ['P?', 'a', 'b']] },
+    { rows: [header, ['Q?', 'a', 'b', 'A']] },
+    {
+      rows: [
+        ['Notes', 'Answer'],
+        ['x', 'y'],
+      ],
+    },
+    { rows: [header] },
+    { rows: [header, ['R?', 'a', 'b', 'B']] },
+    { rows: [header, ['S?', 'a', 'b', 'B']], state: 'hidden' },
+  ];
+  const upload = { file: new Uint8Array(makeWorkbook({ sheets })) };
+  const reading = await readQuestions({ category: 'general', categories: {}, columns: {}, ...upload });
+  expect(reading.drafts).toMatchObject([{ questionText: 'Q?' }]);
+  expect(reading.remarks).toMatchObject([
+    { row: 0, code: 'not_kept', message: { values: { names: ['Sheet1', 'Sheet5'] } } },
+  ]);
+});
+
+test('a row that a sheet hides is read, and said to be hidden', async () => {
+  const rows = [
+    ['Question', 'Option A', 'Option B', 'Answer'],
+    ['Q?', 'a', 'b', 'A'],
+    ['R?', 'a', 'b', 'B'],
+  ];
+  const xml = sheetXml(rows).replace('<row r="3"', '<row r="3" hidden="1"');
+  const upload = { file: new Uint8Array(makeWorkbook({ sheets: [{ rows, xml }] })) };
+  const { drafts } = await readQuestions({ category: 'general', categories: {}, columns: {}, ...upload });
+  expect(drafts.map(({ questionText, lost }) => [questionText, lost?.map(({ code }) => code)])).toEqual([
+    ['Q?', undefined],
+    ['R?', ['hidden']],
+  ]);
+});

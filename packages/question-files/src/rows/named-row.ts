@@ -1,0 +1,34 @@
+import type { QuestionColumn } from '@paheli/core/question-bank/question-columns';
+import { type ColumnMapping, type ColumnNames, matchColumns } from './match-columns';
+import type { CellError } from './row-error';
+
+/** A row of an upload with its columns found. */
+export type NamedRow = {
+  readonly cells: Readonly<Record<string, unknown>>;
+  readonly columns: ColumnNames;
+  readonly errors: readonly CellError[];
+};
+
+/** Finds the columns of one row, keyed by the names of the file's header. Ignores columns that belong to no question. */
+export function nameCells(cells: Readonly<Record<string, unknown>>, mapping?: ColumnMapping): NamedRow {
+  return { cells, ...matchColumns(Object.keys(cells), mapping) };
+}
+
+/** Returns the value of a column; an empty text where the row lacks it. A number counts as its text. */
+export function readCell({ cells, columns }: NamedRow, column: QuestionColumn): unknown {
+  const name = columns.get(column);
+  return asText(name === undefined ? '' : cells[name]);
+}
+
+export function lowered(value: unknown): unknown {
+  return typeof value === 'string' ? value.trim().toLowerCase() : value;
+}
+
+/** Converts numbers and missing values to text. Keeps other values, which are rejected later. */
+export function asText(value: unknown): unknown {
+  return typeof value === 'number' ? String(value) : (value ?? '');
+}
+
+export function isBlank(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() === '';
+}

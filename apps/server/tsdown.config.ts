@@ -23,6 +23,7 @@ export default defineConfig([
     entry: {
       main: 'src/main.ts',
       calibration: 'src/jobs/calibration-worker.ts',
+      'file-program': '../../packages/engine/src/question-bank/file-program.ts',
       'ledger-check': 'src/commands/ledger-check.ts',
       reconcile: 'src/commands/reconcile.ts',
       admin: 'src/commands/admin.ts',

@@ -18,6 +18,7 @@ import type { Log } from './foundation/log';
 import type { Queues } from './foundation/queues';
 import type { Mail } from './notices/mail';
 import type { Push } from './notices/web-push';
+import type { FileWorker } from './question-bank/file-worker';
 import type { Fields } from './quiz/fields';
 import type { StartLine } from './quiz/start-line';
 import type { Turn } from './quiz/turn';
@@ -145,6 +146,7 @@ export type Deps = {
   readonly passwords: Passwords;
   readonly personalData: PersonalData;
   readonly files: Files;
+  readonly fileWorker: FileWorker;
   /** Undefined where no gateway is set up. */
   readonly sms: Sms | undefined;
   /** Undefined where no SMTP server is set up. */

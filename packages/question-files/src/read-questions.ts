@@ -39,7 +39,7 @@ export type Reading = {
   readonly isReadable: boolean;
 };
 
-type Upload = Omit<BulkUpload, 'partial' | 'dryRun' | 'update'>;
+export type Upload = Omit<BulkUpload, 'partial' | 'dryRun' | 'update'>;
 
 /** How long rows are read before other work continues. */
 const turnMs = 5;

@@ -15,6 +15,7 @@ import { createQueues } from '@paheli/engine/foundation/queues';
 import { enterProcesses } from '@paheli/engine/foundation/server-process';
 import { fillIdentityMarks } from '@paheli/engine/privacy/fill-identity-marks';
 import { openLocalPersonalData, openPersonalData } from '@paheli/engine/privacy/open-personal-data';
+import { createFileWorker, type FileWorker } from '@paheli/engine/question-bank/file-worker';
 import { createFields } from '@paheli/engine/quiz/fields';
 import { createKeptDocuments } from '@paheli/engine/tournament/kept-documents';
 import { createLeaderboards } from '@paheli/engine/tournament/leaderboards';
@@ -88,6 +89,7 @@ export async function openServices(
     passwords: createPasswords(),
     personalData,
     files: createFolder(join(env.DATA_DIR, 'documents')),
+    fileWorker: openFileWorker(cleanup),
     sms: reportCalls('sms', openSms(env, payment)),
     mail: reportCalls('mail', openMail(env, cleanup)),
     push: reportCalls('push', await openPush(env)),
@@ -131,6 +133,12 @@ async function openAllowedPayments(
       ['PAYMENTS', 'must be razorpay, because wallets hold money that players may withdraw'],
     ]);
   return openPayments(env, log, cleanup);
+}
+
+function openFileWorker(cleanup: Cleanup): FileWorker {
+  const worker = createFileWorker();
+  cleanup.add('the process for files', () => worker.close());
+  return worker;
 }
 
 function openArrivalClock(now: Clock, cleanup: Cleanup): ArrivalClock['arrival'] {

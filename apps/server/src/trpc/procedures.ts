@@ -187,7 +187,7 @@ export const procedures = {
   'quiz.celebrate': player(),
   'quiz.complete': player({ callClass: 'result' }),
   'quiz.daily': player(),
-  'quiz.formulas': player(),
+  'quiz.formulas': onDuty('editor', 'organiser'),
   'quiz.friendsLeaderboard': player(),
   'quiz.heldSigns': player(),
   'quiz.progress': player({ callClass: 'result' }),

@@ -41,7 +41,6 @@ import { reportViolation } from '@paheli/engine/quiz/report-violation';
 import { startDaily } from '@paheli/engine/quiz/start-daily';
 import { startPractice } from '@paheli/engine/quiz/start-practice';
 import { type StartOptions, startQuiz } from '@paheli/engine/quiz/start-quiz';
-import { renderFormulas } from '@paheli/question-files/formulas/render-formulas';
 import { z } from 'zod';
 import { followQuestions } from '../live/follow-questions';
 import { streamQuestions } from '../live/question-stream';
@@ -107,7 +106,7 @@ export const quiz = router({
   formulas: member
     .input(RenderFormulas)
     .output(Formula.array())
-    .query(({ input }) => renderFormulas(input)),
+    .query(({ ctx, input, signal }) => ctx.deps.fileWorker.render(input, signal)),
 
   daily: member.output(DailyQuiz).query(({ ctx }) => readDaily(ctx.deps, ctx.viewer)),
 

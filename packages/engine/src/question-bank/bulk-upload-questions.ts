@@ -11,7 +11,7 @@ import {
 import { showAnswer } from '@paheli/core/question-bank/question';
 import { catalogues } from '@paheli/core/texts/catalogues';
 import type { PreparedMedium } from '@paheli/question-files/media/prepared-medium';
-import { type PlacedDraft, type Reading, readQuestions } from '@paheli/question-files/read-questions';
+import type { PlacedDraft, Reading } from '@paheli/question-files/read-questions';
 import { describeColumns, toMapping } from '@paheli/question-files/rows/match-columns';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
@@ -41,13 +41,14 @@ export async function bulkUploadQuestions(
   viewer: Viewer,
   { partial, dryRun, update, ...upload }: BulkUpload,
   language: Language = defaultLanguage,
+  signal?: AbortSignal,
 ): Promise<UploadReport> {
-  const reading = await readQuestions(upload);
+  const reading = await deps.fileWorker.read(viewer.userId, upload, signal);
   const isUpdate = ({ questionId }: PlacedDraft) => update && questionId !== undefined;
   const wanted = reading.drafts.filter((draft) => !isUpdate(draft));
   const { distinct, repeats } = splitRepeats(wanted);
   // Before they are added: afterwards each is similar to itself.
-  const similar = await listSimilarUploads(deps.database, viewer, distinct);
+  const similar = await listSimilarUploads(deps, viewer, distinct);
   const updating = reading.drafts.filter(isUpdate);
   const take = { reading, distinct, updating, partial };
   const rehearsed = await rehearse(deps, viewer, take);

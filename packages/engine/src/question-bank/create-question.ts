@@ -7,7 +7,6 @@ import {
 } from '@paheli/core/question-bank/question';
 import { kindsOf } from '@paheli/core/question-bank/question-shape';
 import { questions } from '@paheli/db/schema/question-bank';
-import { assertFormulas } from '@paheli/question-files/formulas/render-formulas';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
 import { ownerOf } from '../foundation/owner';
@@ -34,7 +33,7 @@ export async function createQuestion(
   written: WrittenQuestion,
 ): Promise<AdminQuestion> {
   const draft = toDraft(written);
-  assertFormulas(draft);
+  await deps.fileWorker.assertFormulas(draft);
   const question = {
     ...draft,
     ...mediumOf(draft),

@@ -1,7 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LANGUAGES, type Language } from '@paheli/core/languages';
-import { createNearTexts } from '@paheli/core/question-bank/near-texts';
-import { textKeyOf } from '@paheli/core/question-bank/question';
 import { textsIn } from '@paheli/core/question-bank/question-texts';
 import type { FindSimilar, SimilarQuestion, SimilarUpload } from '@paheli/core/question-bank/similar';
 import type { Database } from '@paheli/db/client/connect';
@@ -13,28 +10,28 @@ import { isKeptBy } from './list-questions';
 
 const mostOfOne = 3;
 const mostNamed = 100;
-/** How many searches are made before other work continues: these take some milliseconds. */
-const searchesPerTurn = 50;
+const searchMs = 3_000;
+
+type SearchDeps = Pick<Deps, 'database' | 'fileWorker'>;
 
 /** Returns at most three questions in use of the category with nearly the same text, the most similar first. */
 export async function listSimilar(
-  { database }: Pick<Deps, 'database'>,
+  { database, fileWorker }: SearchDeps,
   viewer: Viewer,
   { category, questionText, language, exceptId }: FindSimilar,
 ): Promise<SimilarQuestion[]> {
-  const bank = await readTexts(database, viewer, category, language);
-  const near = nearTexts(bank.filter(({ id }) => id !== exceptId));
-  return near(questionText)
-    .slice(0, mostOfOne)
-    .map(({ item, similarity }) => toSimilar(item, similarity));
+  const bank = (await readTexts(database, viewer, category, language)).filter(({ id }) => id !== exceptId);
+  const limits = { perText: mostOfOne, pairs: mostOfOne, ms: searchMs };
+  const pairs = await fileWorker.findNear(bank, [{ questionText }], limits);
+  return pairs.flatMap(({ inBank, similarity }) => toSimilar(bank[inBank], similarity));
 }
 
 /**
  * Returns the drafts that the bank has nearly the same in one of their languages, with the most similar question of each:
- * a hundred at most. The same question is none of them: it is not added.
+ * a hundred at most, of those that are found within some seconds. The same question is none of them: it is not added.
  */
 export async function listSimilarUploads(
-  database: Database,
+  { database, fileWorker }: SearchDeps,
   viewer: Viewer,
   drafts: readonly Keyed[],
 ): Promise<SimilarUpload[]> {
@@ -46,13 +43,12 @@ export async function listSimilarUploads(
         return questionText === undefined ? [] : { questionText, textKey: draft.textKey };
       });
       if (written.length === 0) continue;
-      const near = nearTexts(await readTexts(database, viewer, category, language));
-      for (const [index, { questionText, textKey }] of written.entries()) {
-        const nearest = near(questionText).find(({ item }) => item.textKey !== textKey);
-        if (nearest) similar.push({ questionText, similarTo: toSimilar(nearest.item, nearest.similarity) });
-        if (similar.length >= mostNamed) return similar;
-        if (index % searchesPerTurn === searchesPerTurn - 1) await nextTurn();
-      }
+      const bank = await readTexts(database, viewer, category, language);
+      const limits = { perText: 1, pairs: mostNamed - similar.length, ms: searchMs };
+      for (const { text, inBank, similarity } of await fileWorker.findNear(bank, written, limits))
+        for (const similarTo of toSimilar(bank[inBank], similarity))
+          similar.push({ questionText: written[text]?.questionText ?? '', similarTo });
+      if (similar.length >= mostNamed) return similar;
     }
   }
   return similar;
@@ -77,12 +73,6 @@ async function readTexts(
   return rows.flatMap((row) => (row.questionText === null ? [] : { ...row, questionText: row.questionText }));
 }
 
-/** Returns a search for nearly the same texts, without regard to case and spacing. */
-function nearTexts(bank: readonly Text[]) {
-  const near = createNearTexts(bank, ({ questionText }) => textKeyOf(questionText));
-  return (questionText: string) => near(textKeyOf(questionText));
-}
-
-function toSimilar({ id, questionText }: Text, similarity: number): SimilarQuestion {
-  return { id, questionText, similarity };
+function toSimilar(text: Text | undefined, similarity: number): SimilarQuestion[] {
+  return text ? [{ id: text.id, questionText: text.questionText, similarity }] : [];
 }

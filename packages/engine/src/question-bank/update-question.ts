@@ -11,7 +11,6 @@ import { kindsOf } from '@paheli/core/question-bank/question-shape';
 import { questions } from '@paheli/db/schema/question-bank';
 import { quizSessions } from '@paheli/db/schema/quiz';
 import { tournamentQuestions, tournaments } from '@paheli/db/schema/tournament';
-import { assertFormulas } from '@paheli/question-files/formulas/render-formulas';
 import { and, asc, eq, isNull, lte, notExists, or, sql } from 'drizzle-orm';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
@@ -34,7 +33,7 @@ export async function updateQuestion(
   { questionId, ...written }: UpdateQuestion,
 ): Promise<AdminQuestion> {
   const draft = toDraft(written);
-  assertFormulas(draft);
+  await deps.fileWorker.assertFormulas(draft);
   const changed = await reportTaken(questionConflicts, () =>
     transact(deps, async (tx) => {
       await lockPoolsOf(tx, [questionId]);

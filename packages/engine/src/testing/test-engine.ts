@@ -26,6 +26,7 @@ import { createFailedRows } from '../foundation/isolate-rows';
 import { createMemoryLimiter } from '../foundation/limiter';
 import { createQueues } from '../foundation/queues';
 import { registerProcess } from '../foundation/server-process';
+import { createFileWorker } from '../question-bank/file-worker';
 import { createFields } from '../quiz/fields';
 import { createStartLine } from '../quiz/start-line';
 import { createTournament } from '../tournament/create-tournament';
@@ -37,6 +38,9 @@ import { confirmPayment, openAccessIntent } from '../wallet/payments/unlock-acce
 import { createRazorpayPayments } from '../wallet/razorpay/payments';
 import { checkLedger } from '../wallet/reconciliation/check-ledger';
 import { demoQuestions } from './demo-questions';
+
+/** One for all engines of a process. */
+const testFileWorker = createFileWorker();
 
 /** A clock that stands still until it is moved. */
 export type TestClock = { now(): Date; advance(ms: number): void; set(at: Date): void };
@@ -167,6 +171,7 @@ export async function createTestEngine(): Promise<TestEngine> {
     passwords: createPasswords(cheapestCost),
     personalData,
     files: createFolder(folder),
+    fileWorker: testFileWorker,
     sms: {
       async send(message) {
         messages.push(message);

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@paheli/core/languages';
 import { type Message, msg } from '@paheli/core/message';
-import { type FieldError, Problem } from '@paheli/core/problem';
+import type { FieldError } from '@paheli/core/problem';
 import type { Formula, RenderFormulas } from '@paheli/core/question-bank/formulas';
 import { formulasIn } from '@paheli/core/question-bank/marked-text';
 import type { QuestionDraft } from '@paheli/core/question-bank/question';
@@ -9,6 +9,7 @@ import { quote } from '@paheli/core/text';
 import { decodeXML } from 'entities';
 import { LRUCache } from 'lru-cache';
 import temml from 'temml';
+import { costOf, findExcess, maxCost, tooLong } from './formula-budget';
 import { textOfMathml } from './formula-text';
 
 /** What a formula looks like, or what is wrong with it. */
@@ -50,21 +51,17 @@ export function findBrokenFormulas(draft: QuestionDraft): FieldError[] {
       ['explanation', explanation],
     ] as const;
     return placed.flatMap(([path, text]) => {
-      const broken = formulasIn([text]).map(renderFormula).find(isBroken);
-      return broken ? { path: `${prefix}${path}`, message: broken.broken } : [];
+      const broken = findBroken(formulasIn([text]));
+      return broken ? { path: `${prefix}${path}`, message: broken } : [];
     });
   });
 }
 
-/** Throws `invalid_input` where a formula of a question is broken. */
-export function assertFormulas(draft: QuestionDraft): void {
-  const errors = findBrokenFormulas(draft);
-  const [first] = errors;
-  if (first) throw new Problem('invalid_input', { detail: first.message, errors });
-}
-
-function isBroken(rendered: Rendered): rendered is Extract<Rendered, { broken: Message }> {
-  return 'broken' in rendered;
+/** Returns what is wrong with the formulas of one text; undefined where nothing is. */
+function findBroken(formulas: readonly string[]): Message | undefined {
+  if (formulas.reduce((sum, latex) => sum + costOf(latex), 0) > maxCost) return tooLong;
+  const broken = formulas.map(renderFormula).find((rendered) => 'broken' in rendered);
+  return broken?.broken;
 }
 
 function renderFormula(latex: string): Rendered {
@@ -76,6 +73,8 @@ function renderFormula(latex: string): Rendered {
 }
 
 function renderAnew(latex: string): Rendered {
+  const excess = findExcess(latex);
+  if (excess) return { broken: excess };
   try {
     const mathml = temml.renderToString(latex, {
       throwOnError: true,
@@ -89,7 +88,7 @@ function renderAnew(latex: string): Rendered {
     const text = textOfMathml(harmless);
     // Without a name, the labels of options lose what a fraction or a root is.
     const label = `<math aria-label="${text.replaceAll('"', '&quot;')}">`;
-    return { mathml: harmless.replace('<math>', label), text: decodeXML(text) };
+    return { mathml: harmless.replace('<math>', () => label), text: decodeXML(text) };
   } catch (error) {
     // Some faults are no parse errors, such as that of `x^`.
     return { broken: describeFault(latex, error) };
@@ -123,7 +122,19 @@ function toHarmless(mathml: string): string | null {
     if (given === '') return whole;
     return `<${name}${each.filter((one) => attributes.has(one.slice(1, one.indexOf('='))) || lines.test(one)).join('')}>`;
   });
-  return isHarmless && !/[<>]/.test(clean.replaceAll(tag, '')) ? clean : null;
+  return isHarmless && staysInPlace(clean) && !/[<>]/.test(clean.replaceAll(tag, '')) ? clean : null;
+}
+
+/** How far all lengths of a formula may lead, in em: further, one would cover or move what stands beside it. */
+const mostEm = { down: 10, along: 60 } as const;
+
+function staysInPlace(mathml: string): boolean {
+  const lengths = [...mathml.matchAll(/ (width|height|depth|voffset|linethickness)="[+-]?([\d.]+)(em|pt)"/g)];
+  const sumOf = (isAlong: boolean) =>
+    lengths
+      .filter(([, name]) => (name === 'width') === isAlong)
+      .reduce((sum, [, , length, unit]) => sum + Number(length) / (unit === 'pt' ? 10 : 1), 0);
+  return sumOf(false) <= mostEm.down && sumOf(true) <= mostEm.along;
 }
 
 const tag = /<\/?([a-z]+)((?: [a-z-]+="[^"<>]*")*)>/g;

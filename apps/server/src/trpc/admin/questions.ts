@@ -49,7 +49,7 @@ export const questions = router({
   addMedium: member
     .input(AddMedium)
     .output(AdminMedium)
-    .mutation(({ ctx, input }) => addMedium(ctx.deps, ctx.viewer, input)),
+    .mutation(({ ctx, input, signal }) => addMedium(ctx.deps, ctx.viewer, input, signal)),
 
   create: member
     .input(CreateQuestion)
@@ -69,5 +69,7 @@ export const questions = router({
   bulkUpload: member
     .input(BulkUpload)
     .output(UploadReport)
-    .mutation(({ ctx, input }) => bulkUploadQuestions(ctx.deps, ctx.viewer, input, ctx.call.caller.language)),
+    .mutation(({ ctx, input, signal }) =>
+      bulkUploadQuestions(ctx.deps, ctx.viewer, input, ctx.call.caller.language, signal),
+    ),
 });

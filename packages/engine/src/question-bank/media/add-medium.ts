@@ -8,7 +8,7 @@ import {
 } from '@paheli/core/question-bank/medium';
 import { auditLog } from '@paheli/db/schema/audit';
 import { questionMedia } from '@paheli/db/schema/question-bank';
-import { hashOf, prepareOrNull } from '@paheli/question-files/media/prepare-media';
+import { hashOf } from '@paheli/question-files/media/prepare-media';
 import type { PreparedMedium } from '@paheli/question-files/media/prepared-medium';
 import { and, type SQL, sql } from 'drizzle-orm';
 import { recordAction } from '../../audit/record-action';
@@ -25,8 +25,13 @@ type Row = typeof questionMedia.$inferSelect;
  * `invalid_input` for a file that is neither, is broken or is over the limits, and `locked` where too
  * many of the viewer's are unused.
  */
-export async function addMedium(deps: Deps, viewer: Viewer, { media }: AddMedium): Promise<AdminMedium> {
-  const prepared = await prepareOrNull(media);
+export async function addMedium(
+  deps: Deps,
+  viewer: Viewer,
+  { media }: AddMedium,
+  signal?: AbortSignal,
+): Promise<AdminMedium> {
+  const prepared = await deps.fileWorker.prepare(media, signal);
   if (prepared === null) throw fieldProblem('media', { key: mediumRule });
   const hash = hashOf(prepared);
   const files = await keepFiles(deps, prepared);

@@ -1,4 +1,4 @@
-import { similarFrom } from './similar';
+import { similarFrom } from '@paheli/core/question-bank/similar';
 
 type Near<Item> = { readonly item: Item; readonly similarity: number };
 

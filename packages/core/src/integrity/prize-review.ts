@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Formulas } from '../question-bank/formulas';
 import { HeldPrize } from '../tournament/held-prize';
 
 const LinkedAccount = z.object({
@@ -23,6 +24,7 @@ const ReviewedQuestion = z.object({
   questionText: z
     .string()
     .meta({ description: 'Text of the question.', examples: ['Which planet is called the Red Planet?'] }),
+  ...Formulas,
   isRight: z.boolean().describe('Whether the answer was right.'),
   isAnswered: z.boolean().describe('Whether an answer arrived in time.'),
   time: z

@@ -374,6 +374,7 @@ export const QuestionStat = z
     options: z
       .array(z.string())
       .meta({ description: 'The options.', examples: [['Venus', 'Mars', 'Jupiter', 'Saturn']] }),
+    ...Formulas,
     language: Language.describe('Language of the texts.'),
     ...RevealedAnswer.shape,
     userAnswer: z

@@ -5,11 +5,12 @@ import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import type { HeldPrizeRef } from '@paheli/core/tournament/held-prize';
 import type { Deps } from '../deps';
+import { withFormulas } from '../question-bank/with-formulas';
 import { readHeldPrize } from '../tournament/list-held-prizes';
 import { type AccountLink, readAccountLinks } from '../tournament/read-account-links';
 import { type PlayedField, readPlayedField } from '../tournament/read-signal-facts';
 
-type Database = Pick<Deps, 'database' | 'now'>;
+type Database = Pick<Deps, 'database' | 'now' | 'fileWorker'>;
 
 /**
  * Returns a prize that is or was held, its session question by question beside the field, and the linked accounts. Throws
@@ -37,10 +38,11 @@ export async function readPrizeReview(deps: Database, { sessionId }: HeldPrizeRe
 type AskedRow = { questionIndex: number; questionId: string; questionText: string; textLength: number };
 
 async function readTimeline(
-  { database: { sql } }: Database,
+  deps: Database,
   sessionId: string,
   { sessions, fieldFor }: PlayedField,
 ): Promise<PrizeReview['questions']> {
+  const { sql } = deps.database;
   const rows = await sql<AskedRow[]>`
     select q.question_index, q.question_id, x.question_text, length(x.question_text) + length(array_to_string(x.options, '')) as text_length
     from session_question q join quiz_session s on s.id = q.session_id
@@ -50,20 +52,23 @@ async function readTimeline(
     where q.session_id = ${sessionId} order by q.question_index`;
   const session = sessions.find((each) => each.sessionId === sessionId);
   const fieldOf = session && fieldFor(session);
-  return rows.map(({ questionIndex, questionId, questionText, textLength }) => {
-    const answer = session?.answers.find((each) => each.questionId === questionId);
-    const field = fieldOf?.(questionId);
-    return {
-      questionIndex,
-      questionText,
-      isRight: answer?.isRight ?? false,
-      isAnswered: answer !== undefined,
-      time: answer ? toSeconds(answer.timeMs) : null,
-      readingLimit: toSeconds(readingLimitMs(textLength, field)),
-      fieldMedian: field?.medianMs == null ? null : toSeconds(field.medianMs),
-      fieldRightPercentage: field ? Math.round((field.right / field.answered) * 1_000) / 10 : null,
-    };
-  });
+  const questions: PrizeReview['questions'] = rows.map(
+    ({ questionIndex, questionId, questionText, textLength }) => {
+      const answer = session?.answers.find((each) => each.questionId === questionId);
+      const field = fieldOf?.(questionId);
+      return {
+        questionIndex,
+        questionText,
+        isRight: answer?.isRight ?? false,
+        isAnswered: answer !== undefined,
+        time: answer ? toSeconds(answer.timeMs) : null,
+        readingLimit: toSeconds(readingLimitMs(textLength, field)),
+        fieldMedian: field?.medianMs == null ? null : toSeconds(field.medianMs),
+        fieldRightPercentage: field ? Math.round((field.right / field.answered) * 1_000) / 10 : null,
+      };
+    },
+  );
+  return withFormulas(deps, questions, ({ questionText }) => [questionText]);
 }
 
 async function nameAccounts(

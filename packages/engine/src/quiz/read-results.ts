@@ -9,6 +9,7 @@ import { pointsOfQuestion } from '@paheli/core/tournament/marks';
 import { rankOf } from '@paheli/core/tournament/ranking';
 import type { Deps, Viewer } from '../deps';
 import { nameMedium } from '../question-bank/media/media-names';
+import { withFormulas } from '../question-bank/with-formulas';
 import type { FieldSnapshot } from './fields';
 import { type AskedRow, type ResultRow, results } from './result-rows';
 import { requireSession, type VisitAction } from './visit-session';
@@ -31,6 +32,9 @@ export async function readResults(
     readQuestionStats(deps, row),
   ]);
   const isRevealed = row.closed || row.reveal === 'immediate';
+  const shown = questionStats
+    .filter(({ startsAt }) => row.closed || startsAt !== null)
+    .map((stat) => (isRevealed ? stat : concealed(stat)));
   const isPaid = row.prizeState === 'paid' || row.prizeState === 'released';
   return {
     sessionId: row.sessionId,
@@ -57,10 +61,12 @@ export async function readResults(
     })),
     violationCount: row.violationCount,
     reveal: row.reveal,
-    questionStats: questionStats
-      .filter(({ startsAt }) => row.closed || startsAt !== null)
-      .map((stat) => (isRevealed ? stat : concealed(stat))),
+    questionStats: await withFormulas(deps, shown, textsOf),
   };
+}
+
+function textsOf({ questionText, options, explanation }: QuestionStat): (string | null)[] {
+  return [questionText, ...options, explanation];
 }
 
 function decisionOf({ prizeState, decidedAt, decisionReason }: ResultRow): QuizResult['decision'] {

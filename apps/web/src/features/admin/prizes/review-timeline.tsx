@@ -45,7 +45,7 @@ function Row({ question }: { question: Question }) {
     <li className="flex flex-col gap-1.5 py-2.5 text-[0.9375rem]">
       <span className="flex items-start justify-between gap-3">
         <span className="min-w-0 whitespace-pre-line break-words font-medium">
-          {questionIndex + 1}. <MarkedText>{questionText}</MarkedText>
+          {questionIndex + 1}. <MarkedText formulas={question.formulas ?? []}>{questionText}</MarkedText>
         </span>
         <Outcome question={question} />
       </span>

@@ -50,7 +50,7 @@ export function QuestionReview({ result }: { result: QuizResult }) {
               dir="auto"
               className="whitespace-pre-line font-semibold text-[1.1875rem]"
             >
-              <MarkedText>{stat.questionText}</MarkedText>
+              <MarkedText formulas={stat.formulas ?? []}>{stat.questionText}</MarkedText>
             </h2>
             {stat.media && (
               <Suspense fallback={null}>
@@ -63,7 +63,7 @@ export function QuestionReview({ result }: { result: QuizResult }) {
                 <li key={index}>
                   <AnswerCard size="compact" letter={optionLetter(index)} state={stateOf(index, stat)}>
                     <span lang={stat.language}>
-                      <MarkedText>{option}</MarkedText>
+                      <MarkedText formulas={stat.formulas ?? []}>{option}</MarkedText>
                     </span>
                     <Mark index={index} stat={stat} />
                   </AnswerCard>
@@ -72,7 +72,7 @@ export function QuestionReview({ result }: { result: QuizResult }) {
             </ul>
             {stat.explanation && (
               <p lang={stat.language} dir="auto" className="whitespace-pre-line text-ink-soft">
-                <MarkedText>{stat.explanation}</MarkedText>
+                <MarkedText formulas={stat.formulas ?? []}>{stat.explanation}</MarkedText>
               </p>
             )}
             {stat.closedAt !== null && (

@@ -74,6 +74,7 @@ BEGIN
       least(x.received_at, grace.length
         + coalesce(q.deadline_at, least(s.current_starts_at + lost.delay + q.limit_ms * interval '1 ms', s.ends_at + lost.delay), s.current_deadline_at)) AS received_at,
       coalesce(t.floor_ms, p_floor_ms) AS floor_ms,
+      nullif((extract(epoch FROM x.received_at - x.arrived_at) * 1000)::int, 0) AS stalled_ms,
       x.question_index = s.current_index AS is_current,
       coalesce(q.starts_at, s.current_starts_at + lost.delay, s.current_starts_at) AS starts_at,
       coalesce(q.deadline_at, least(s.current_starts_at + lost.delay + q.limit_ms * interval '1 ms', s.ends_at + lost.delay), s.current_deadline_at) AS deadline_at,
@@ -114,6 +115,7 @@ BEGIN
     UPDATE session_question q SET starts_at = r.starts_at, deadline_at = r.deadline_at,
       closed_at = CASE WHEN r.is_current THEN least(r.received_at, r.deadline_at) ELSE q.closed_at END,
       received_at = r.received_at, answer = r.answer, claimed_s = r.claim, round_trip_ms = r.round_trip,
+      stalled_ms = coalesce(q.stalled_ms, r.stalled_ms),
       timed_out = r.answer IS NULL, is_correct = coalesce(r.answer = q.correct_answer, false),
       time_ms = CASE WHEN r.answer IS NULL THEN q.limit_ms
         ELSE least(q.limit_ms, greatest(r.floor_ms, round(extract(epoch FROM r.received_at - r.starts_at) * 1000)::int)) END

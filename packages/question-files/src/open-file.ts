@@ -54,7 +54,7 @@ async function openFound(found: FoundFile, header: QuestionHeader): Promise<Open
     case 'gift':
       return { rows: readGift(found.text), named: [] };
     case 'moodle_xml':
-      return { rows: await readMoodleXml(found.text), named: [] };
+      return { rows: readMoodleXml(found.text), named: [] };
     case 'aiken':
       return { rows: readAiken(found.text), named: [] };
     case 'open_trivia_qa':

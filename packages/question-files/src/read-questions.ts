@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { defaultLanguage, type Language } from '@paheli/core/languages';
 import { msg } from '@paheli/core/message';
 import { type FieldError, problems, type RowError } from '@paheli/core/problem';
@@ -41,9 +40,6 @@ export type Reading = {
 
 export type Upload = Omit<BulkUpload, 'partial' | 'dryRun' | 'update'>;
 
-/** How long rows are read before other work continues. */
-const turnMs = 5;
-
 /** Reads the questions of a file in one of its forms, with the errors of its rows. */
 export async function readQuestions(upload: Upload): Promise<Reading> {
   let header: readonly string[] = [];
@@ -52,7 +48,7 @@ export async function readQuestions(upload: Upload): Promise<Reading> {
     header = namesOf(file);
     const absent = absentNames(header, upload.columns);
     if (absent.length > 0) throw new UnreadableFile(absent.map((error) => ({ ...wholeFile, ...error })));
-    return { ...(await readRows(file, upload)), header };
+    return { ...readRows(file, upload), header };
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     return { ...nothing, errors: error.errors, header: error.header ?? header, isReadable: false };
@@ -78,21 +74,16 @@ const nothing = {
 /** The place of what concerns a file as a whole. */
 const wholeFile = { row: 0, line: null, column: null } as const;
 
-async function readRows(
+function readRows(
   { rows, named, media, unreadSheets = [] }: OpenedFile,
   upload: Upload,
-): Promise<Omit<Reading, 'header'>> {
+): Omit<Reading, 'header'> {
   const rules = { ...rulesOf(named, upload), media: media?.hashes };
   const drafts: PlacedDraft[] = [];
   const errors: RowError[] = [];
   const unknownCategories = new Map<string, number>();
   let refusedRows = 0;
-  let turnEndsMs = performance.now() + turnMs;
   for (const row of rows) {
-    if (performance.now() > turnEndsMs) {
-      await nextTurn();
-      turnEndsMs = performance.now() + turnMs;
-    }
     const place = { row: row.row, line: row.line };
     const read = 'read' in row ? row.read(rules) : { errors: [row.error] };
     const broken = 'draft' in read ? findBrokenFormulas(read.draft).map(toCellError) : [];

@@ -16,6 +16,14 @@ export class UnreadableFile extends Error {
   }
 }
 
+/** How much text a file may hold, each shared text as often as it stands there. */
+export const maxTextLength = 20 * 1024 * 1024;
+
+export function tooMuchText(): UnreadableFile {
+  const maximum = maxTextLength / 1024 / 1024;
+  return unusableFile('too_large', msg('This file holds more than {maximum} MB of text.', { maximum }));
+}
+
 /** Returns the error of a file that is refused as a whole. */
 export function unusableFile(code: string, message: Message, line: number | null = null): UnreadableFile {
   return new UnreadableFile([{ row: 0, line, column: null, code, message }]);

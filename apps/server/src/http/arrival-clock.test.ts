@@ -3,12 +3,14 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { addMs } from '@paheli/core/clock';
 import { feedbackMs, questionMs } from '@paheli/core/quiz/constants';
+import type { Stall } from '@paheli/engine/quiz/void-stalled';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTestQuiz } from '../testing/test-player';
 import { openSocket } from '../testing/test-socket';
 import { type ArrivalClock, createArrivalClock } from './arrival-clock';
 
 const beatMs = 50;
+const ignore = () => undefined;
 const minuteMs = 60_000;
 
 describe('the arrival clock', () => {
@@ -16,7 +18,7 @@ describe('the arrival clock', () => {
   afterEach(() => clock.stop());
 
   test('what waits while the loop is kept counts from before, also behind others, and later messages from now', async () => {
-    clock = createArrivalClock(() => new Date());
+    clock = createArrivalClock(() => new Date(), ignore);
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     // Sends from another thread, while this one is kept.
@@ -57,11 +59,12 @@ describe('the arrival clock', () => {
     server.close();
   });
 
-  test('a wait is made up for, however long, and a short one not at all', () => {
+  test('a wait is made up for, up to two seconds, and a short one not at all', () => {
     let elapsedMs = 0;
     const now = new Date();
     clock = createArrivalClock(
       () => now,
+      ignore,
       () => elapsedMs,
     );
     elapsedMs = 250;
@@ -69,7 +72,29 @@ describe('the arrival clock', () => {
     elapsedMs = 600;
     expect(clock.arrival()).toEqual({ receivedAt: now, arrivedAt: addMs(now, -600) });
     elapsedMs = minuteMs;
-    expect(clock.arrival().arrivedAt).toEqual(addMs(now, -minuteMs));
+    expect(clock.arrival().arrivedAt).toEqual(addMs(now, -2_000));
+  });
+
+  test('a stall of more than two seconds is told with its instants, and no shorter one', async () => {
+    let elapsedMs = 0;
+    const now = new Date();
+    const stalls: Stall[] = [];
+    const beats = new EventEmitter();
+    clock = createArrivalClock(
+      () => now,
+      (stall) => stalls.push(stall),
+      () => {
+        beats.emit('read');
+        return elapsedMs;
+      },
+    );
+    for (const ms of [2_000, 2_001]) {
+      await once(beats, 'read');
+      elapsedMs += ms;
+    }
+    await once(beats, 'read');
+    await once(beats, 'read');
+    expect(stalls).toEqual([{ from: addMs(now, -2_001), to: now }]);
   });
 });
 
@@ -86,7 +111,7 @@ describe.each(['the socket', 'HTTP'] as const)('over %s', (door) => {
       site.advance(ms);
       const receivedAt = site.deps.now();
       Object.assign(site.services, {
-        arrival: () => ({ receivedAt, arrivedAt: addMs(receivedAt, -minuteMs) }),
+        arrival: () => ({ receivedAt, arrivedAt: addMs(receivedAt, -2_000) }),
       });
     };
     const answer = (questionIndex: number) =>
@@ -99,7 +124,7 @@ describe.each(['the socket', 'HTTP'] as const)('over %s', (door) => {
     keepFor(3_000);
     await answer(0);
     expect(await quiz.stored(sessionId, 0)).toMatchObject({ timeMs: 3_000, timedOut: false });
-    keepFor(feedbackMs + questionMs + minuteMs - 100);
+    keepFor(feedbackMs + questionMs + 2_000 - 100);
     await answer(1);
     expect(await quiz.stored(sessionId, 1)).toMatchObject({ timeMs: questionMs, timedOut: false });
     await socket.close();

@@ -129,7 +129,7 @@ test('a receipt is its own player’s alone, and is available as a file', async 
   const path = `/api/quiz/${sessions[0]}/receipt.csv`;
   const file = await site.call('GET', path, { as: players[0] as SignedIn });
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
-  expect(file.text.split('\r\n')[1]).toMatch(/^1,.+,0\.042,,.+,1\.3,no,right$/);
+  expect(file.text.split('\r\n')[1]).toMatch(/^1,.+,0\.042,,.+,1\.3,,no,right$/);
   expect((await site.call('GET', path, { as: players[1] as SignedIn })).status).toBe(404);
   expect((await site.call('GET', path)).status).toBe(401);
 });

@@ -15,6 +15,7 @@ const columns = [
   'claimed_s',
   'answer',
   'time_s',
+  'stall_s',
   'used_grace',
   'verdict',
 ];
@@ -41,6 +42,7 @@ function writeReceipt({ questions, language }: QuizReceipt): string {
     question.claimedTime ?? '',
     answerOf(question, language),
     question.timeTaken,
+    question.stall ?? '',
     question.usedGrace ? 'yes' : 'no',
     question.verdict,
   ]);

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { Clock } from '@paheli/core/clock';
 import type { Pools } from '@paheli/db/client/pools';
 import { createGoogle } from '@paheli/engine/account/google';
 
@@ -17,6 +16,7 @@ import { fillIdentityMarks } from '@paheli/engine/privacy/fill-identity-marks';
 import { openLocalPersonalData, openPersonalData } from '@paheli/engine/privacy/open-personal-data';
 import { createFileWorker, type FileWorker } from '@paheli/engine/question-bank/file-worker';
 import { createFields } from '@paheli/engine/quiz/fields';
+import { voidStalled } from '@paheli/engine/quiz/void-stalled';
 import { createKeptDocuments } from '@paheli/engine/tournament/kept-documents';
 import { createLeaderboards } from '@paheli/engine/tournament/leaderboards';
 import { readHeldMoney } from '@paheli/engine/wallet/read-held-money';
@@ -111,7 +111,7 @@ export async function openServices(
     load,
     bus,
     viewers: createViewerCache(bus),
-    arrival: openArrivalClock(clock.now, cleanup),
+    arrival: openArrivalClock(deps, cleanup),
     sockets,
     schedule,
     createLimiter,
@@ -141,8 +141,14 @@ function openFileWorker(cleanup: Cleanup): FileWorker {
   return worker;
 }
 
-function openArrivalClock(now: Clock, cleanup: Cleanup): ArrivalClock['arrival'] {
-  const { arrival, stop } = createArrivalClock(now);
+function openArrivalClock(deps: Deps, cleanup: Cleanup): ArrivalClock['arrival'] {
+  const { arrival, stop } = createArrivalClock(deps.now, (stall) => {
+    deps.log.warn({ ...stall }, 'this process stood still: its questions that closed meanwhile are voided');
+    voidStalled(deps, stall).then(
+      () => deps.live.wake(),
+      (error: unknown) => deps.log.error({ error }, 'the questions of a stall could not be voided'),
+    );
+  });
   cleanup.add('the arrival clock', async () => stop());
   return arrival;
 }

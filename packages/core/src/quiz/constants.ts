@@ -12,6 +12,8 @@ export const lateToleranceMs = 50;
 export const deadAfterMs = 3_000;
 /** How long a question that nobody sent waits for a player who can reach a process, before silence closes it after all. */
 export const longestOutageMs = 120_000;
+/** How much of a stall of the server counts as grace. A longer one voids the questions that closed meanwhile. */
+export const longestGraceOfStallMs = 2_000;
 /** How long before its question opens an answer may arrive and still count, because clocks and networks differ. */
 export const earlyToleranceMs = 250;
 /** The maximum number of violations stored one by one. Further ones are only counted and weighed. */

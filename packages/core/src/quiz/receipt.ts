@@ -75,6 +75,14 @@ export const ReceiptQuestion = z
     timeTaken: z
       .number()
       .meta({ description: 'Time that counts for the rank, in seconds.', examples: [2.371] }),
+    stall: z
+      .number()
+      .nullable()
+      .meta({
+        description:
+          'Time for which the server stood still before it read the answer, in seconds: up to 2 s count as grace. A longer stall over the deadline voids the question. Null for none.',
+        examples: [null],
+      }),
     usedGrace: z.boolean().describe('Whether the answer arrived after the deadline and within the grace.'),
     verdict: z
       .enum(['right', 'wrong', 'missed', 'voided'])

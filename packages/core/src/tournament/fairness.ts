@@ -88,6 +88,14 @@ export const FairnessAnswer = z
     }),
     right: z.boolean().describe('Whether the answer is right.'),
     time_ms: place.meta({ description: 'Ranking time in milliseconds.', examples: [1840] }),
+    voided: z
+      .literal(true)
+      .optional()
+      .meta({
+        description:
+          'Whether the question counts as right for this seat alone, because the server stood still over its deadline; absent otherwise.',
+        examples: [true],
+      }),
   })
   .meta({ id: 'FairnessAnswer', description: 'One question of a seat in the order of asking.' });
 export type FairnessAnswer = z.infer<typeof FairnessAnswer>;

@@ -5,10 +5,10 @@ import { pointsOf } from './marks';
 /** Computes score, time and points of a seat again from its answers. Returns what differs. */
 export function scoreProblems({ pool, rules }: ClosedFairness, seat: FairnessSeat): string[] {
   const { score, totalTimeMs } = rescore(
-    seat.questions.map(({ question, right, time_ms: timeMs }) => ({
+    seat.questions.map(({ question, right, time_ms: timeMs, voided = false }) => ({
       isCorrect: right,
       timeMs,
-      voided: pool[question]?.voided ?? false,
+      voided: voided || (pool[question]?.voided ?? false),
     })),
   );
   const name = `seat ${seat.pseudonym}`;
@@ -31,11 +31,16 @@ function pointsProblems(
     marks && startedAt !== null
       ? pointsOf(
           marks,
-          questions.flatMap(({ question, right, answer }) => {
+          questions.flatMap(({ question, right, answer, voided }) => {
             const pooled = pool[question];
             if (!pooled) return [];
-            const { difficulty, voided } = pooled;
-            return [{ difficulty, isRight: right || voided, isAnswered: answer !== null }];
+            return [
+              {
+                difficulty: pooled.difficulty,
+                isRight: right || pooled.voided || voided === true,
+                isAnswered: answer !== null,
+              },
+            ];
           }),
         )
       : undefined;

@@ -161,6 +161,11 @@ export const sessionQuestions = pgTable(
     claimedS: integer('claimed_s'),
     /** The round trip to the server that the client measured before it sent the answer. */
     roundTripMs: smallint('round_trip_ms'),
+    /**
+     * How long the server stood still before it read the answer, or over the deadline of a question that is voided for
+     * this session alone; null where it did not.
+     */
+    stalledMs: integer('stalled_ms'),
   },
   (t) => [
     // The migrations include `question_id` in its index, which Drizzle cannot express: starts read it for all old quizzes.

@@ -36,6 +36,7 @@ type AskedRow = Pick<
   Pick<ReceiptQuestion, 'receivedAt' | 'answer'> & {
     claimedS: number | null;
     roundTripMs: number | null;
+    stalledMs: number | null;
     timeMs: number;
     isCorrect: boolean;
     voided: boolean;
@@ -66,7 +67,7 @@ export async function readReceipt(deps: Deps, viewer: Viewer, ref: SessionRef): 
       case when o.is_over then p.translations else '{}' end as translations,
       case when o.is_over then p.media_hash end as media_hash, case when o.is_over then p.media_alt end as media_alt,
       case when o.is_over then q.option_order else '{}' end as option_order,
-      q.starts_at as opened_at, q.deadline_at, q.received_at, q.answer, q.claimed_s, q.round_trip_ms, q.time_ms, q.is_correct, q.voided
+      q.starts_at as opened_at, q.deadline_at, q.received_at, q.answer, q.claimed_s, q.round_trip_ms, q.stalled_ms, q.time_ms, q.is_correct, q.voided
     from session_question q
     join quiz_session s on s.id = q.session_id
     join tournament t on t.id = s.tournament_id
@@ -85,6 +86,7 @@ export async function readReceipt(deps: Deps, viewer: Viewer, ref: SessionRef): 
 function toReceiptQuestion({
   claimedS,
   roundTripMs,
+  stalledMs,
   timeMs,
   isCorrect,
   voided,
@@ -95,6 +97,7 @@ function toReceiptQuestion({
     ...row,
     claimedTime: claimedS,
     roundTrip: roundTripMs === null ? null : toSeconds(roundTripMs),
+    stall: stalledMs === null ? null : toSeconds(stalledMs),
     timeTaken: toSeconds(timeMs),
     usedGrace: receivedAt !== null && deadlineAt !== null && receivedAt > deadlineAt,
     verdict: verdictOf({ answer, isCorrect, voided }),

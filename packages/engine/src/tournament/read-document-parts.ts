@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { toRupees } from '@paheli/core/money';
 import type { Translations } from '@paheli/core/question-bank/question-texts';
-import { questionMs } from '@paheli/core/quiz/constants';
+import { longestGraceOfStallMs, questionMs } from '@paheli/core/quiz/constants';
 import type { Difficulty } from '@paheli/core/quiz/schema';
 import { firstAliasedVersion } from '@paheli/core/tournament/draw-version';
 import type { FairnessAnswer, FairnessPoolQuestion, FairnessSeat } from '@paheli/core/tournament/fairness';
@@ -95,6 +95,7 @@ type AskedColumns = [
   answer: number | null,
   isCorrect: boolean,
   timeMs: number,
+  isStalled: boolean,
 ];
 
 type SeatRow = {
@@ -127,7 +128,7 @@ export async function* readSeats(
       select e.id, e.pseudonym, e.fee, s.started_at, d.seen, d.voided, s.score, s.marked_points, s.total_time_ms, s.rank, s.prize, s.prize_state,
         (select json_agg(json_build_array(q.question_id, q.option_order, extract(epoch from q.starts_at) * 1000,
             extract(epoch from q.deadline_at) * 1000, extract(epoch from q.received_at) * 1000, q.answer, q.is_correct,
-            q.time_ms) order by q.question_index)
+            q.time_ms, coalesce(q.voided and q.stalled_ms > ${longestGraceOfStallMs}, false)) order by q.question_index)
           from session_question q where q.session_id = s.id) as asked
       from entry e
       -- OFFSET 0: each seat's session and draw by their keys, whatever the statistics say.
@@ -157,7 +158,7 @@ function toSeat(row: SeatRow, places: Places, wereReturned: boolean): FairnessSe
 }
 
 function toAnswer(
-  [questionId, order, openedMs, deadlineMs, receivedMs, answer, right, timeMs]: AskedColumns,
+  [questionId, order, openedMs, deadlineMs, receivedMs, answer, right, timeMs, isStalled]: AskedColumns,
   places: Places,
 ): FairnessAnswer {
   const question = places.get(questionId);
@@ -171,6 +172,7 @@ function toAnswer(
     answer,
     right,
     time_ms: timeMs,
+    ...(isStalled && { voided: true }),
   };
 }
 

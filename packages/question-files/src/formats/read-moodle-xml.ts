@@ -11,10 +11,10 @@ import { toQuestionRow } from './to-question-row';
  * Reads the questions of a Moodle XML file (https://docs.moodle.org/en/Moodle_XML_format). Tags such as `difficulty:hard`
  * and `seconds:20` count. Throws `UnreadableFile` for a file that is no such XML, or has no or too many questions.
  */
-export async function readMoodleXml(file: string): Promise<FileRow[]> {
+export function readMoodleXml(file: string): FileRow[] {
   const rows: (FileRow & { readonly line: number })[] = [];
   let category: string | undefined;
-  await readXml(file, 'quiz', (element) => {
+  readXml(file, 'quiz', (element) => {
     if (element.name !== 'question') return;
     const named = readMoodleCategory(element);
     if (named !== undefined) {

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { msg } from '@paheli/core/message';
 import { quote } from '@paheli/core/text';
 import sax from 'sax';
@@ -14,7 +13,7 @@ export type XmlElement = {
   text: string;
 };
 
-/** How much is parsed before other work continues: this takes a few milliseconds. */
+/** How much is parsed at once. */
 const pieceLength = 16 * 1024;
 
 /** Far more than Moodle's files have. */
@@ -30,11 +29,7 @@ const entities: Record<string, string> = Object.assign(Object.create(null), {
  * where the file is not well-formed or its root has another name, and for a document type declaration, which could
  * define entities.
  */
-export async function readXml(
-  file: string,
-  rootName: string,
-  onElement: (element: XmlElement) => void,
-): Promise<void> {
+export function readXml(file: string, rootName: string, onElement: (element: XmlElement) => void): void {
   const xml = file.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n');
   const parser = sax.parser(true);
   const lineAt = createLineCounter(xml);
@@ -71,7 +66,6 @@ export async function readXml(
   };
   for (let at = 0; at < xml.length; at += pieceLength) {
     parser.write(xml.slice(at, at + pieceLength));
-    await nextTurn();
   }
   parser.close();
 }

@@ -1,5 +1,5 @@
 import { fieldProblem } from '@paheli/core/problem';
-import { mediumLimits, mediumRule, pictureSides } from '@paheli/core/question-bank/medium';
+import { mediumKindOf, mediumLimits, mediumRule, pictureSides } from '@paheli/core/question-bank/medium';
 import sharp from 'sharp';
 import type { PreparedMedium } from './prepared-medium';
 
@@ -36,6 +36,15 @@ export async function preparePicture(bytes: Uint8Array): Promise<PreparedMedium>
     ...{ width, height, durationMs: null },
     small: isLarger ? (await draw(bytes, pictureSides.small)).data : null,
   };
+}
+
+/** Returns how many pixels a picture has by its head; 0 for a file that is none. */
+export async function pixelsOf(bytes: Uint8Array): Promise<number> {
+  if (mediumKindOf(bytes) !== 'picture') return 0;
+  const { width, height } = await sharp(bytes)
+    .metadata()
+    .catch(() => ({ width: 0, height: 0 }));
+  return width * height;
 }
 
 /** The parts of a WebP file that hold the picture, and no metadata, profile or animation. */

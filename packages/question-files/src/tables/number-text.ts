@@ -38,10 +38,13 @@ const knownFormats: readonly (readonly [NumberFormat['kind'], readonly (readonly
 
 /** Returns how a format shows a number. `code`: the format as the file writes it; undefined for one of those that every program knows. */
 export function numberFormatOf(id: number, code: string | undefined): NumberFormat {
-  if (code !== undefined) return readCode(code);
+  if (code !== undefined) return code.length > longestCode ? plainNumber : readCode(code);
   const known = knownFormats.find(([, ranges]) => ranges.some(([first, last]) => id >= first && id <= last));
   return known ? { kind: known[0], ...bare } : plainNumber;
 }
+
+/** How long a code and how many decimals may be in Excel. */
+const [longestCode, mostDecimals] = [255, 30];
 
 /** Quoted texts, escaped characters, currencies, `[h]` and others in brackets, spaces of a width, numbers, other characters. */
 const tokens =
@@ -75,7 +78,10 @@ function readCode(code: string): NumberFormat {
   const [before = '', behind = ''] = number.split('.');
   const zeros = before.match(/0/g)?.length ?? 0;
   const isShown = affixes.prefix !== '' || affixes.suffix !== '' || zeros > 1;
-  const digits = number === 'General' || !isShown ? undefined : { before: zeros, behind: behind.length };
+  const digits =
+    number === 'General' || !isShown
+      ? undefined
+      : { before: zeros, behind: Math.min(behind.length, mostDecimals) };
   return { kind: 'number', ...affixes, digits };
 }
 

@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import { msg } from '@paheli/core/message';
 import { openZip, withPassword, type Zip, zipLimits } from '../archives/open-zip';
 import { shiftedText } from '../formats/html-text';
-import { type UnreadableFile, unusableFile } from '../unreadable-file';
-import { type NumberFormat, numberFormatOf } from './number-text';
+import { maxTextLength, tooMuchText, type UnreadableFile, unusableFile } from '../unreadable-file';
+import { type NumberFormat, numberFormatOf, plainNumber } from './number-text';
 import { type Attributes, BrokenXml, parseWholeXml, type XmlHandlers } from './workbook-xml';
 
 /** A sheet by its name, with its bytes. */
@@ -20,7 +20,7 @@ export type Workbook = {
   readonly countsFrom1904: boolean;
 };
 
-const maxTexts = 1_000_000;
+const maxTexts = 200_000;
 /** How many styles Excel allows. */
 const maxStyles = 65_536;
 
@@ -137,13 +137,16 @@ async function readParts(parts: Parts): Promise<Workbook> {
 /** Reads the texts that cells share, each with its parts of different looks joined. */
 async function readTexts(parts: Parts, path: string | undefined): Promise<string[]> {
   const texts: string[] = [];
+  let length = 0;
   const collector = new TextCollector();
   await parts.parse(path, {
     open: (name, attributes) => collector.open(name, attributes),
     close(name) {
       collector.close(name);
-      if (name === 'si') texts.push(collector.take());
-      if (texts.length > maxTexts) throw new BrokenXml('too many texts');
+      if (name !== 'si') return;
+      const text = collector.take();
+      length += text.length;
+      if (texts.push(text) > maxTexts || length > maxTextLength) throw tooMuchText();
     },
     text: (text) => collector.add(text),
   });
@@ -210,5 +213,6 @@ async function readFormats(parts: Parts, path: string | undefined): Promise<Numb
       if (name === 'cellXfs') areCells = false;
     },
   });
-  return ids.map((id) => numberFormatOf(id, codes.get(id)));
+  const formats = new Map([...new Set(ids)].map((id) => [id, numberFormatOf(id, codes.get(id))]));
+  return ids.map((id) => formats.get(id) ?? plainNumber);
 }

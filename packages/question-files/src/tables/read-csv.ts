@@ -1,6 +1,5 @@
 // Long because a file can be unreadable in many ways, and each needs an error that says where.
 import { pipeline, Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Message, msg } from '@paheli/core/message';
 import { maxUploadRows } from '@paheli/core/question-bank/bulk-upload';
 import { CsvError, type Info, type Options, type Parser, parse } from 'csv-parse';
@@ -26,7 +25,7 @@ export const maxColumns = 100;
 export const maxRecordBytes = 64 * 1024;
 /** The header stands among the first records, below a title or instructions. */
 const headRecords = 30;
-/** How much is read before other work continues: this takes a few milliseconds. */
+/** How much is read at once. */
 const pieceBytes = 16 * 1024;
 
 /**
@@ -151,7 +150,6 @@ async function* piecesOf(csv: string): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(csv);
   for (let at = 0; at < bytes.length; at += pieceBytes) {
     yield bytes.subarray(at, at + pieceBytes);
-    await nextTurn();
   }
 }
 

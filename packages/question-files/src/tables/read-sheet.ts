@@ -1,7 +1,6 @@
 import { type Message, msg } from '@paheli/core/message';
 import { quote } from '@paheli/core/text';
-import { tooLarge, zipLimits } from '../archives/open-zip';
-import { UnreadableFile } from '../unreadable-file';
+import { maxTextLength, tooMuchText, UnreadableFile } from '../unreadable-file';
 import { numberText, plainNumber } from './number-text';
 import { brokenWorkbook, TextCollector, unescapeText, type Workbook } from './open-workbook';
 import { maxColumns } from './read-csv';
@@ -145,7 +144,7 @@ class SheetReader implements XmlHandlers {
   #count(length: number): void {
     this.#rowLength += length;
     this.#sheetLength += length;
-    if (this.#sheetLength > zipLimits.openedBytes) throw tooLarge();
+    if (this.#sheetLength > maxTextLength) throw tooMuchText();
     if (this.#rowLength <= maxRowLength) return;
     const message = msg('This row is longer than 64 KiB.');
     throw new UnreadableFile([{ row: 0, line: this.#line, column: null, code: 'unreadable', message }]);

@@ -1,0 +1,1 @@
+ALTER TABLE "session_question" ADD COLUMN "stalled_ms" integer;

@@ -159,6 +159,8 @@ export type Deps = {
   readonly contactLimiter: Limiter;
   /** How many fairness documents one address may read. */
   readonly documentLimiter: Limiter;
+  /** How many pictures and sounds an organiser may store a day. */
+  readonly mediaLimiter: Limiter;
   /** Counts wrong join codes by address. */
   readonly joinCodeLimiter: Limiter;
   /** How often one user's confirmations may query the payment provider. */

@@ -7,6 +7,7 @@ import { columnIn, optionColumns, type TextColumn } from '@paheli/core/question-
 import { isMostlyDevanagari, quote } from '@paheli/core/text';
 import type { ArchivedMedia } from './archives/archived-media';
 import type { Place } from './file-row';
+import { findWarnings } from './find-warnings';
 import { findBrokenFormulas } from './formulas/render-formulas';
 import type { PreparedMedium } from './media/prepared-medium';
 import { type OpenedFile, openFile } from './open-file';
@@ -31,6 +32,8 @@ export type Reading = {
   readonly media: ReadonlyMap<string, PreparedMedium>;
   /** What is not kept of the file as a whole. */
   readonly remarks: readonly RowError[];
+  /** What deserves a look in single rows. */
+  readonly warnings: readonly RowError[];
   readonly unknownCategories: ReadonlyMap<string, number>;
   /** The names of the columns of a table. */
   readonly header: readonly string[];
@@ -67,6 +70,7 @@ const nothing = {
   refusedRows: 0,
   errors: [],
   remarks: [],
+  warnings: [],
   media: new Map<string, PreparedMedium>(),
   unknownCategories: new Map<string, number>(),
 } as const;
@@ -100,6 +104,7 @@ function readRows(
   if (upload.language === undefined) requireLanguage(drafts);
   const found = {
     remarks: [...remarksOf(media, drafts), ...sheetRemarks(unreadSheets)],
+    warnings: findWarnings(drafts),
     media: media?.prepared ?? nothing.media,
   };
   return { drafts, refusedRows, errors, ...found, unknownCategories, isReadable: true };

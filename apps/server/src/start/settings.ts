@@ -1,3 +1,4 @@
+import { dayMs } from '@paheli/core/clock';
 import { toPaise } from '@paheli/core/money';
 import { accessFeePaise } from '@paheli/core/wallet/schema';
 import { createCodeThrottle } from '@paheli/engine/account/code-throttle';
@@ -12,6 +13,7 @@ const hourMs = 3_600_000;
 const confirmWindowS = 60;
 const contactWindowS = 600;
 const documentWindowS = 60;
+const mediaPerDay = 500;
 /** Wrong join codes of one address: many players of one school share it and mistype. */
 const wrongJoinCodes = 30;
 const joinCodeWindowS = 600;
@@ -55,6 +57,7 @@ type Limiters = Pick<
   | 'confirmLimiter'
   | 'contactLimiter'
   | 'documentLimiter'
+  | 'mediaLimiter'
   | 'joinCodeLimiter'
 >;
 
@@ -78,6 +81,7 @@ export function limitersOf(env: Env, createLimiter: CreateLimiter): Limiters {
       points: env.RATE_DOCUMENTS,
       windowS: documentWindowS,
     }),
+    mediaLimiter: createLimiter({ name: 'media', points: mediaPerDay, windowS: dayMs / 1_000 }),
     joinCodeLimiter: createLimiter({ name: 'join code', points: wrongJoinCodes, windowS: joinCodeWindowS }),
   };
 }

@@ -12,8 +12,8 @@ export type Limit = {
 
 /** Counts events of each key and refuses those above the limit. */
 export type Limiter = {
-  /** Counts one event. Throws `rate_limited`, with the time until the window ends, where it is above the limit. */
-  count(key: string, refusal?: { readonly detail: Message }): Promise<void>;
+  /** Counts one event, or so many points. Throws `rate_limited`, with the time until the window ends, where it is above the limit. */
+  count(key: string, options?: { readonly detail?: Message; readonly points?: number }): Promise<void>;
   /** Takes one count back. */
   uncount(key: string): Promise<void>;
   /** Resets the count. */
@@ -29,13 +29,13 @@ export const createMemoryLimiter: CreateLimiter = ({ name, points, windowS }) =>
 /** Wraps one of the library's counters as a limiter. */
 export function limitBy(counter: RateLimiterAbstract): Limiter {
   return {
-    async count(key, refusal) {
+    async count(key, { detail, points = 1 } = {}) {
       try {
-        await counter.consume(key);
+        await counter.consume(key, points);
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
         const retryAfterS = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-        throw new Problem('rate_limited', { ...refusal, retryAfterS });
+        throw new Problem('rate_limited', { ...(detail && { detail }), retryAfterS });
       }
     },
     async uncount(key) {

@@ -11,7 +11,6 @@ import {
 import { showAnswer } from '@paheli/core/question-bank/question';
 import { catalogues } from '@paheli/core/texts/catalogues';
 import type { PreparedMedium } from '@paheli/question-files/media/prepared-medium';
-import type { PlacedDraft, Reading } from '@paheli/question-files/read-questions';
 import { describeColumns, toMapping } from '@paheli/question-files/rows/match-columns';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
@@ -19,11 +18,12 @@ import { ownerOf } from '../foundation/owner';
 import { reportTaken } from '../foundation/report-taken';
 import { type Tx, transact } from '../foundation/transaction';
 import { questionConflicts } from './create-question';
-import { insertQuestions, type Keyed, splitRepeats, withoutKnown } from './insert-questions';
+import type { FileReading, KeyedDraft } from './file-program';
+import { insertQuestions, splitRepeats, withoutKnown } from './insert-questions';
 import { listSimilarUploads } from './list-similar';
-import { listUploadWarnings } from './list-upload-warnings';
 import { lockOpenPools } from './lock-open-pools';
 import { keepMedia } from './media/keep-media';
+import { withKnownMedia } from './media/known-media';
 import { applyUpdates, planUpdates, type UpdatePlan } from './plan-updates';
 
 /** The most remarks in a list that is not complete. */
@@ -43,8 +43,8 @@ export async function bulkUploadQuestions(
   language: Language = defaultLanguage,
   signal?: AbortSignal,
 ): Promise<UploadReport> {
-  const reading = await deps.fileWorker.read(viewer.userId, upload, signal);
-  const isUpdate = ({ questionId }: PlacedDraft) => update && questionId !== undefined;
+  const reading = await withKnownMedia(deps, await deps.fileWorker.read(viewer.userId, upload, signal));
+  const isUpdate = ({ questionId }: KeyedDraft) => update && questionId !== undefined;
   const wanted = reading.drafts.filter((draft) => !isUpdate(draft));
   const { distinct, repeats } = splitRepeats(wanted);
   // Before they are added: afterwards each is similar to itself.
@@ -68,6 +68,7 @@ export async function bulkUploadQuestions(
     ...remark,
     message: formatMessage(remark.message, catalogues[language]),
   });
+  const taking = new Set([...distinct, ...updating].map(({ row }) => row));
   const { remarks, unknownCategories, header, drafts } = reading;
   return {
     inserted: added.length,
@@ -76,7 +77,7 @@ export async function bulkUploadQuestions(
     changes: plan.updates.slice(0, maxListed).map(({ change }) => change),
     skipped: skipped.map(inLanguage),
     errors: errors.map(inLanguage),
-    warnings: [...remarks, ...listUploadWarnings([...distinct, ...updating])]
+    warnings: [...remarks, ...reading.warnings.filter(({ row }) => taking.has(row))]
       .slice(0, maxListed)
       .map(inLanguage),
     unknownCategories: [...unknownCategories].slice(0, maxListed).map(([name, rows]) => ({ name, rows })),
@@ -90,20 +91,20 @@ export async function bulkUploadQuestions(
 }
 
 /** Returns the media of these questions, each once. */
-function mediaOf(drafts: readonly PlacedDraft[], { media }: Pick<Reading, 'media'>): PreparedMedium[] {
+function mediaOf(drafts: readonly KeyedDraft[], { media }: Pick<FileReading, 'media'>): PreparedMedium[] {
   const hashes = new Set(drafts.map(({ mediaHash }) => mediaHash));
   return [...media].flatMap(([hash, prepared]) => (hashes.has(hash) ? [prepared] : []));
 }
 
 /** What of a file is to be added and changed. */
 type Take = {
-  readonly reading: Reading;
-  readonly distinct: readonly Keyed<PlacedDraft>[];
-  readonly updating: readonly PlacedDraft[];
+  readonly reading: FileReading;
+  readonly distinct: readonly KeyedDraft[];
+  readonly updating: readonly KeyedDraft[];
   readonly partial: boolean;
 };
 type Taken = {
-  readonly added: readonly Keyed<PlacedDraft>[];
+  readonly added: readonly KeyedDraft[];
   readonly plan: UpdatePlan;
   readonly errors: readonly RowError[];
 };
@@ -124,7 +125,7 @@ async function rehearse({ database }: Deps, viewer: Viewer, take: Take): Promise
 async function takeQuestions(deps: Deps, viewer: Viewer, take: Take, rehearsed: Taken): Promise<Taken> {
   const { reading, distinct, updating } = take;
   if (isRefused(take, rehearsed.errors)) throw refusal(take, rehearsed);
-  await keepMedia(deps, mediaOf([...distinct, ...updating], reading));
+  await keepMedia(deps, viewer, mediaOf([...distinct, ...updating], reading));
   return reportTaken(questionConflicts, () => transact(deps, (tx) => write(tx, deps, viewer, take)));
 }
 
@@ -157,14 +158,14 @@ function errorsOf({ reading }: Take, plan: UpdatePlan): readonly RowError[] {
   return [...reading.errors, ...plan.errors].toSorted((a, b) => a.row - b.row);
 }
 
-function toPreview(draft: PlacedDraft): UploadReport['preview'][number] {
+function toPreview(draft: KeyedDraft): UploadReport['preview'][number] {
   const { row, category, questionText, options, correctAnswer, language } = draft;
   return { row, category, questionText, options, language, ...showAnswer(correctAnswer) };
 }
 
 const inBank = msg('The bank has this question already.');
 
-function skip({ row, line }: PlacedDraft, message: Message): RowError {
+function skip({ row, line }: KeyedDraft, message: Message): RowError {
   return { row, line, column: null, code: 'duplicate', message };
 }
 

@@ -1,22 +1,24 @@
 import { constants, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { questionKeyOf } from '@paheli/core/question-bank/question';
 import { findNear } from '@paheli/question-files/find-near';
 import { findBrokenFormulas, renderFormulas } from '@paheli/question-files/formulas/render-formulas';
 import { prepareOrNull } from '@paheli/question-files/media/prepare-media';
-import { readQuestions } from '@paheli/question-files/read-questions';
+import { type PlacedDraft, type Reading, readQuestions } from '@paheli/question-files/read-questions';
 import workerpool from 'workerpool';
 
 // The program of the process that reads files, pictures and formulas for a server: `file-worker.ts`.
 
 /** Above this, the process ends: a file cannot take the machine's memory, inside the heap or outside. */
-const mostBytes = 640 * 1024 * 1024;
+const mostBytes = 512 * 1024 * 1024;
 /** How many rows are sent at once, so that the server is not kept long by any message. */
 const rowsPerMessage = 250;
 
 const tasks = {
   /** Reads a file. Its rows are sent before the rest. */
   async read(...[upload]: Parameters<typeof readQuestions>) {
-    const { drafts, errors, ...rest } = await readQuestions(upload);
+    const { drafts: found, errors, ...rest } = await readQuestions(upload);
+    const drafts = found.map((draft) => ({ ...draft, textKey: questionKeyOf(draft) }));
     for (let from = 0; from < drafts.length; from += rowsPerMessage)
       workerpool.workerEmit({ drafts: drafts.slice(from, from + rowsPerMessage) });
     for (let from = 0; from < errors.length; from += rowsPerMessage)
@@ -29,8 +31,24 @@ const tasks = {
   findNear,
 };
 export type FileTasks = typeof tasks;
+
+/** What was read of a file, each question with the key that is equal for equal questions of a category. */
+export type FileReading = Omit<Reading, 'drafts'> & { readonly drafts: readonly KeyedDraft[] };
+export type KeyedDraft = PlacedDraft & { readonly textKey: string };
 /** Rows of a file, as they are sent. */
-export type SentRows = Partial<Pick<Awaited<ReturnType<typeof readQuestions>>, 'drafts' | 'errors'>>;
+export type SentRows = Partial<Pick<FileReading, 'drafts' | 'errors'>>;
+
+/** Above this, a task's garbage is collected at once: otherwise it would count for the next one. */
+const muchBytes = mostBytes / 2;
+const collectingGarbage =
+  <Args extends unknown[], Result>(task: (...args: Args) => Result) =>
+  async (...args: Args): Promise<Awaited<Result>> => {
+    try {
+      return await task(...args);
+    } finally {
+      if (process.memoryUsage.rss() > muchBytes) globalThis.gc?.();
+    }
+  };
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 // A thread of its own sees what the work takes while the work lets nothing else run.
@@ -40,4 +58,6 @@ new Worker(
   }, 50);`,
   { eval: true },
 ).unref();
-workerpool.worker(tasks);
+workerpool.worker(
+  Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, collectingGarbage(task as never)])),
+);

@@ -8,9 +8,9 @@ import type { QuestionDraft } from '@paheli/core/question-bank/question';
 import { textsIn } from '@paheli/core/question-bank/question-texts';
 import type { findNear, NearPair } from '@paheli/question-files/find-near';
 import type { PreparedMedium } from '@paheli/question-files/media/prepared-medium';
-import type { Reading, Upload } from '@paheli/question-files/read-questions';
+import type { Upload } from '@paheli/question-files/read-questions';
 import workerpool from 'workerpool';
-import type { FileTasks, SentRows } from './file-program';
+import type { FileReading, FileTasks, SentRows } from './file-program';
 
 const isSource = import.meta.url.endsWith('.ts');
 /** The program of the process: beside the compiled server, or beside this source, which tsx reads. */
@@ -24,7 +24,8 @@ const limitsMs: Record<keyof FileTasks, number> = {
   findBroken: 2_000,
   findNear: 10_000,
 };
-const heapMiB = 384;
+/** How long a process may take to start, on a machine that is busy. */
+const startMs = 10_000;
 /** How many tasks may wait: more are told to come back. */
 const mostWaiting = 20;
 /** How many files of one person may be at work. */
@@ -40,7 +41,7 @@ const idleMs = 60_000;
  */
 export type FileWorker = {
   /** Reads a file of questions. Throws `rate_limited` where two files of this person are at work. */
-  read(userId: string, upload: Upload, signal?: AbortSignal): Promise<Reading>;
+  read(userId: string, upload: Upload, signal?: AbortSignal): Promise<FileReading>;
   /** Returns a picture or sound as it is stored; null where it is none, or over the limits. */
   prepare(bytes: Uint8Array, signal?: AbortSignal): Promise<PreparedMedium | null>;
   /** Returns formulas with their MathML. A broken one is left out. */
@@ -74,10 +75,13 @@ export function createFileWorker(): FileWorker {
     clearTimeout(idle);
     pool ??= openPool();
     atWork += 1;
-    const promise = pool.exec(task, args, { ...(onRows && { on: onRows }) }).timeout(limitsMs[task]);
-    const cancel = () => void promise.cancel();
-    signal?.addEventListener('abort', cancel, { once: true });
+    let cancel = () => {};
     try {
+      const promise = pool
+        .exec(task, args, { ...(onRows && { on: onRows }) })
+        .timeout(startMs + limitsMs[task]);
+      cancel = () => void promise.cancel();
+      signal?.addEventListener('abort', cancel, { once: true });
       return await promise;
     } catch (error) {
       throw toProblem(error);
@@ -93,8 +97,8 @@ export function createFileWorker(): FileWorker {
       const others = filesOf.get(userId) ?? 0;
       if (others >= filesPerPerson) throw new Problem('rate_limited', { detail: busy, retryAfterS: 10 });
       filesOf.set(userId, others + 1);
-      const drafts: Reading['drafts'][number][] = [];
-      const errors: Reading['errors'][number][] = [];
+      const drafts: FileReading['drafts'][number][] = [];
+      const errors: FileReading['errors'][number][] = [];
       try {
         const onRows = (rows: SentRows) => {
           drafts.push(...(rows.drafts ?? []));
@@ -131,7 +135,7 @@ function openPool(): workerpool.Pool {
     workerTerminateTimeout: 0,
     forkOpts: {
       serialization: 'advanced',
-      execArgv: [`--max-old-space-size=${heapMiB}`, ...(isSource ? ['--import', 'tsx'] : [])],
+      execArgv: ['--expose-gc', ...(isSource ? ['--import', 'tsx'] : [])],
     },
   });
 }

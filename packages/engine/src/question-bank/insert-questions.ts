@@ -1,4 +1,4 @@
-import { type QuestionDraft, questionKeyOf } from '@paheli/core/question-bank/question';
+import type { QuestionDraft } from '@paheli/core/question-bank/question';
 import { kindsOf, type QuestionKind } from '@paheli/core/question-bank/question-shape';
 import type { Database } from '@paheli/db/client/connect';
 import { questions } from '@paheli/db/schema/question-bank';
@@ -13,14 +13,13 @@ export type Keyed<Draft extends QuestionDraft = QuestionDraft> = Draft & { reado
 const batchSize = 1_000;
 
 /** Splits questions into the first of each key, and the others, each with the first one that it repeats. */
-export function splitRepeats<Draft extends QuestionDraft>(drafts: readonly Draft[]) {
-  const byKey = new Map<string, Keyed<Draft>>();
+export function splitRepeats<Draft extends Keyed>(drafts: readonly Draft[]) {
+  const byKey = new Map<string, Draft>();
   const repeats: { readonly draft: Draft; readonly first: Draft }[] = [];
   for (const draft of drafts) {
-    const keyed = { ...draft, textKey: questionKeyOf(draft) };
-    const first = byKey.get(keyOf(keyed));
+    const first = byKey.get(keyOf(draft));
     if (first) repeats.push({ draft, first });
-    else byKey.set(keyOf(keyed), keyed);
+    else byKey.set(keyOf(draft), draft);
   }
   return { distinct: [...byKey.values()], repeats };
 }

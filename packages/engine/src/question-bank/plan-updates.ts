@@ -7,11 +7,11 @@ import { kindsOf } from '@paheli/core/question-bank/question-shape';
 import type { Database } from '@paheli/db/client/connect';
 import { questions } from '@paheli/db/schema/question-bank';
 import { tournamentQuestions, tournaments } from '@paheli/db/schema/tournament';
-import type { PlacedDraft } from '@paheli/question-files/read-questions';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { recordActions } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
 import { isAnyOf, type Tx } from '../foundation/transaction';
+import type { KeyedDraft } from './file-program';
 import { overwriteQuestions, withoutKnown } from './insert-questions';
 import { adminQuestionColumns, isKeptBy, toAdminQuestion } from './list-questions';
 import { mediumOf, requireMedia } from './media/require-medium';
@@ -22,7 +22,7 @@ type PlannedUpdate = { readonly before: Stored; readonly after: Stored; readonly
 /** What rows with ids of the bank do: their changes, the rows that change nothing, and the errors of refused rows. */
 export type UpdatePlan = {
   readonly updates: readonly PlannedUpdate[];
-  readonly unchanged: readonly PlacedDraft[];
+  readonly unchanged: readonly KeyedDraft[];
   readonly errors: readonly RowError[];
 };
 
@@ -38,7 +38,7 @@ const refusals = {
 export async function planUpdates(
   db: Database['db'] | Tx,
   viewer: Viewer,
-  drafts: readonly PlacedDraft[],
+  drafts: readonly KeyedDraft[],
   { locks }: { readonly locks: boolean },
 ): Promise<UpdatePlan> {
   const ids = drafts.flatMap(({ questionId }) => questionId ?? []);
@@ -51,7 +51,7 @@ export async function planUpdates(
   const stored = new Map((await (locks ? query.for('no key update') : query)).map((row) => [row.id, row]));
   const frozen = await readFrozen(db, ids);
   const seen = new Set<string>();
-  const plan = { updates: [] as PlannedUpdate[], unchanged: [] as PlacedDraft[], errors: [] as RowError[] };
+  const plan = { updates: [] as PlannedUpdate[], unchanged: [] as KeyedDraft[], errors: [] as RowError[] };
   for (const draft of drafts) {
     const before = stored.get(draft.questionId ?? '');
     const refusal = !before
@@ -89,7 +89,7 @@ export async function planUpdates(
  */
 function merge(
   before: Stored,
-  { row: _, line: __, lost: ___, questionId: ____, ...draft }: PlacedDraft,
+  { row: _, line: __, lost: ___, questionId: ____, textKey: _____, ...draft }: KeyedDraft,
 ): Stored {
   const { absent = [], ...written } = draft;
   const kept = Object.fromEntries(absent.map((field) => [field, before[field]]));
@@ -104,7 +104,7 @@ function merge(
 async function withoutTaken(
   db: Database['db'] | Tx,
   viewer: Viewer,
-  drafts: readonly PlacedDraft[],
+  drafts: readonly KeyedDraft[],
   plan: UpdatePlan,
 ): Promise<UpdatePlan> {
   const keyed = plan.updates.map((update) => ({
@@ -129,7 +129,7 @@ async function withoutTaken(
   };
 }
 
-function refuse({ row, line }: PlacedDraft, reason: keyof typeof refusals): RowError {
+function refuse({ row, line }: KeyedDraft, reason: keyof typeof refusals): RowError {
   return { row, line, column: 'id', code: reason, message: refusals[reason] };
 }
 

@@ -183,6 +183,7 @@ export async function createTestEngine(): Promise<TestEngine> {
     confirmLimiter: createMemoryLimiter({ name: 'confirm', points: 1_000, windowS: 60 }),
     contactLimiter: createMemoryLimiter({ name: 'contact', points: 5, windowS: 600 }),
     documentLimiter: createMemoryLimiter({ name: 'documents', points: 1_000_000, windowS: 60 }),
+    mediaLimiter: createMemoryLimiter({ name: 'media', points: 500, windowS: 86_400 }),
     joinCodeLimiter: createMemoryLimiter({ name: 'join code', points: 30, windowS: 600 }),
     reach: (checkpoint) => reached.push(checkpoint),
   };

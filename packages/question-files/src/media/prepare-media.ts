@@ -10,7 +10,8 @@ export async function prepareOrNull(bytes: Uint8Array): Promise<PreparedMedium |
   const kind = mediumKindOf(bytes);
   if (kind === null) return null;
   try {
-    return await (kind === 'picture' ? preparePicture(bytes) : prepareSound(bytes));
+    const drawn = await (kind === 'picture' ? preparePicture(bytes) : prepareSound(bytes));
+    return { ...drawn, sourceHash: sha256(bytes) };
   } catch (error) {
     if (error instanceof Problem) return null;
     throw error;
@@ -19,5 +20,9 @@ export async function prepareOrNull(bytes: Uint8Array): Promise<PreparedMedium |
 
 /** Returns the name of a medium: the SHA-256 of its stored bytes. */
 export function hashOf({ bytes }: PreparedMedium): string {
+  return sha256(bytes);
+}
+
+export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

@@ -1,7 +1,7 @@
 import { fieldProblem } from '@paheli/core/problem';
 import { mediumLimits, mediumRule } from '@paheli/core/question-bank/medium';
 import { parseBuffer } from 'music-metadata';
-import type { PreparedMedium } from './prepared-medium';
+import type { DrawnMedium } from './prepared-medium';
 
 /** What the browsers of players play, by container and codec. */
 const playable = [
@@ -13,7 +13,7 @@ const playable = [
  * Returns a sound without its labels. Throws `invalid_input` for a file that is no MP3 and no AAC in MPEG-4, is broken, or is
  * over the limits.
  */
-export async function prepareSound(bytes: Uint8Array): Promise<PreparedMedium> {
+export async function prepareSound(bytes: Uint8Array): Promise<DrawnMedium> {
   const rejected = () => fieldProblem('media', { key: mediumRule });
   if (bytes.length > mediumLimits.soundBytes) throw rejected();
   const { format } = await parseBuffer(bytes, undefined, { duration: true, skipCovers: true }).catch(() => {

@@ -146,7 +146,8 @@ async function readTexts(parts: Parts, path: string | undefined): Promise<string
       if (name !== 'si') return;
       const text = collector.take();
       length += text.length;
-      if (texts.push(text) > maxTexts || length > maxTextLength) throw tooMuchText();
+      if (length > maxTextLength) throw tooMuchText();
+      if (texts.push(text) > maxTexts) throw new BrokenXml('too many texts');
     },
     text: (text) => collector.add(text),
   });

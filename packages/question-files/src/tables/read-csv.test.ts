@@ -116,16 +116,6 @@ describe('a file is read', () => {
       errorOf('column 3', 3),
     ]);
   });
-
-  test('without blocking other work', async () => {
-    let turns = 0;
-    const counting = setInterval(() => {
-      turns += 1;
-    });
-    await rowsOf(`a,b\n${`${'1'.repeat(200)},2\n`.repeat(10_000)}`);
-    clearInterval(counting);
-    expect(turns).toBeGreaterThan(10);
-  });
 });
 
 describe('a file is unreadable', () => {

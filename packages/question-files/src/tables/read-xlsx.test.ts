@@ -398,7 +398,7 @@ describe('a file is refused that', () => {
       `<sst ${Array.from({ length: 100_000 }, (_, n) => `a${n}=""`).join(' ')}/>`,
     ],
     ['has an attribute without end', `<sst a="${'x'.repeat(1_000_000)}"/>`],
-    ['has texts without end', `<sst>${'<si/>'.repeat(1_000_001)}</sst>`],
+    ['has texts without end', `<sst>${'<si/>'.repeat(200_001)}</sst>`],
   ])('%s', async (_, text) => {
     expect(await faultsOf(workbookOf(text))).toMatchObject([{ key: expect.stringContaining('is broken') }]);
   });

@@ -18,6 +18,13 @@ export function makePhoto({
     .toBuffer();
 }
 
+/** Returns a square PNG of one colour. */
+export function blankPng(side: number): Promise<Buffer> {
+  return sharp({ create: { width: side, height: side, channels: 3, background: '#123' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
 /** Returns a PNG that claims another size than it has. */
 export function patchPng(png: Buffer, { width, height }: { width: number; height: number }): Buffer {
   const patched = Buffer.from(png);

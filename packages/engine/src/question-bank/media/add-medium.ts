@@ -8,9 +8,9 @@ import {
 } from '@paheli/core/question-bank/medium';
 import { auditLog } from '@paheli/db/schema/audit';
 import { questionMedia } from '@paheli/db/schema/question-bank';
-import { hashOf } from '@paheli/question-files/media/prepare-media';
+import { hashOf, sha256 } from '@paheli/question-files/media/prepare-media';
 import type { PreparedMedium } from '@paheli/question-files/media/prepared-medium';
-import { and, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { recordAction } from '../../audit/record-action';
 import type { Deps, Viewer } from '../../deps';
 import { type Tx, transact } from '../../foundation/transaction';
@@ -23,7 +23,7 @@ type Row = typeof questionMedia.$inferSelect;
 /**
  * Stores a picture or sound for a question, which has to use it within a day. The same one again is stored once. Throws
  * `invalid_input` for a file that is neither, is broken or is over the limits, and `locked` where too
- * many of the viewer's are unused.
+ * many of the viewer's are unused, and `rate_limited` for an organiser above a day's number.
  */
 export async function addMedium(
   deps: Deps,
@@ -31,6 +31,9 @@ export async function addMedium(
   { media }: AddMedium,
   signal?: AbortSignal,
 ): Promise<AdminMedium> {
+  const known = await renew(deps, sha256(media));
+  if (known) return toAdminMedium(deps, known);
+  await countMedia(deps, viewer, 1);
   const prepared = await deps.fileWorker.prepare(media, signal);
   if (prepared === null) throw fieldProblem('media', { key: mediumRule });
   const hash = hashOf(prepared);
@@ -44,6 +47,28 @@ export async function addMedium(
     if (error instanceof Problem) await removeFiles(deps, files);
     throw error;
   }
+}
+
+/** Returns a medium that is stored as these bytes already, whose time begins anew. */
+async function renew(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  hash: string,
+): Promise<Row | undefined> {
+  const [row] = await database.db
+    .update(questionMedia)
+    .set({ uploadedAt: now() })
+    .where(eq(questionMedia.hash, hash))
+    .returning();
+  return row;
+}
+
+/** Counts what an organiser stores. Throws `rate_limited` above what a day allows. */
+export async function countMedia(
+  { mediaLimiter }: Pick<Deps, 'mediaLimiter'>,
+  viewer: Viewer,
+  points: number,
+): Promise<void> {
+  if (viewer.duty === 'organiser' && points > 0) await mediaLimiter.count(viewer.userId, { points });
 }
 
 type Added = { readonly prepared: PreparedMedium; readonly hash: string; readonly files: MediaFiles };

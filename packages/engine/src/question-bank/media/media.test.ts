@@ -2,7 +2,7 @@ import { createDecipheriv, createHash } from 'node:crypto';
 import { dayMs } from '@paheli/core/clock';
 import type { QuestionMedium } from '@paheli/core/question-bank/medium';
 import { mediumLimits, mediumRule } from '@paheli/core/question-bank/medium';
-import { makeM4a, makePhoto, makeSound, patchPng } from '@paheli/question-files/testing/make-media';
+import { blankPng, makeM4a, makePhoto, makeSound, patchPng } from '@paheli/question-files/testing/make-media';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { answerQuestion } from '../../quiz/answer-question';
@@ -50,6 +50,19 @@ const question = (mediaHash: string | null) => ({
 });
 
 describe('a picture', () => {
+  test('keeps nothing that stands behind it in its file, and is not drawn again where it is stored', async () => {
+    const hidden = Buffer.from('hidden behind the picture.'.repeat(10));
+    const webp = await sharp(square).webp().toBuffer();
+    const size = webp.readUInt32LE(16);
+    const longer = Buffer.concat([webp.subarray(0, 20 + size), hidden]);
+    longer.writeUInt32LE(longer.length - 8, 4);
+    longer.writeUInt32LE(size + hidden.length, 16);
+    const medium = await add(longer);
+    const { bytes } = await load(medium.url);
+    expect(bytes.includes('hidden')).toBe(false);
+    expect(await add(bytes)).toMatchObject({ hash: medium.hash });
+  });
+
   test('is stored in two sizes without what the file says besides, upright, under the hash of its bytes', async () => {
     const photo = await makePhoto({ width: 1_200, height: 800, orientation: 6 });
     expect(photo.includes('Rashtrapati')).toBe(true);
@@ -228,10 +241,4 @@ function decrypt({ key }: QuestionMedium, sealed: Buffer): Buffer {
   decipher.setAuthTag(sealed.subarray(-16));
   const text = Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]);
   return text.subarray(4, 4 + text.readUInt32BE());
-}
-
-function blankPng(side: number): Promise<Buffer> {
-  return sharp({ create: { width: side, height: side, channels: 3, background: '#123' } })
-    .png({ compressionLevel: 9 })
-    .toBuffer();
 }

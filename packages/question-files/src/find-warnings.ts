@@ -2,10 +2,10 @@ import { LANGUAGES } from '@paheli/core/languages';
 import { msg } from '@paheli/core/message';
 import type { RowError } from '@paheli/core/problem';
 import { findMarkup } from '@paheli/core/question-bank/markup';
-import { textKeyOf } from '@paheli/core/question-bank/question';
+import { questionKeyOf, textKeyOf } from '@paheli/core/question-bank/question';
 import { kindsOf } from '@paheli/core/question-bank/question-shape';
 import { textsIn } from '@paheli/core/question-bank/question-texts';
-import type { PlacedDraft } from '@paheli/question-files/read-questions';
+import type { PlacedDraft } from './read-questions';
 
 const needsAdmission = {
   code: 'unusual_kind',
@@ -23,10 +23,15 @@ const markupMessages = {
  * Returns what deserves a look: what the bank does not keep of a file, markup, questions with the text of an earlier row and
  * other options, and last those that only tournaments ask which admit them.
  */
-export function listUploadWarnings(drafts: readonly PlacedDraft[]): RowError[] {
+export function findWarnings(drafts: readonly PlacedDraft[]): RowError[] {
   const rowOfText = new Map<string, number>();
+  const seen = new Set<string>();
   const warnings = drafts.flatMap((draft) => {
     const { row, line, lost = [] } = draft;
+    const key = `${draft.category} ${questionKeyOf(draft)}`;
+    // The same question again is no question with the same text.
+    if (seen.has(key)) return [];
+    seen.add(key);
     const place = { row, line, column: null };
     const texts = LANGUAGES.flatMap((language) => textsIn(draft, language) ?? []);
     const markup = findMarkup(

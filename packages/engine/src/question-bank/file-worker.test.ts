@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import { Problem } from '@paheli/core/problem';
+import { BulkUpload } from '@paheli/core/question-bank/bulk-upload';
+import { QuestionDraft } from '@paheli/core/question-bank/question';
+import { blankPng } from '@paheli/question-files/testing/make-media';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { longestIdleTurn, longestTurn } from '../testing/longest-turn';
+import { times } from '../testing/outcomes';
+import { createFileWorker } from './file-worker';
+
+const worker = createFileWorker();
+const picture = await blankPng(5_000);
+afterAll(() => worker.close());
+const upload = (given: Partial<BulkUpload>) => BulkUpload.parse({ category: 'general', ...given });
+const file = (text: string) => upload({ file: new Uint8Array(Buffer.from(text)) });
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Problem ? error.code : String(error)),
+  );
+/** Returns the processes that this one has started and that still run its programs. */
+const programs = () =>
+  execFileSync('ps', ['-A', '-o', 'ppid=,pid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.trim().startsWith(`${process.pid} `) && line.includes('file-program'));
+
+/** Five megabytes of rows. */
+const wholeFile = () =>
+  file(
+    ['question,a,b,answer', ...times(10_000, (row) => `${'What is this? '.repeat(30)}${row},yes,no,A`)].join(
+      '\n',
+    ),
+  );
+/** Reads for longer than any test: similar texts, each compared with all of the others. */
+const nearTexts = (count: number) =>
+  times(count, (n) => ({ questionText: `${'which of these rivers flows east '.repeat(20)} ${n}` }));
+
+describe('the event loop goes on', () => {
+  let idleMs: number;
+  beforeAll(async () => {
+    await worker.render({ formulas: ['x'] });
+    idleMs = await longestIdleTurn();
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['a file of 10,000 rows is read', () => worker.read('a', wholeFile())],
+    ['Aiken of 4.5 MB is read', () => worker.read('a', file(`Q\n${'A. a\n'.repeat(900_000)}ANSWER: A`))],
+    [
+      'similar texts are compared with 3,000 of the bank',
+      () => worker.findNear(nearTexts(3_000), nearTexts(3_000), { perText: 1, pairs: 100_000, ms: 1_000 }),
+    ],
+    ['a picture of 25 megapixels is drawn', () => worker.prepare(picture)],
+    [
+      'a hundred formulas are rendered',
+      () => worker.render({ formulas: times(100, (n) => `\\ce{${'H2O '.repeat(40)}${n}}`) }),
+    ],
+  ])('while %s', async (_, work) => {
+    const { ms, outcome } = await longestTurn(work);
+    expect(outcome).not.toBeInstanceOf(Error);
+    expect(ms - idleMs).toBeLessThan(100);
+  });
+});
+
+test('a task ends with its caller, and its process with it', async () => {
+  const leaving = new AbortController();
+  const reading = worker.read('a', file(`Q\n${'A. a\n'.repeat(900_000)}ANSWER: A`), leaving.signal);
+  await expect.poll(programs).toHaveLength(1);
+  const [before] = programs();
+  leaving.abort();
+  expect(await codeOf(reading)).toBe('unavailable');
+  await worker.render({ formulas: ['x'] });
+  expect(programs()).toHaveLength(1);
+  expect(programs()).not.toContain(before);
+});
+
+test('a third file of one person is refused while two are read, and nobody else’s', async () => {
+  const reads = times(3, () => codeOf(worker.read('a', wholeFile())));
+  const other = codeOf(worker.read('b', file('Q{=a ~b}')));
+  expect(await Promise.all([...reads, other])).toEqual(['done', 'done', 'rate_limited', 'done']);
+  expect(await codeOf(worker.read('a', file('Q{=a ~b}')))).toBe('done');
+});
+
+test('more tasks than may wait are told to come back', async () => {
+  const codes = await Promise.all(times(40, (n) => codeOf(worker.render({ formulas: [`x_${n}`] }))));
+  expect(codes.filter((code) => code === 'unavailable').length).toBeGreaterThan(10);
+  expect(codes.filter((code) => code === 'done').length).toBeGreaterThan(10);
+});
+
+test('a question with a broken formula is refused by its field', async () => {
+  const draft = (questionText: string) =>
+    QuestionDraft.parse({ category: 'science', questionText, options: ['a', 'b'], correctAnswer: 0 });
+  await worker.assertFormulas(draft('Is $x^2$ even?'));
+  await expect(worker.assertFormulas(draft('Is $\\def\\a{x}\\a$ even?'))).rejects.toMatchObject({
+    code: 'invalid_input',
+    errors: [{ path: 'questionText' }],
+  });
+});

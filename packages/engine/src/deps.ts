@@ -22,6 +22,7 @@ import type { FileWorker } from './question-bank/file-worker';
 import type { Fields } from './quiz/fields';
 import type { StartLine } from './quiz/start-line';
 import type { Turn } from './quiz/turn';
+import type { JoinCodeGate } from './tournament/join-code-gate';
 import type { KeptDocuments } from './tournament/kept-documents';
 import type { Leaderboards } from './tournament/leaderboards';
 import type { Payments } from './wallet/payments/payments';
@@ -161,8 +162,7 @@ export type Deps = {
   readonly documentLimiter: Limiter;
   /** How many pictures and sounds an organiser may store a day. */
   readonly mediaLimiter: Limiter;
-  /** Counts wrong join codes by address. */
-  readonly joinCodeLimiter: Limiter;
+  readonly joinCodes: JoinCodeGate;
   /** How often one user's confirmations may query the payment provider. */
   readonly confirmLimiter: Limiter;
   readonly reach: (checkpoint: Checkpoint) => void;

@@ -5,7 +5,7 @@ import { findMarkup } from '@paheli/core/question-bank/markup';
 import { questionKeyOf, textKeyOf } from '@paheli/core/question-bank/question';
 import { kindsOf } from '@paheli/core/question-bank/question-shape';
 import { textsIn } from '@paheli/core/question-bank/question-texts';
-import type { PlacedDraft } from './read-questions';
+import type { PlacedDraft } from './placed-draft';
 
 const needsAdmission = {
   code: 'unusual_kind',

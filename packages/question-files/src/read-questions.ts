@@ -6,22 +6,19 @@ import type { QuestionDraft } from '@paheli/core/question-bank/question';
 import { columnIn, optionColumns, type TextColumn } from '@paheli/core/question-bank/question-columns';
 import { isMostlyDevanagari, quote } from '@paheli/core/text';
 import type { ArchivedMedia } from './archives/archived-media';
-import type { Place } from './file-row';
 import { findWarnings } from './find-warnings';
 import { findBrokenFormulas } from './formulas/render-formulas';
 import type { PreparedMedium } from './media/prepared-medium';
 import { type OpenedFile, openFile } from './open-file';
+import type { PlacedDraft } from './placed-draft';
 import { areAnswersApart, wrongOptionsOf } from './rows/answer-apart';
 import { findAnswerBase } from './rows/answer-base';
 import { absentNames, nameOf } from './rows/match-columns';
 import type { NamedRow } from './rows/named-row';
-import type { Identity, RowRules } from './rows/read-question-row';
+import type { RowRules } from './rows/read-question-row';
 import type { CellError } from './rows/row-error';
 import { headerOf } from './tables/read-question-csv';
 import { UnreadableFile, unusableFile } from './unreadable-file';
-
-/** A question of a file with its place there. */
-export type PlacedDraft = QuestionDraft & Place & Identity & { readonly lost?: readonly CellError[] };
 
 /** The result of reading a whole file. */
 export type Reading = {

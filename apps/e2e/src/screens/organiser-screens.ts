@@ -31,7 +31,7 @@ export const organiserScreens: readonly Screen[] = [
       'admin.tournaments.byId': changed({ openReports: 5, hiddenAt: new Date('2026-11-20T09:15:00Z') }),
     },
   }),
-  state(at.visitor('/code'), 'code', 'Enter the code of six letters.', {
+  state(at.visitor('/code'), 'code', 'Enter the whole code.', {
     open: async (page) => {
       await page.getByLabel('Code').fill('12');
       await page.getByRole('button', { name: 'Find it' }).click();

@@ -1,5 +1,6 @@
 import { createCodeThrottle } from '@paheli/engine/account/code-throttle';
 import { createLoginThrottle } from '@paheli/engine/account/login-throttle';
+import { createMemoryLimiter } from '@paheli/engine/foundation/limiter';
 import { expect, test } from 'vitest';
 import { createTestApp, openTestApp } from '../testing/test-app';
 import { openSocket } from '../testing/test-socket';
@@ -87,8 +88,12 @@ test('an invalid token is limited by its address', async () => {
 });
 
 test('codes and sign-ins count by network: all addresses of one IPv6 network are one', async () => {
+  const codes = createMemoryLimiter({ name: 'codes', points: 20, windowS: 60 });
   const deps = {
-    codeThrottle: createCodeThrottle(1),
+    codeThrottle: {
+      ...createCodeThrottle(1),
+      ask: (_: string, { address }: { address: string }) => codes.count(address),
+    },
     loginThrottle: createLoginThrottle({ perAccount: 5, perAddress: 20, windowS: 60 }),
   };
   const guarded = await createTestApp({ trustProxy: true, deps });

@@ -6,6 +6,7 @@ import { createLoginThrottle } from '@paheli/engine/account/login-throttle';
 import { createRegisterThrottle } from '@paheli/engine/account/register-throttle';
 import type { Deps, Settings } from '@paheli/engine/deps';
 import type { CreateLimiter } from '@paheli/engine/foundation/limiter';
+import { createJoinCodeGate } from '@paheli/engine/tournament/join-code-gate';
 import type { Env } from '../env';
 import type { OpenedPayments } from './open-payments';
 
@@ -14,9 +15,6 @@ const confirmWindowS = 60;
 const contactWindowS = 600;
 const documentWindowS = 60;
 const mediaPerDay = 500;
-/** Wrong join codes of one address: many players of one school share it and mistype. */
-const wrongJoinCodes = 30;
-const joinCodeWindowS = 600;
 
 /** Returns the use cases' settings from the environment. */
 export function settingsOf(env: Env, payment: Pick<OpenedPayments, 'checkoutScriptUrl'>): Settings {
@@ -58,7 +56,7 @@ type Limiters = Pick<
   | 'contactLimiter'
   | 'documentLimiter'
   | 'mediaLimiter'
-  | 'joinCodeLimiter'
+  | 'joinCodes'
 >;
 
 /** Creates the throttles and limiters of the use cases. */
@@ -82,6 +80,6 @@ export function limitersOf(env: Env, createLimiter: CreateLimiter): Limiters {
       windowS: documentWindowS,
     }),
     mediaLimiter: createLimiter({ name: 'media', points: mediaPerDay, windowS: dayMs / 1_000 }),
-    joinCodeLimiter: createLimiter({ name: 'join code', points: wrongJoinCodes, windowS: joinCodeWindowS }),
+    joinCodes: createJoinCodeGate(createLimiter),
   };
 }

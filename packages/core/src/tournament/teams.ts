@@ -5,17 +5,12 @@ import { key } from '../message';
 import { text } from '../text';
 import { type Performance, type Ranked, rankPerformances } from './ranking';
 import { Points, TournamentRef } from './schema';
-import { JoinCode } from './visibility';
+import { TeamCode } from './visibility';
 
 const TeamName = text(40, key('Enter a name for the team.')).meta({
   description: 'Name of the team, at most 40 characters.',
   examples: ['Library Lions'],
 });
-const TeamCode = JoinCode.meta({
-  description: 'Code with which players join the team.',
-  examples: ['KTXHVM'],
-});
-
 export const FoundTeam = TournamentRef.extend({ name: TeamName }).meta({
   id: 'FoundTeam',
   description: 'A new team of a tournament.',

@@ -17,11 +17,13 @@ export type CodeThrottle = {
    * already is counted apart: other accounts cannot use up its count. Throws `rate_limited`.
    */
   confirm(mobileNumber: string, number: { readonly isOwn: boolean }): Promise<void>;
+  /** Allows so many more codes from an address in this window. */
+  open(address: string, places: number): Promise<void>;
 };
 
 const hourS = 3_600;
-/** Many phones share one address. */
-const perAddressFactor = 20;
+/** Many phones share one address: a school, or a provider's customers. */
+const perAddressFactor = 200;
 /**
  * From all addresses together, one number takes this many times more codes an hour than from one address, so strangers
  * do not block it.
@@ -52,14 +54,17 @@ export function createCodeThrottle(
         await byMarks.count(mobileNumber, refusal);
         return byMarksADay.count(mobileNumber, refusal);
       }
-      await byAddress.count(address, refusal);
       // Before the counts of the whole number, so that a refused request does not use them up for others.
       await byPair.count(`${mobileNumber} ${address}`, refusal);
       await byNumber.count(mobileNumber, refusal);
       await byNumberADay.count(mobileNumber, refusal);
+      await byAddress.count(address, refusal);
     },
     async askSignedIn(userId) {
       await byUser.count(userId, refusal);
+    },
+    async open(address, places) {
+      await byAddress.uncount(address, places);
     },
     async confirm(mobileNumber, { isOwn }) {
       await byConfirmedADay.count(`${isOwn ? 'own' : 'new'} ${mobileNumber}`, refusal);

@@ -5,6 +5,8 @@ import { type CreateLimiter, createMemoryLimiter } from '../foundation/limiter';
 export type RegisterThrottle = {
   /** Counts one registration. Throws `rate_limited` where there were too many. */
   count(address: string): Promise<void>;
+  /** Allows so many more registrations from an address in this window. */
+  open(address: string, places: number): Promise<void>;
 };
 
 /** The share of an hour's registrations allowed within one minute: enough for a school class, not for a program. */
@@ -25,6 +27,10 @@ export function createRegisterThrottle(
     async count(address) {
       await byMinute.count(address, refusal);
       await byHour.count(address, refusal);
+    },
+    async open(address, places) {
+      await byMinute.uncount(address, places);
+      await byHour.uncount(address, places);
     },
   };
 }

@@ -14,8 +14,8 @@ export type Limit = {
 export type Limiter = {
   /** Counts one event, or so many points. Throws `rate_limited`, with the time until the window ends, where it is above the limit. */
   count(key: string, options?: { readonly detail?: Message; readonly points?: number }): Promise<void>;
-  /** Takes one count back. */
-  uncount(key: string): Promise<void>;
+  /** Takes one count back, or so many; also before they were counted. */
+  uncount(key: string, points?: number): Promise<void>;
   /** Resets the count. */
   forget(key: string): Promise<void>;
 };
@@ -38,8 +38,8 @@ export function limitBy(counter: RateLimiterAbstract): Limiter {
         throw new Problem('rate_limited', { ...(detail && { detail }), retryAfterS });
       }
     },
-    async uncount(key) {
-      await counter.reward(key);
+    async uncount(key, points = 1) {
+      await counter.reward(key, points);
     },
     async forget(key) {
       await counter.delete(key);

@@ -4,7 +4,8 @@ import { questionKeyOf } from '@paheli/core/question-bank/question';
 import { findNear } from '@paheli/question-files/find-near';
 import { findBrokenFormulas, renderFormulas } from '@paheli/question-files/formulas/render-formulas';
 import { prepareOrNull } from '@paheli/question-files/media/prepare-media';
-import { type PlacedDraft, type Reading, readQuestions } from '@paheli/question-files/read-questions';
+import type { PlacedDraft } from '@paheli/question-files/placed-draft';
+import { type Reading, readQuestions } from '@paheli/question-files/read-questions';
 import workerpool from 'workerpool';
 
 // The program of the process that reads files, pictures and formulas for a server: `file-worker.ts`.

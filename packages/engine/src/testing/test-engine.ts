@@ -30,6 +30,7 @@ import { createFileWorker } from '../question-bank/file-worker';
 import { createFields } from '../quiz/fields';
 import { createStartLine } from '../quiz/start-line';
 import { createTournament } from '../tournament/create-tournament';
+import { createJoinCodeGate } from '../tournament/join-code-gate';
 import { createKeptDocuments } from '../tournament/kept-documents';
 import { createLeaderboards } from '../tournament/leaderboards';
 import { addFunds } from '../wallet/payments/add-funds';
@@ -184,7 +185,7 @@ export async function createTestEngine(): Promise<TestEngine> {
     contactLimiter: createMemoryLimiter({ name: 'contact', points: 5, windowS: 600 }),
     documentLimiter: createMemoryLimiter({ name: 'documents', points: 1_000_000, windowS: 60 }),
     mediaLimiter: createMemoryLimiter({ name: 'media', points: 500, windowS: 86_400 }),
-    joinCodeLimiter: createMemoryLimiter({ name: 'join code', points: 30, windowS: 600 }),
+    joinCodes: createJoinCodeGate(),
     reach: (checkpoint) => reached.push(checkpoint),
   };
   const admin: Viewer = { userId: await newUser(deps, 'admin'), role: 'admin' };

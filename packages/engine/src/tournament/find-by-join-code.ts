@@ -7,9 +7,12 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Caller, Deps, Viewer } from '../deps';
 import { readTournament } from './list-tournaments';
 
+/** How many more accounts and text messages one code gives an address an hour. */
+const mostPlaces = 1_000;
+
 /**
- * Returns the unlisted tournament with a code that is not over yet. Wrong codes are counted by address. Throws `not_found` and
- * `rate_limited`.
+ * Returns the unlisted tournament with a code that is not over yet. Its places are so many more accounts and text messages
+ * for the caller's address, because a hall shares one. Throws `not_found`, and `rate_limited` where many wait who guess.
  */
 export async function findByJoinCode(
   deps: Deps,
@@ -17,13 +20,20 @@ export async function findByJoinCode(
   { address }: Caller,
   { joinCode }: JoinCodeRef,
 ): Promise<TournamentCard> {
-  await deps.joinCodeLimiter.count(address);
-  const { id, hiddenAt, settledAt, cancelledAt } = tournaments;
-  const [found] = await deps.database.db
-    .select({ id })
-    .from(tournaments)
-    .where(and(eq(tournaments.joinCode, joinCode), isNull(hiddenAt), isNull(settledAt), isNull(cancelledAt)));
+  const { id, maxParticipants, hiddenAt, settledAt, cancelledAt } = tournaments;
+  const found = await deps.joinCodes.look(viewer ? `user ${viewer.userId}` : address, async () => {
+    const isOpen = and(isNull(hiddenAt), isNull(settledAt), isNull(cancelledAt));
+    const [row] = await deps.database.db
+      .select({ id, maxParticipants })
+      .from(tournaments)
+      .where(and(eq(tournaments.joinCode, joinCode), isOpen));
+    return row;
+  });
   if (!found) throw new Problem('not_found', { detail: msg('No tournament has this code now.') });
-  await deps.joinCodeLimiter.uncount(address);
+  if (await deps.joinCodes.isFirst(address, found.id)) {
+    const places = Math.min(found.maxParticipants, mostPlaces);
+    await deps.registerThrottle.open(address, places);
+    await deps.codeThrottle.open(address, places);
+  }
   return readTournament(deps, viewer, { tournamentId: found.id });
 }

@@ -54,7 +54,7 @@ test('the hall shows nothing that visitors are not shown, before and after score
     expect(board).toEqual(visible.entries);
     expect(board).toHaveLength(revealed ? 2 : 0);
     expect(players).toEqual(viewers.map(({ username }) => username).toReversed());
-    expect(joinCode).toMatch(/^[A-Z]{6}$/);
+    expect(joinCode).toMatch(/^[B-Z]{10}$/);
     expect([started, finished, answered]).toEqual([2, 2, 10]);
   }
 });

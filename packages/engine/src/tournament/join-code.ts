@@ -1,11 +1,11 @@
 import type { TournamentDraft } from '@paheli/core/tournament/schema';
-import { joinCodeFrom } from '@paheli/core/tournament/visibility';
+import { codeFrom, codeLengths } from '@paheli/core/tournament/visibility';
 import { tournaments } from '@paheli/db/schema/tournament';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import type { Tx } from '../foundation/transaction';
 
-/** Enough for six fair letters nearly always. */
+/** Enough for ten fair letters nearly always. */
 const randomBytes = 32;
 
 /** Returns the join code of a tournament with these settings: its own, a fresh one, or none where it is public. */
@@ -17,16 +17,21 @@ export async function joinCodeFor(
 ): Promise<string | null> {
   if (visibility === 'public') return null;
   if (own !== null) return own;
-  return freshCode(deps, async (code) => (await tx.$count(tournaments, eq(tournaments.joinCode, code))) > 0);
+  return freshCode(
+    deps,
+    codeLengths.tournament,
+    async (code) => (await tx.$count(tournaments, eq(tournaments.joinCode, code))) > 0,
+  );
 }
 
-/** Returns a random code that is not taken. */
+/** Returns a random code of this length that is not taken. */
 export async function freshCode(
   deps: Pick<Deps, 'random'>,
+  length: number,
   isTaken: (code: string) => Promise<boolean>,
 ): Promise<string> {
   for (;;) {
-    const code = joinCodeFrom(deps.random(randomBytes));
+    const code = codeFrom(deps.random(randomBytes), length);
     if (code !== null && !(await isTaken(code))) return code;
   }
 }

@@ -5,6 +5,7 @@ import { CreateQuestion, UpdateQuestion } from '@paheli/core/question-bank/quest
 import { histories } from '@paheli/core/testing/histories';
 import { type TournamentDraft, usualSettings } from '@paheli/core/tournament/schema';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createRegisterThrottle } from '../account/register-throttle';
 import type { NamedViewer, Viewer } from '../deps';
 import { readFriendsLeaderboard } from '../friends/read-leaderboard';
 import { createQuestion } from '../question-bank/create-question';
@@ -220,7 +221,7 @@ describe('a tournament', () => {
     const [events, before] = [await followEvents(deps), await readRealtimeStats(deps)];
     const { id, joinCode } = await hold({ visibility: 'unlisted' });
     const find = () => findByJoinCode(deps, null, { address: 'a' }, { joinCode: joinCode ?? '' });
-    expect(joinCode).toMatch(/^[A-Z]{6}$/);
+    expect(joinCode).toMatch(/^[B-Z]{10}$/);
     expect(await find()).toMatchObject({ id });
     const player = await createPlayer(deps, { access: false });
     await joinTournament(deps, player, { tournamentId: id });
@@ -252,11 +253,15 @@ describe('a tournament', () => {
     await expect(find()).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('is not found by guessing codes: an address has thirty wrong ones', async () => {
-    const { joinCode } = await hold({ visibility: 'unlisted' });
-    const find = (code: string) => findByJoinCode(deps, null, { address: 'guesser' }, { joinCode: code });
-    for (let n = 0; n < 30; n += 1) await expect(find('AAAAAA')).rejects.toMatchObject({ code: 'not_found' });
-    await expect(find(joinCode ?? '')).rejects.toMatchObject({ code: 'rate_limited' });
+  test('opens registrations and codes of an address for as many as it has places, once an hour', async () => {
+    const { joinCode } = await hold({ visibility: 'unlisted', maxParticipants: 20 });
+    const registerThrottle = createRegisterThrottle(1);
+    const strict = { ...deps, registerThrottle };
+    const find = () => findByJoinCode(strict, null, { address: 'hall' }, { joinCode: joinCode ?? '' });
+    await find();
+    await find();
+    for (let n = 0; n < 21; n += 1) await registerThrottle.count('hall');
+    await expect(registerThrottle.count('hall')).rejects.toMatchObject({ code: 'rate_limited' });
   });
 
   test('with a list of numbers keeps the list until it is over, and its log has only their count', async () => {

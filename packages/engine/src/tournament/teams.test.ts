@@ -1,6 +1,6 @@
 import { addMs } from '@paheli/core/clock';
 import { describe, expect, test } from 'vitest';
-import type { NamedViewer } from '../deps';
+import type { Deps, NamedViewer } from '../deps';
 import { startQuiz } from '../quiz/start-quiz';
 import { createCrowd, createPlayer } from '../testing/crowd';
 import { expectProblem } from '../testing/expect-problem';
@@ -123,18 +123,38 @@ describe('a team', () => {
     await expectProblem(joinTeam(deps, two, { tournamentId, teamCode }), 'tournament_closed');
   });
 
-  test('needs a seat in a tournament with teams, and thirty wrong codes are the limit', async () => {
+  test('needs a seat in a tournament with teams, and a name of its own there', async () => {
     const player = await createPlayer(deps);
     const tournamentId = await holdFor([]);
     const name = 'Lions';
     await expectProblem(foundTeam(deps, player, { tournamentId, name }), 'not_joined');
     await expectProblem(foundTeam(deps, player, { tournamentId: player.userId, name }), 'not_found');
     const alone = await holdFor([player], { teamSize: 0, teamBest: 1 });
-    await expectProblem(foundTeam(deps, player, { tournamentId: alone, name }), 'locked');
-    const join = () => joinTeam(deps, player, { tournamentId, teamCode: 'AAAAAA' });
-    await joinTournament(deps, player, { tournamentId });
-    for (let count = 0; count < 30; count += 1) await expectProblem(join(), 'not_found');
-    await expectProblem(join(), 'rate_limited');
+    await expect(foundTeam(deps, player, { tournamentId: alone, name })).rejects.toMatchObject({
+      code: 'locked',
+    });
+    const [one, other] = [await createPlayer(deps), await createPlayer(deps)];
+    const together = await holdFor([one, other]);
+    const names = ['Lions', ' lions'].map((each, index) =>
+      foundTeam(deps, [one, other][index] ?? one, { tournamentId: together, name: each.trim() }),
+    );
+    expect((await outcomesOf(names)).problems).toEqual({ taken: 1 });
+  });
+
+  test('is joined through the gate of codes, which counts wrong ones by player', async () => {
+    const player = await createPlayer(deps);
+    const tournamentId = await holdFor([player]);
+    const callers: string[] = [];
+    const joinCodes: Deps['joinCodes'] = {
+      ...deps.joinCodes,
+      look: (caller, find) => {
+        callers.push(caller);
+        return find();
+      },
+    };
+    const join = joinTeam({ ...deps, joinCodes }, player, { tournamentId, teamCode: 'BBBBBB' });
+    await expect(join).rejects.toMatchObject({ code: 'not_found' });
+    expect(callers).toEqual([`user ${player.userId}`]);
   });
 });
 

@@ -3,19 +3,21 @@ import { Problem } from '@paheli/core/problem';
 import type { TournamentRef } from '@paheli/core/tournament/schema';
 import { entryClosesAt } from '@paheli/core/tournament/status';
 import type { FoundTeam, JoinTeam, OwnTeam } from '@paheli/core/tournament/teams';
+import { codeLengths } from '@paheli/core/tournament/visibility';
 import { entries, teamMembers, teams, tournaments } from '@paheli/db/schema/tournament';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
 import { type Tx, transact } from '../foundation/transaction';
 import { freshCode } from './join-code';
 import { leaveTeams, tellTeams } from './leave-teams';
 import { hasSession } from './leave-tournament';
-import { tournamentNotFound } from './lock-tournament';
+import { lockTournament, tournamentNotFound } from './lock-tournament';
 import { readTeam } from './read-team';
 
 /**
  * Founds a team with the viewer as its first member. Throws `not_found`, `not_joined`, `already_started`,
- * `tournament_closed`, and `locked` where the tournament has no teams or the viewer is in one.
+ * `tournament_closed`, `taken` for the name of another team, and `locked` where the tournament has no teams or the viewer is in
+ * one.
  */
 export async function foundTeam(
   deps: Deps,
@@ -23,12 +25,21 @@ export async function foundTeam(
   { tournamentId, name }: FoundTeam,
 ): Promise<OwnTeam> {
   await transact(deps, async (tx) => {
+    // Two teams that are founded at once see each other's names.
+    await lockTournament(tx, tournamentId);
     await lockChoice(tx, deps, viewer, tournamentId);
     if ((await findTeamId(tx, viewer, tournamentId)) !== undefined) throw inTeam();
     const { userId } = viewer;
     const [id, now] = [deps.newId(), deps.now()];
+    const sameName = and(eq(teams.tournamentId, tournamentId), sql`lower(${teams.name}) = lower(${name})`);
+    if ((await tx.$count(teams, sameName)) > 0)
+      throw new Problem('taken', {
+        detail: msg('A team of this tournament has this name.'),
+        errors: [{ path: 'name', message: msg('A team of this tournament has this name.') }],
+      });
     const code = await freshCode(
       deps,
+      codeLengths.team,
       async (each) =>
         (await tx.$count(teams, and(eq(teams.tournamentId, tournamentId), eq(teams.code, each)))) > 0,
     );
@@ -49,8 +60,7 @@ export async function joinTeam(
   { tournamentId, teamCode }: JoinTeam,
 ): Promise<OwnTeam> {
   const { userId } = viewer;
-  await deps.joinCodeLimiter.count(userId);
-  await transact(deps, async (tx) => {
+  const join = async (tx: Tx) => {
     const { teamSize } = await lockChoice(tx, deps, viewer, tournamentId);
     // Of two players who join at once, the later one waits here and counts the earlier one.
     const [team] = await tx
@@ -58,16 +68,18 @@ export async function joinTeam(
       .from(teams)
       .where(and(eq(teams.tournamentId, tournamentId), eq(teams.code, teamCode)))
       .for('update');
-    if (!team) throw new Problem('not_found', { detail: msg('No team of this tournament has this code.') });
+    if (!team) return undefined;
     const ownId = await findTeamId(tx, viewer, tournamentId);
-    if (ownId === team.id) return;
+    if (ownId === team.id) return team;
     if (ownId !== undefined) throw inTeam();
     if ((await tx.$count(teamMembers, eq(teamMembers.teamId, team.id))) >= teamSize)
       throw new Problem('locked', { detail: msg('This team is full.') });
     await tx.insert(teamMembers).values({ tournamentId, userId, teamId: team.id, joinedAt: deps.now() });
     await tellTeams(tx, [team.id]);
-  });
-  await deps.joinCodeLimiter.uncount(userId);
+    return team;
+  };
+  const found = await deps.joinCodes.look(`user ${userId}`, () => transact(deps, join));
+  if (!found) throw new Problem('not_found', { detail: msg('No team of this tournament has this code.') });
   return readTeam(deps, viewer, { tournamentId });
 }
 

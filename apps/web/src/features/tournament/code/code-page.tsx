@@ -42,12 +42,12 @@ export function CodePage({ code }: { code: string | undefined }) {
         <TextField
           label={t`Code`}
           value={typed}
-          maxLength={12}
+          maxLength={20}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
-          hint={t`Six letters, from the organiser.`}
-          error={isIncomplete ? t`Enter the code of six letters.` : undefined}
+          hint={t`Letters from the organiser, such as KTXHV MBCDF.`}
+          error={isIncomplete ? t`Enter the whole code.` : undefined}
           onChange={({ target }) => setTyped(target.value)}
         />
         <Button type="submit" busy={found.isFetching}>

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Hall } from '@paheli/core/tournament/hall';
+import { showCode } from '@paheli/core/tournament/visibility';
 import { formatCount, formatStart } from '../../../lib/text/format';
 import { pressStartText } from '../../../lib/text/press-start';
 import { exactCountdown } from '../../../lib/time/countdown';
@@ -56,7 +57,7 @@ function Entrance({ hall }: { hall: Hall }) {
           {joinCode !== null && (
             <p>
               <span className="block text-ink-soft">{t`Join with the code`}</span>
-              <span className="figures text-[min(3.5em,12vw)] tracking-[0.1em]">{joinCode}</span>
+              <span className="figures text-[min(3.5em,12vw)] tracking-[0.1em]">{showCode(joinCode)}</span>
             </p>
           )}
           <kbd className="wrap-anywhere font-text text-ink-soft">

@@ -78,6 +78,7 @@ const plainSqlFiles = [
   'foundation/try-writing.ts',
   'friends/friends.ts',
   'question-bank/calibrate-questions.ts',
+  'question-bank/open-questions.ts',
   'quiz/answer-question.ts',
   'quiz/count-questions.ts',
   'quiz/delay-question.ts',

@@ -8,10 +8,10 @@ import { deliverLane } from '@paheli/engine/notices/deliver-notices';
 import { noticeLanes } from '@paheli/engine/notices/lease-deliveries';
 import { calibrateQuestions } from '@paheli/engine/question-bank/calibrate-questions';
 import { removeUnusedMedia } from '@paheli/engine/question-bank/media/remove-unused-media';
+import { openQuestions } from '@paheli/engine/question-bank/open-questions';
 import { closeRounds } from '@paheli/engine/quiz/close-rounds';
 import { countQuestions } from '@paheli/engine/quiz/count-questions';
 import { expireSessions } from '@paheli/engine/quiz/expire-sessions';
-import { listPracticeQuestions } from '@paheli/engine/quiz/list-practice-questions';
 import { remindPlayingTime } from '@paheli/engine/quiz/remind-playing-time';
 import { rateSessions } from '@paheli/engine/rating/rate-sessions';
 import { turnLeagues } from '@paheli/engine/rating/turn-leagues';
@@ -73,7 +73,7 @@ export function createJobs(
     { name: 'settle', everyMs: 1_000, run: () => settleDueTournaments(deps) },
     { name: 'documents', everyMs: 1_000, run: () => buildDueDocuments(deps) },
     { name: 'rounds', everyMs: 5_000, run: () => closeRounds(deps) },
-    { name: 'practice', everyMs: 600_000, run: () => listPracticeQuestions(deps) },
+    { name: 'open questions', everyMs: 600_000, run: () => openQuestions(deps) },
     { name: 'expire', everyMs: 1_000, run: () => expireSessions(deps) },
     {
       name: 'calibration',

@@ -203,6 +203,12 @@ export const AdminQuestion = z
       .date()
       .nullable()
       .describe('Time when the question was shared with organisers; null if it is not shared.'),
+    openedAt: z
+      .date()
+      .nullable()
+      .describe(
+        'Time when the question was set apart for games without a stake; null while tournaments with a stake ask it.',
+      ),
     archivedAt: z.date().nullable().describe('Time when the question was archived; null while it is in use.'),
     createdAt: z.date().describe('Time when the question was added.'),
   })
@@ -241,6 +247,14 @@ export const ListQuestions = PageInput.extend({
     .boolean(key('Use true or false.'))
     .default(false)
     .describe('Whether to list the questions that are shared with organisers instead of one’s own.'),
+  forStake: z
+    .boolean(key('Use true or false.'))
+    .optional()
+    .meta({
+      description:
+        'Only questions that tournaments with a fee or a prize ask, or with `false` only those that games without one ask.',
+      examples: [true],
+    }),
   archived: z
     .boolean(key('Use true or false.'))
     .default(false)

@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { Id } from '../id';
 import { key } from '../message';
 
+/**
+ * One of how many questions of each category, difficulty and language is set apart for games without a stake, and the maximum
+ * number of each.
+ */
+export const openShare = { oneOf: 3, most: 100 } as const;
+
 export const ShareQuestions = z
   .strictObject({
     questionIds: z

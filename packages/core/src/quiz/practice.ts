@@ -5,10 +5,6 @@ import { Category } from '../tournament/schema';
 import { feedbackMs } from './constants';
 import { ChosenLanguage, Difficulty } from './schema';
 
-/** One of how many usable questions of each category and difficulty is for practice, and the maximum number of each. */
-export const practiceShare = { oneOf: 3, most: 100 } as const;
-/** How long a question is practised before it makes room for another one. */
-export const practiceStayDays = 30;
 /** The maximum number of practice rounds of a player on one day in India: the bank is not to be read out. */
 export const practiceRoundsPerDay = 30;
 

@@ -56,6 +56,8 @@ export const questions = pgTable(
     ownerId: uuid('owner_id').references(() => users.id),
     /** When it joined the questions that organisers may ask too. From then on no tournament of the house asks it. */
     sharedAt: instant('shared_at'),
+    /** When it was set apart for games without a stake, for good; null where tournaments with a stake may ask it. */
+    openedAt: instant('opened_at'),
     category: text('category', {
       enum: ['general', 'science', 'history', 'sports', 'entertainment'],
     }).notNull(),
@@ -107,10 +109,7 @@ export const questions = pgTable(
   ],
 );
 
-/**
- * The questions that practice rounds and daily quizzes ask. While a question is listed, no pool of a tournament is frozen
- * with it.
- */
+/** The questions that practice rounds of the release before ask. */
 export const practiceQuestions = pgTable('practice_question', {
   questionId: uuid('question_id')
     .primaryKey()

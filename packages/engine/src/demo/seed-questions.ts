@@ -2,6 +2,7 @@ import { QuestionDraft, questionKeyOf } from '@paheli/core/question-bank/questio
 import { categories } from '@paheli/core/tournament/schema';
 import { questions } from '@paheli/db/schema/question-bank';
 import type { Deps } from '../deps';
+import { openQuestions } from '../question-bank/open-questions';
 import entertainment from './questions/entertainment.json' with { type: 'json' };
 import general from './questions/general.json' with { type: 'json' };
 import history from './questions/history.json' with { type: 'json' };
@@ -10,8 +11,10 @@ import sports from './questions/sports.json' with { type: 'json' };
 
 const bank = { general, science, history, sports, entertainment };
 
-/** Adds the demo questions to the database; existing questions stay unchanged. */
-export async function seedQuestions(deps: Pick<Deps, 'database' | 'newId' | 'now'>): Promise<void> {
+/** Adds the demo questions to the database, a share of them for games without a stake; existing questions stay unchanged. */
+export async function seedQuestions(
+  deps: Pick<Deps, 'database' | 'newId' | 'now'> & Parameters<typeof openQuestions>[0],
+): Promise<void> {
   const rows = categories.flatMap((category) =>
     bank[category].map((entry) => {
       const draft = QuestionDraft.parse({ ...entry, category });
@@ -24,4 +27,5 @@ export async function seedQuestions(deps: Pick<Deps, 'database' | 'newId' | 'now
     }),
   );
   await deps.database.db.insert(questions).values(rows).onConflictDoNothing();
+  await openQuestions(deps);
 }

@@ -11,7 +11,6 @@ import { reviewAchievements } from '../achievements/review-achievements';
 import type { Deps, Viewer } from '../deps';
 import { acceptInvitation, renewInvitation } from '../friends/invitations';
 import { answerQuestion } from '../quiz/answer-question';
-import { listPracticeQuestions } from '../quiz/list-practice-questions';
 import { startQuiz } from '../quiz/start-quiz';
 import { createTournament } from '../tournament/create-tournament';
 import { joinTournament } from '../tournament/join-tournament';
@@ -61,8 +60,6 @@ export async function seedDemo(given: Deps, checkout: DemoCheckout): Promise<Dem
   const adminViewer: Viewer = { userId: admin.id, role: 'admin' };
   const startedAt = deps.now();
   await seedQuestions(deps);
-  // Before any pool is frozen, so that every category has practice questions.
-  await listPracticeQuestions(deps);
   const isNew = await newTournaments(deps);
   const past = at(deps, addMs(startedAt, -storyMs));
   const players: Viewer[] = [];

@@ -10,6 +10,7 @@ import { answerNow } from '../testing/answer-now';
 import { createCrowd, type Several } from '../testing/crowd';
 import { expectProblem } from '../testing/expect-problem';
 import { holdTournament } from '../testing/hold-tournament';
+import { keepForStakes } from '../testing/keep-for-stakes';
 import { times } from '../testing/outcomes';
 import { followEvents } from '../testing/publish-outbox';
 import { openWideEngine } from '../testing/wide-engine';
@@ -20,6 +21,7 @@ import { listReportedQuestions } from './list-reported-questions';
 import { reportQuestion } from './report-question';
 
 const engine = openWideEngine(20);
+keepForStakes(engine);
 const { deps } = engine;
 
 type Played = { readonly viewer: Viewer; readonly sessionId: string; readonly firstQuestion: string };

@@ -60,6 +60,7 @@ describe('an upload', () => {
       id: expect.any(String),
       ownerId: null,
       sharedAt: null,
+      openedAt: null,
       category: 'general',
       questionText: rows[4]?.question_text,
       options: ['one', 'two', 'three', 'four'],

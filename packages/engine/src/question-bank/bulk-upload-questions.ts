@@ -24,6 +24,7 @@ import { listSimilarUploads } from './list-similar';
 import { lockOpenPools } from './lock-open-pools';
 import { keepMedia } from './media/keep-media';
 import { withKnownMedia } from './media/known-media';
+import { openQuestions } from './open-questions';
 import { applyUpdates, planUpdates, type UpdatePlan } from './plan-updates';
 
 /** The most remarks in a list that is not complete. */
@@ -126,7 +127,11 @@ async function takeQuestions(deps: Deps, viewer: Viewer, take: Take, rehearsed: 
   const { reading, distinct, updating } = take;
   if (isRefused(take, rehearsed.errors)) throw refusal(take, rehearsed);
   await keepMedia(deps, viewer, mediaOf([...distinct, ...updating], reading));
-  return reportTaken(questionConflicts, () => transact(deps, (tx) => write(tx, deps, viewer, take)));
+  const taken = await reportTaken(questionConflicts, () =>
+    transact(deps, (tx) => write(tx, deps, viewer, take)),
+  );
+  if (ownerOf(viewer) === null && taken.added.length > 0) await openQuestions(deps);
+  return taken;
 }
 
 async function write(tx: Tx, deps: Deps, viewer: Viewer, take: Take): Promise<Taken> {

@@ -7,6 +7,7 @@ import {
 } from '@paheli/core/question-bank/question';
 import { kindsOf } from '@paheli/core/question-bank/question-shape';
 import { questions } from '@paheli/db/schema/question-bank';
+import { isSocial } from '../account/legal-mode';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
 import { ownerOf } from '../foundation/owner';
@@ -14,6 +15,7 @@ import { reportTaken } from '../foundation/report-taken';
 import { transact } from '../foundation/transaction';
 import { toAdminQuestion, withMedium } from './list-questions';
 import { mediumOf, requireMedia } from './media/require-medium';
+import { openQuestions } from './open-questions';
 
 /** The unique constraint of the question bank: each question once in its category. */
 export const questionConflicts = {
@@ -41,6 +43,7 @@ export async function createQuestion(
     id: deps.newId(),
     ownerId: ownerOf(viewer),
     sharedAt: null,
+    openedAt: null,
     createdAt: deps.now(),
     archivedAt: null,
   };
@@ -55,5 +58,7 @@ export async function createQuestion(
       });
     }),
   );
+  // Elsewhere the job sets a share apart, and one question more makes no share.
+  if (isSocial(deps)) await openQuestions(deps);
   return withMedium(deps, question);
 }

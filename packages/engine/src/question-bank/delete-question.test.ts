@@ -5,6 +5,7 @@ import { completeQuiz } from '../quiz/complete-quiz';
 import { readResults } from '../quiz/read-results';
 import { startQuiz } from '../quiz/start-quiz';
 import { createCrowd } from '../testing/crowd';
+import { keepForStakes } from '../testing/keep-for-stakes';
 import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { settleTournament } from '../tournament/settle-tournament';
@@ -12,6 +13,7 @@ import { createQuestion } from './create-question';
 import { deleteQuestion } from './delete-question';
 
 const engine = openTestEngine();
+keepForStakes(engine);
 
 async function create(category: QuestionDraft['category'] = 'general'): Promise<string> {
   const draft = QuestionDraft.parse({

@@ -39,26 +39,52 @@ export type KeyedDraft = PlacedDraft & { readonly textKey: string };
 /** Rows of a file, as they are sent. */
 export type SentRows = Partial<Pick<FileReading, 'drafts' | 'errors'>>;
 
+/** How much processor time a task may take, in milliseconds: one that waits for the machine has no less. */
+const limitsMs: Record<keyof FileTasks, number> = {
+  read: 20_000,
+  prepare: 10_000,
+  render: 2_000,
+  findBroken: 2_000,
+  findNear: 10_000,
+};
+/** What the task at work may have taken when it ends, in milliseconds of processor time; 0 without one. */
+const end = new Float64Array(new SharedArrayBuffer(8));
 /** Above this, a task's garbage is collected at once: otherwise it would count for the next one. */
 const muchBytes = mostBytes / 2;
-const collectingGarbage =
-  <Args extends unknown[], Result>(task: (...args: Args) => Result) =>
-  async (...args: Args): Promise<Awaited<Result>> => {
+
+function processorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
+
+/** Returns a task that is watched while it is at work. */
+function watched<Args extends unknown[], Result>(task: (...args: Args) => Result, limitMs: number) {
+  return async (...args: Args): Promise<Awaited<Result>> => {
+    end[0] = processorMs() + limitMs;
     try {
       return await task(...args);
     } finally {
+      end[0] = 0;
       if (process.memoryUsage.rss() > muchBytes) globalThis.gc?.();
     }
   };
+}
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-// A thread of its own sees what the work takes while the work lets nothing else run.
+// A thread of its own sees what a task takes while the task lets nothing else run.
 new Worker(
-  `setInterval(() => {
-    if (process.memoryUsage.rss() > ${mostBytes}) process.kill(process.pid, 'SIGKILL');
+  `const { workerData: end } = require('node:worker_threads');
+  setInterval(() => {
+    const { user, system } = process.cpuUsage();
+    const takesLong = end[0] > 0 && (user + system) / 1000 > end[0];
+    if (takesLong || process.memoryUsage.rss() > ${mostBytes}) process.kill(process.pid, 'SIGKILL');
   }, 50);`,
-  { eval: true },
+  { eval: true, workerData: end },
 ).unref();
-workerpool.worker(
-  Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, collectingGarbage(task as never)])),
-);
+workerpool.worker({
+  read: watched(tasks.read, limitsMs.read),
+  prepare: watched(tasks.prepare, limitsMs.prepare),
+  render: watched(tasks.render, limitsMs.render),
+  findBroken: watched(tasks.findBroken, limitsMs.findBroken),
+  findNear: watched(tasks.findNear, limitsMs.findNear),
+});

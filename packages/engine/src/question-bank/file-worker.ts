@@ -16,16 +16,8 @@ const isSource = import.meta.url.endsWith('.ts');
 /** The program of the process: beside the compiled server, or beside this source, which tsx reads. */
 const program = new URL(isSource ? './file-program.ts' : './file-program.js', import.meta.url);
 
-/** How long a task may take once it has begun. */
-const limitsMs: Record<keyof FileTasks, number> = {
-  read: 20_000,
-  prepare: 10_000,
-  render: 2_000,
-  findBroken: 2_000,
-  findNear: 10_000,
-};
-/** How long a process may take to start, on a machine that is busy. */
-const startMs = 10_000;
+/** How long a task may take with the start of its process, however busy the machine is. Its processor time is limited apart. */
+const longestMs = 120_000;
 /** How many tasks may wait: more are told to come back. */
 const mostWaiting = 20;
 /** How many files of one person may be at work. */
@@ -77,9 +69,7 @@ export function createFileWorker(): FileWorker {
     atWork += 1;
     let cancel = () => {};
     try {
-      const promise = pool
-        .exec(task, args, { ...(onRows && { on: onRows }) })
-        .timeout(startMs + limitsMs[task]);
+      const promise = pool.exec(task, args, { ...(onRows && { on: onRows }) }).timeout(longestMs);
       cancel = () => void promise.cancel();
       signal?.addEventListener('abort', cancel, { once: true });
       return await promise;

@@ -87,10 +87,12 @@ export function questionsOf(
   viewer: Viewer,
   { archived, shared, search, ...filters }: Filters,
 ): SQL | undefined {
-  const { category, difficulty, measured, languages, tags, questionKinds, mostSeconds } = filters;
+  const { category, difficulty, measured, languages, tags, questionKinds, mostSeconds, forStake } = filters;
+  const isForStake = and(isNull(questions.sharedAt), isNull(questions.openedAt));
   return and(
     shared ? isNotNull(questions.sharedAt) : isKeptBy(viewer),
     archived ? isNotNull(questions.archivedAt) : isNull(questions.archivedAt),
+    forStake === undefined ? undefined : forStake ? isForStake : sql`not (${isForStake})`,
     category && eq(questions.category, category),
     difficulty && eq(questions.difficulty, difficulty),
     measured && isMeasuredAs(measured),

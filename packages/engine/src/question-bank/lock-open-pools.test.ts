@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Deps } from '../deps';
 import { voidQuestion } from '../quiz/void-question';
 import { createCrowd } from '../testing/crowd';
+import { keepForStakes } from '../testing/keep-for-stakes';
 import { outcomesOf, times } from '../testing/outcomes';
 import { openWideEngine } from '../testing/wide-engine';
 import { joinTournament } from '../tournament/join-tournament';
@@ -11,6 +12,7 @@ import { deleteQuestion } from './delete-question';
 import { updateQuestion } from './update-question';
 
 const engine = openWideEngine(20);
+keepForStakes(engine);
 
 function draftOf(category: QuestionDraft['category']): QuestionDraft {
   const questionText = `What is ${engine.deps.newId()}?`;

@@ -29,7 +29,6 @@ import { readAdminTournament } from '../tournament/list-admin-tournaments';
 import { updateTournament } from '../tournament/update-tournament';
 import { answerQuestion } from './answer-question';
 import { completeQuiz } from './complete-quiz';
-import { listPracticeQuestions } from './list-practice-questions';
 import { readReceipt } from './read-receipt';
 import { readResults } from './read-results';
 import { startPractice } from './start-practice';
@@ -54,6 +53,7 @@ let viewers: Viewer[];
 beforeEach(async () => {
   // The pools of earlier tests would keep their questions.
   await deps.database.sql`update tournament set cancelled_at = ${deps.now()} where settled_at is null`;
+  await deps.database.sql`update question set opened_at = null`;
   await translate(20);
   viewers = await createCrowd(deps, 3, { depositPaise: 10_000 });
 });
@@ -163,10 +163,6 @@ test('questions in Hindi alone are asked in Hindi, and in no tournament or pract
     language: 'hi',
     questionText: expect.stringMatching(/^प्रश्न/),
   });
-  await listPracticeQuestions(deps);
-  const [listed] = await deps.database.sql`
-    select from practice_question l join question q on q.id = l.question_id where q.language = 'hi'`;
-  expect(listed).toBeUndefined();
 });
 
 test('a chosen language that the tournament lacks is refused', async () => {
@@ -319,10 +315,7 @@ test('a corrected key counts for both languages, and the report says in which th
 
 test('practice is in the player’s language, question by question: one without a variant is in English', async () => {
   await updateProfile(deps, player(0), { language: 'hi' });
-  await deps.database.sql`delete from practice_question`;
-  await deps.database.sql`
-    insert into practice_question (question_id, listed_at)
-    select id, ${deps.now()} from question where category = 'science' and archived_at is null`;
+  await deps.database.sql`update question set opened_at = ${deps.now()} where category = 'science'`;
   const session = await startPractice(deps, player(0), { category: 'science', questionsCount: 20 }, handsOut);
   expect(session.language).toBe('hi');
   const result = await completeQuiz(deps, player(0), session);

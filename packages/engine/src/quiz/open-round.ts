@@ -4,7 +4,6 @@ import { questionKinds } from '@paheli/core/question-bank/question-shape';
 import { practiceDurationMs } from '@paheli/core/quiz/practice';
 import { questions } from '@paheli/db/schema/question-bank';
 import { tournamentQuestions, tournaments } from '@paheli/db/schema/tournament';
-import { sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { isAnyOf, type Tx } from '../foundation/transaction';
 
@@ -19,14 +18,6 @@ export type Round = Pick<
   readonly endsAt?: Date;
   readonly questionIds: readonly string[];
 };
-
-/**
- * Waits for pools that are being frozen and for changes of the practice list, which wait in turn until the transaction ends:
- * a question chosen from the list is in no tournament's pool. Call it before anything else is locked.
- */
-export async function lockPracticeList(tx: Tx): Promise<void> {
-  await tx.execute(sql`lock table ${tournamentQuestions} in row exclusive mode`);
-}
 
 /**
  * Stores a practice round or daily quiz with its questions. It is a tournament without seats and money, so quizzes in it

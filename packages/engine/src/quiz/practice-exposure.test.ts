@@ -1,47 +1,124 @@
-import { addMs } from '@paheli/core/clock';
-import { madeForEach } from '@paheli/core/testing/opened';
 import { tournaments } from '@paheli/db/schema/tournament';
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, test, vi } from 'vitest';
-import type { Viewer } from '../deps';
+import { expect, test, vi } from 'vitest';
 import { instant, transact } from '../foundation/transaction';
+import { openQuestions } from '../question-bank/open-questions';
 import { createPlayer } from '../testing/crowd';
-import { createWideEngine } from '../testing/wide-engine';
+import { expectProblem } from '../testing/expect-problem';
+import { openWideEngine } from '../testing/wide-engine';
 import { deleteTournament } from '../tournament/cancel-tournament';
 import { joinTournament } from '../tournament/join-tournament';
 import { closeRounds } from './close-rounds';
 import { completeQuiz } from './complete-quiz';
 import { drawSessions } from './draw-sessions';
 import { expireSessions } from './expire-sessions';
-import { listPracticeQuestions } from './list-practice-questions';
-import { lockPracticeList, openRound } from './open-round';
-import { selectPracticeQuestions } from './select-practice-questions';
 import { startDaily } from './start-daily';
+import { startPractice } from './start-practice';
 
-const engine = madeForEach(
-  () => createWideEngine(6),
-  (made) => made.close(),
-);
+const engine = openWideEngine(6);
 
-/** The bank has 42 questions of science, of which 12 are for practice. */
-const scienceQuestions = 42;
+type Opened = { id: string; isOpen: boolean };
+
 const newcomer = () => createPlayer(engine.deps, { access: false });
-const daily = (viewer: Viewer) => startDaily(engine.deps, viewer, {}, { handsOut: true });
+const rest = { handsOut: true } as const;
+const practise = async () =>
+  startPractice(engine.deps, await newcomer(), { category: 'science', questionsCount: 20 }, rest);
 
-async function joinFirst(questionsCount: number): Promise<string> {
-  const { id: tournamentId } = await engine.tournament({ questionsCount });
-  await joinTournament(engine.deps, await createPlayer(engine.deps, { depositPaise: 10_000 }), {
-    tournamentId,
-  });
+async function freeze(changes: Parameters<typeof engine.tournament>[0] = {}): Promise<string> {
+  const { id: tournamentId } = await engine.tournament(changes);
+  const viewer = await createPlayer(engine.deps, { depositPaise: 10_000 });
+  await joinTournament(engine.deps, viewer, { tournamentId });
   return tournamentId;
 }
 
-async function poolOf(tournamentId: string): Promise<string[]> {
-  const rows = await engine.deps.database.sql<{ id: string }[]>`
-    select p.question_id as id from tournament_question p join question q on q.id = p.question_id
-    where p.tournament_id = ${tournamentId} and q.category = 'science'`;
-  return rows.map(({ id }) => id);
+/** Returns the questions of a pool or round, with whether they are for games without a stake. */
+async function poolOf(tournamentId: string): Promise<Opened[]> {
+  return engine.deps.database.sql<Opened[]>`
+    select q.id, q.opened_at is not null as is_open from tournament_question p join question q on q.id = p.question_id
+    where p.tournament_id = ${tournamentId}`;
 }
+
+test('a third of each category, difficulty and language is for games without a stake, for good', async () => {
+  const { deps, clock } = engine;
+  const groups = () => deps.database.sql<{ opened: number; third: number }[]>`
+    select count(opened_at)::int as opened, (count(*) / 3)::int as third from question group by category, difficulty, language`;
+  const openIds = async () =>
+    (
+      await deps.database.sql<
+        { id: string }[]
+      >`select id from question where opened_at is not null order by id`
+    ).map(({ id }) => id);
+  const before = await openIds();
+  for (const { opened, third } of await groups()) expect(opened).toBe(third);
+  clock.advance(60 * 24 * 60 * 60_000);
+  await openQuestions(deps);
+  expect(await openIds()).toEqual(before);
+});
+
+test('a tournament with a stake asks none of them, one without asks nothing else, and so do practice and the daily quiz', async () => {
+  const { deps } = engine;
+  const staked = await poolOf(await freeze());
+  expect(staked.filter(({ isOpen }) => isOpen)).toEqual([]);
+  const free = { entryFee: 0, prizePool: 0, questionsCount: 5 };
+  const games = [
+    await freeze(free),
+    (await practise()).tournamentId,
+    (await startDaily(deps, await newcomer(), {}, rest)).tournamentId,
+  ];
+  for (const game of games) {
+    const pool = await poolOf(game);
+    expect(pool.length).toBeGreaterThan(4);
+    expect(pool.filter(({ isOpen }) => !isOpen)).toEqual([]);
+  }
+  const { sql } = deps.database;
+  await sql`update question set shared_at = ${deps.now()} where id = ${staked[0]?.id ?? ''}`;
+  expect(await poolOf(await freeze(free))).toContainEqual({ id: staked[0]?.id, isOpen: false });
+});
+
+test('those that a tournament asked make up a missing share first, and those of an open stake are left', async () => {
+  const { deps } = engine;
+  const { sql } = deps.database;
+  const settled = await freeze({ category: 'history' });
+  const over = await poolOf(settled);
+  await sql`update tournament set settled_at = ${deps.now()} where id = ${settled}`;
+  const asked = over.slice(0, 3).map(({ id }) => id);
+  await sql`delete from tournament_question where tournament_id = ${settled} and not (question_id = any(${asked}::uuid[]))`;
+  const [running] = await poolOf(await freeze({ category: 'sports' }));
+  await sql`update question set opened_at = null where category in ('history', 'sports')`;
+  await openQuestions(deps);
+  const [found] = await sql<{ asked: number; running: boolean }[]>`
+    select count(*) filter (where id = any(${asked}::uuid[]) and opened_at is not null)::int as asked,
+      bool_or(opened_at is not null) filter (where id = ${running?.id ?? ''}) as running from question`;
+  expect(found).toEqual({ asked: 3, running: false });
+});
+
+test('a pool waits for questions that are being set apart, and leaves them out', async () => {
+  const { deps } = engine;
+  await deps.database.sql`update question set opened_at = null where category = 'general'`;
+  const { joining } = await transact(deps, async (tx) => {
+    await tx.execute(sql`select open_questions(${instant(deps.now())}, 3, 100)`);
+    const join = freeze({ category: 'general' });
+    await untilWaitingOr(join);
+    return { joining: join };
+  });
+  const pool = await poolOf(await joining);
+  expect(pool.filter(({ isOpen }) => isOpen)).toEqual([]);
+});
+
+test('what a frozen pool with a stake has of them is asked nowhere else until that tournament is over', async () => {
+  const { deps } = engine;
+  const { sql } = deps.database;
+  const { tournamentId: daily } = await startDaily(deps, await newcomer(), {}, rest);
+  const tournamentId = await freeze({ category: 'entertainment' });
+  // As the release before froze it, where its bank was small.
+  await sql`insert into tournament_question (tournament_id, question_id, difficulty, question_text, options, correct_answer, alias)
+    select ${tournamentId}, q.id, q.difficulty, q.question_text, q.options, q.correct_answer, gen_random_uuid()
+    from question q where q.category = 'science' and q.opened_at is not null on conflict do nothing`;
+  await expectProblem(practise(), 'not_ready');
+  await expectProblem(startDaily(deps, await newcomer(), {}, rest), 'not_ready');
+  await deleteTournament(deps, engine.admin, { tournamentId });
+  expect((await startDaily(deps, await newcomer(), {}, rest)).tournamentId).toBe(daily);
+});
 
 /** Waits until a call waits for a lock, or is done. */
 async function untilWaitingOr(call: Promise<unknown>): Promise<void> {
@@ -56,102 +133,14 @@ async function untilWaitingOr(call: Promise<unknown>): Promise<void> {
   await vi.waitFor(isWaiting, { timeout: 20_000, interval: 20 });
 }
 
-test('practice lists a share of the shared questions and of the others, so that shared ones leave a stake no less', async () => {
-  const { sql } = engine.deps.database;
-  await listPracticeQuestions(engine.deps);
-  await sql`update question set shared_at = created_at where id in (
-    select id from (select id, row_number() over (partition by category, difficulty order by id) as n from question) numbered
-    where n > 6)`;
-  await listPracticeQuestions(engine.deps);
-  const listed = await sql<{ questions: number; ofHouse: number }[]>`
-    select count(*)::int as questions, count(*) filter (where q.shared_at is null)::int as of_house
-    from practice_question l join question q on q.id = l.question_id group by q.category, q.difficulty`;
-  expect(listed.length).toBeGreaterThan(0);
-  for (const { questions, ofHouse } of listed) expect([questions, ofHouse]).toEqual([4, 2]);
-  const pool = await poolOf(await joinFirst(12));
-  const practised = await sql<{ id: string }[]>`select question_id as id from practice_question`;
-  expect(pool.filter((id) => practised.some((row) => row.id === id))).toEqual([]);
-});
-
-test('an archived question that today’s daily quiz asks makes room for one other, once', async () => {
-  const { sql } = engine.deps.database;
-  await daily(await newcomer());
-  await sql`update question set archived_at = created_at where id = (
-    select question_id from practice_question where question_id in (select question_id from tournament_question)
-    order by question_id limit 1)`;
-  const list = async () => {
-    await listPracticeQuestions(engine.deps);
-    return (await sql<{ id: string }[]>`select question_id as id from practice_question order by id`).map(
-      ({ id }) => id,
-    );
-  };
-  const once = await list();
-  expect([await list(), await list()]).toEqual([once, once]);
-});
-
-describe('a pool that needs practice questions', () => {
-  test('leaves out those of today’s daily quiz while the others are enough', async () => {
-    const asked = await poolOf((await daily(await newcomer())).tournamentId);
-    expect(asked).toHaveLength(2);
-    const pool = await poolOf(await joinFirst(35));
-    expect(pool).toHaveLength(scienceQuestions - asked.length);
-    expect(pool.filter((id) => asked.includes(id))).toEqual([]);
-  });
-
-  test('closes the daily quiz that asks one of its questions until the tournament is over', async () => {
-    const first = await newcomer();
-    const { sessionId } = await daily(first);
-    const tournamentId = await joinFirst(scienceQuestions - 1);
-    expect(await poolOf(tournamentId)).toHaveLength(scienceQuestions);
-    const second = await newcomer();
-    await expect(daily(second)).rejects.toMatchObject({ code: 'not_ready' });
-    // A quiz that began earlier goes on.
-    await expect(daily(first)).resolves.toMatchObject({ sessionId });
-    await deleteTournament(engine.deps, engine.admin, { tournamentId });
-    await expect(daily(second)).resolves.toMatchObject({ kind: 'daily' });
-  });
-
-  test('waits for a round that is being opened, and leaves its questions out', async () => {
-    await listPracticeQuestions(engine.deps);
-    const viewer = await newcomer();
-    const { joining, questionIds } = await transact(engine.deps, async (tx) => {
-      await lockPracticeList(tx);
-      const choice = { category: 'science', questionsCount: 5 } as const;
-      const chosen = await selectPracticeQuestions(tx, viewer, choice, 'seed');
-      const join = joinFirst(35);
-      await untilWaitingOr(join);
-      const startsAt = engine.clock.now();
-      await openRound(tx, engine.deps, {
-        kind: 'practice',
-        name: 'Practice',
-        category: 'science',
-        startsAt,
-        endsAt: addMs(startsAt, 60_000),
-        createdBy: viewer.userId,
-        questionIds: chosen,
-      });
-      return { joining: { join }, questionIds: chosen };
-    });
-    const pool = await poolOf(await joining.join);
-    expect(pool).toHaveLength(scienceQuestions - questionIds.length);
-    expect(pool.filter((id) => questionIds.includes(id))).toEqual([]);
-  });
-});
-
-test('a pool waits for practice questions that are being listed, and leaves them out', async () => {
-  const { joining } = await transact(engine.deps, async (tx) => {
-    await tx.execute(sql`select list_practice_questions(${instant(engine.clock.now())}, 3, 100, '30 days')`);
-    const join = joinFirst(12);
-    await untilWaitingOr(join);
-    return { joining: join };
-  });
-  expect(await poolOf(await joining)).toHaveLength(30);
-});
-
 test('a daily quiz is not closed while a session of it is being stored', async () => {
   const { deps, clock } = engine;
+  // Only the round of this test is left.
+  clock.advance(24 * 60 * 60_000);
+  await expireSessions(deps);
+  await closeRounds(deps);
   const first = await newcomer();
-  const { tournamentId, sessionId } = await daily(first);
+  const { tournamentId, sessionId } = await startDaily(deps, first, {}, rest);
   await completeQuiz(deps, first, { sessionId });
   clock.advance(24 * 60 * 60_000);
   const last = await newcomer();

@@ -5,7 +5,7 @@ import { beginOfWeek } from '@paheli/core/india';
 import { dayOf } from '@paheli/core/quiz/daily';
 import { practiceRoundsPerDay } from '@paheli/core/quiz/practice';
 import { madeForEach } from '@paheli/core/testing/opened';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { reviewAchievements } from '../achievements/review-achievements';
 import type { Viewer } from '../deps';
 import { transact } from '../foundation/transaction';
@@ -24,7 +24,6 @@ import { closeRounds } from './close-rounds';
 import { completeQuiz } from './complete-quiz';
 import { countQuestions } from './count-questions';
 import { expireSessions } from './expire-sessions';
-import { listPracticeQuestions } from './list-practice-questions';
 import { readDaily } from './read-daily';
 import { readReceipt } from './read-receipt';
 import { readResults } from './read-results';
@@ -135,7 +134,7 @@ describe('a practice round', () => {
       insert into question_measure (question_id, language, is_of_practice, answers, "right", difficulty, slope, share, share_error, choices)
       select id, 'en', false, 500, 250, 4.0 * (row_number() over (order by id) - 1) / (count(*) over () - 1) - 3, 2, 0.5, 0.02, '{}'
       from question where ${listed}`);
-    await sql`insert into practice_question (question_id, listed_at) select id, now() from question on conflict do nothing`;
+    await sql`update question set opened_at = now() where category = 'science'`;
     await measure("category = 'science'");
     const rated = async (mean: number) => {
       const viewer = await newcomer();
@@ -186,6 +185,7 @@ describe('a practice round', () => {
       code: 'not_ready',
       message: expect.stringContaining('difficulty'),
     });
+    await engine.deps.database.sql`update question set archived_at = null`;
   });
 
   test('is not opened for a suspended player', async () => {
@@ -309,94 +309,5 @@ describe('the daily quiz', () => {
       const recent = new Set(days.slice(Math.max(0, day - 5), day).flat());
       expect(ids.filter((id) => recent.has(id))).toEqual([]);
     }
-  });
-});
-
-describe('practice questions', () => {
-  // Each with a bank of its own, of which nothing was asked.
-  beforeEach(async () => {
-    engine = await createWideEngine(12);
-    return () => engine.close();
-  });
-
-  const countListed = async () => {
-    const rows = await engine.deps.database.sql<{ category: string; listed: number; third: number }[]>`
-      select q.category, count(l.question_id)::int as listed, count(*)::int / 3 as third
-      from question q left join practice_question l on q.id = l.question_id group by q.category, q.difficulty`;
-    return rows.map((row) => ({ ...row }));
-  };
-  const idsOfPool = async (tournamentId: string) => {
-    const rows = await engine.deps.database.sql<{ id: string }[]>`
-      select question_id as id from tournament_question where tournament_id = ${tournamentId}`;
-    return rows.map(({ id }) => id);
-  };
-
-  test('are a third of each category and difficulty, and no tournament is frozen with one', async () => {
-    await listPracticeQuestions(engine.deps);
-    const listed = await countListed();
-    expect(listed).toHaveLength(15);
-    expect(listed.filter((row) => row.listed !== row.third)).toEqual([]);
-    const ofScience = listed.flatMap(({ category, third }) => (category === 'science' ? [third] : []));
-    const practised = ofScience.reduce((sum, third) => sum + third, 0);
-    const { id: tournamentId } = await engine.tournament();
-    await joinTournament(engine.deps, await createPlayer(engine.deps, { depositPaise: 10_000 }), {
-      tournamentId,
-    });
-    const pool = await idsOfPool(tournamentId);
-    expect(pool).toHaveLength(42 - practised);
-    const { sessionId } = await practise(await newcomer(), { category: 'science', questionsCount: 20 });
-    const asked = await readAsked(sessionId);
-    expect(asked).toHaveLength(practised);
-    expect(asked.filter(({ questionId }) => pool.includes(questionId))).toEqual([]);
-  });
-
-  test('are left out of practice while a tournament that needs them is open', async () => {
-    await listPracticeQuestions(engine.deps);
-    const { id: tournamentId } = await engine.tournament({ questionsCount: 40 });
-    await joinTournament(engine.deps, await createPlayer(engine.deps, { depositPaise: 10_000 }), {
-      tournamentId,
-    });
-    expect(await idsOfPool(tournamentId)).toHaveLength(42);
-    const science = practise(await newcomer(), { category: 'science', questionsCount: 5 });
-    await expectProblem(science, 'not_ready');
-  });
-
-  test('never meet a pool that is frozen at the same time', async () => {
-    const tournaments = await Promise.all(Array.from({ length: 4 }, () => engine.tournament()));
-    const players = await createCrowd(engine.deps, 8, { depositPaise: 10_000 });
-    const [rounds] = await Promise.all([
-      Promise.all(
-        players.slice(4).map((viewer) => practise(viewer, { questionsCount: 10 }).catch(() => undefined)),
-      ),
-      ...tournaments.map(({ id: tournamentId }, index) => {
-        const viewer = players[index];
-        if (!viewer) throw new Error('a player is missing');
-        return joinTournament(engine.deps, viewer, { tournamentId });
-      }),
-      listPracticeQuestions(engine.deps),
-    ]);
-    const pools = new Set((await Promise.all(tournaments.map(({ id }) => idsOfPool(id)))).flat());
-    const asked = (
-      await Promise.all(rounds.map((round) => (round ? readAsked(round.sessionId) : [])))
-    ).flat();
-    expect(asked.filter(({ questionId }) => pools.has(questionId))).toEqual([]);
-  });
-
-  test('make room for others after thirty days, but not while they are asked', async () => {
-    const { sql } = engine.deps.database;
-    await listPracticeQuestions(engine.deps);
-    const listed = async () =>
-      new Set(
-        (await sql<{ id: string }[]>`select question_id as id from practice_question`).map(({ id }) => id),
-      );
-    const before = await listed();
-    engine.clock.advance(31 * dayMs);
-    const viewer = await newcomer();
-    const asked = await readAsked((await startDaily(engine.deps, viewer, {}, rest)).sessionId);
-    await listPracticeQuestions(engine.deps);
-    const after = await listed();
-    expect(after.size).toBe(before.size);
-    expect(asked.filter(({ questionId }) => !after.has(questionId))).toEqual([]);
-    expect([...before].filter((id) => after.has(id))).toHaveLength(asked.length);
   });
 });

@@ -7,6 +7,7 @@ import { createQuestion } from '../question-bank/create-question';
 import { answerNow } from '../testing/answer-now';
 import { createCrowd } from '../testing/crowd';
 import { expectProblem } from '../testing/expect-problem';
+import { keepForStakes } from '../testing/keep-for-stakes';
 import { settleLater } from '../testing/played-tournament';
 import { readDocument } from '../testing/read-document';
 import { openTestEngine } from '../testing/test-engine';
@@ -20,6 +21,7 @@ import { startQuiz } from './start-quiz';
 import { concealUntilOpen } from './visit-session';
 
 const engine = openTestEngine();
+keepForStakes(engine);
 const { deps, admin, clock } = engine;
 let viewers: Viewer[];
 

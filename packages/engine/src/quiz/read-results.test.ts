@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { keepForStakes } from '../testing/keep-for-stakes';
 import { playTournament } from '../testing/played-tournament';
 import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
@@ -7,6 +8,7 @@ import { readResults } from './read-results';
 import { startQuiz } from './start-quiz';
 
 const engine = openTestEngine();
+keepForStakes(engine);
 
 /** Makes this the session's first question, closed with this outcome. */
 async function setFirst(

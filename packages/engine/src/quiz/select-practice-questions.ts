@@ -9,16 +9,20 @@ import type { Tx } from '../foundation/transaction';
 
 type Row = { readonly id: string };
 
-/** The ids of the questions in the pools of open tournaments: read from these, because a question is in many old rounds. */
-export const askedInOpenTournaments = sql`
+/**
+ * The ids of the questions that open tournaments with a stake ask, where their pools were frozen with questions that are for
+ * games without one now. Read from the tournaments, because a question is in many old rounds.
+ */
+export const askedForStakes = sql`
   select p.question_id from tournament t join tournament_question p on p.tournament_id = t.id
-  where t.kind = 'tournament' and t.settled_at is null and t.cancelled_at is null`;
+  where t.kind = 'tournament' and t.settled_at is null and t.cancelled_at is null and has_stake(t)`;
 
-/** The listed questions `q` that no open tournament asks, with a random place that `seed` determines. */
+/** The questions `q` of the house for games without a stake, with a random place that `seed` determines. */
 const candidates = (seed: string) => sql`
   select q.id, q.category, q.difficulty, md5(q.id::text || ${seed}::text) as place
-  from practice_question l join question q on q.id = l.question_id
-  where q.archived_at is null and q.id not in (${askedInOpenTournaments})`;
+  from question q
+  where q.archived_at is null and q.owner_id is null and q.language = 'en' and (q.opened_at is not null or q.shared_at is not null)
+    and q.id not in (${askedForStakes})`;
 
 type CandidateRow = MeasuredShape & Omit<PracticeCandidate, 'measure'>;
 

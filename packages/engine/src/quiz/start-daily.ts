@@ -6,8 +6,7 @@ import { tournaments } from '@paheli/db/schema/tournament';
 import { and, eq } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
 import { type Tx, transact } from '../foundation/transaction';
-import { listFirstPracticeQuestions } from './list-practice-questions';
-import { lockPracticeList, openRound } from './open-round';
+import { openRound } from './open-round';
 import { selectDailyQuestions } from './select-practice-questions';
 import { type StartOptions, startQuiz } from './start-quiz';
 
@@ -37,9 +36,7 @@ async function findDaily(db: Pick<Tx, 'select'>, { from }: Day): Promise<string 
 
 /** Opens the daily quiz of a day; of several at once, one. */
 async function openDaily(deps: Deps, day: Day): Promise<string> {
-  await listFirstPracticeQuestions(deps);
   return transact(deps, async (tx) => {
-    await lockPracticeList(tx);
     const questionIds = await selectDailyQuestions(tx, day.day);
     if (questionIds.length === 0)
       throw new Problem('not_ready', {

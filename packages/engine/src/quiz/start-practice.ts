@@ -9,15 +9,14 @@ import { and, count, eq, gt, gte, not, sql } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
 import { findSuspension, suspendedProblem } from '../foundation/suspension-facts';
 import { instant, type Tx, transact } from '../foundation/transaction';
-import { listFirstPracticeQuestions } from './list-practice-questions';
-import { lockPracticeList, openRound } from './open-round';
+import { openRound } from './open-round';
 import { selectPracticeQuestions } from './select-practice-questions';
 import { refuseWhileBusy } from './start-in-turn';
 import { type StartOptions, startQuiz } from './start-quiz';
 
 /**
- * Starts a practice round of the viewer, or returns the running one. It is free, has no prize, and asks questions of the
- * practice list alone. Throws `not_ready` without such questions, `rate_limited` after too many rounds of one day,
+ * Starts a practice round of the viewer, or returns the running one. It is free, has no prize, and asks only questions
+ * of games without a stake. Throws `not_ready` without such questions, `rate_limited` after too many rounds of one day,
  * `play_limit` and `suspended`; `busy` while players of tournaments wait to start.
  */
 export async function startPractice(
@@ -26,13 +25,11 @@ export async function startPractice(
   choice: StartPractice,
   options: StartOptions,
 ): Promise<QuizSession> {
-  await listFirstPracticeQuestions(deps);
   const tournamentId = await transact(deps, (tx) => findOrOpen(tx, deps, viewer, choice));
   return startQuiz(deps, viewer, { tournamentId, language: choice.language }, options);
 }
 
 async function findOrOpen(tx: Tx, deps: Deps, viewer: Viewer, choice: StartPractice): Promise<string> {
-  await lockPracticeList(tx);
   // Two starts of one player come after each other, so that the second finds the round of the first.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, viewer.userId)).for('no key update');
   const running = await findRunning(tx, deps, viewer);

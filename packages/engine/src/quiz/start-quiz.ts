@@ -18,7 +18,7 @@ import { isInForce, type SuspensionTerms, suspendedProblem } from '../foundation
 import { instant, isAnyOf, type Tx, transact } from '../foundation/transaction';
 import { tournamentNotFound } from '../tournament/lock-tournament';
 import { drawSessions, type SeatToDraw } from './draw-sessions';
-import { askedInOpenTournaments } from './select-practice-questions';
+import { askedForStakes } from './select-practice-questions';
 import { inTurn } from './start-in-turn';
 import { type SessionRow, toQuizSession, toTurn, type VisitItem, visitMany } from './visit-session';
 
@@ -181,7 +181,7 @@ async function createSessions(tx: Tx, deps: Deps, items: readonly StartItem[]): 
 async function isInOpenPool(tx: Tx, roundId: string): Promise<boolean> {
   const [found] = await tx.execute<{ isNeeded: boolean }>(sql`
     select exists (select from tournament_question p where p.tournament_id = ${roundId}
-      and p.question_id in (${askedInOpenTournaments})) as "isNeeded"`);
+      and p.question_id in (${askedForStakes})) as "isNeeded"`);
   return found?.isNeeded ?? false;
 }
 

@@ -9,6 +9,7 @@ import type { Viewer } from '../deps';
 import { answerNow } from '../testing/answer-now';
 import { createCrowd } from '../testing/crowd';
 import { holdTournament } from '../testing/hold-tournament';
+import { keepForStakes } from '../testing/keep-for-stakes';
 import { outcomesOf, times } from '../testing/outcomes';
 import { followEvents } from '../testing/publish-outbox';
 import { queueUp } from '../testing/queue-up';
@@ -23,6 +24,7 @@ import { startQuiz } from './start-quiz';
 import { voidQuestion } from './void-question';
 
 const engine = openWideEngine(20);
+keepForStakes(engine);
 const { deps } = engine;
 
 const hourMs = 60 * 60_000;

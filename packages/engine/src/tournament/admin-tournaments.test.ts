@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { listAudit } from '../audit/list-audit';
 import { voidQuestion } from '../quiz/void-question';
 import { createPlayer } from '../testing/crowd';
+import { keepForStakes } from '../testing/keep-for-stakes';
 import { playTournament } from '../testing/played-tournament';
 import { readPages } from '../testing/read-pages';
 import { hourMs, openTestEngine } from '../testing/test-engine';
@@ -16,6 +17,7 @@ import { settleTournament } from './settle-tournament';
 import { updateTournament } from './update-tournament';
 
 const engine = openTestEngine();
+keepForStakes(engine);
 const { deps, admin, clock } = engine;
 
 const read = (tournamentId: string) => readAdminTournament(deps, admin, { tournamentId });

@@ -44,7 +44,7 @@ export async function approveTournament(
     if (isOtherSum || (termsVersion !== undefined && termsVersion !== termsVersionOf(requested))) {
       throw new Problem('locked', { detail: msg('This tournament was changed since. Look at it first.') });
     }
-    await assertMayHavePrize(tx, tournament);
+    await assertMayHavePrize(tx, deps, tournament);
     if (approvalPendingSince && deps.now() >= entryClosesAt(tournament)) {
       throw new Problem('tournament_closed', {
         detail: msg('The time to join this tournament is over. Move its end or delete it.'),

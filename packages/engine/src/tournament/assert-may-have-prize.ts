@@ -4,20 +4,23 @@ import { users } from '@paheli/db/schema/account';
 import { questions } from '@paheli/db/schema/question-bank';
 import { quizSessions } from '@paheli/db/schema/quiz';
 import { tournamentQuestions } from '@paheli/db/schema/tournament';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, or } from 'drizzle-orm';
+import type { Deps } from '../deps';
 import type { Tx } from '../foundation/transaction';
 import type { LockedTournament } from './lock-tournament';
 
 /**
- * Throws `locked` where a tournament gets its first prize after an administrator has started their quiz, because
- * administrators do not play for prizes, or while its pool has questions whose answers every organiser sees. Call it with
- * the tournament locked.
+ * Throws `locked` where a tournament gets its first prize after its start, after an administrator has started their quiz, because
+ * administrators do not play for prizes, or while its pool has questions whose answers others may know: shared ones, and those
+ * for games without a stake. Call it with the tournament locked.
  */
 export async function assertMayHavePrize(
   tx: Tx,
-  { id, prizePool }: Pick<LockedTournament, 'id' | 'prizePool'>,
+  { now }: Pick<Deps, 'now'>,
+  { id, prizePool, startsAt }: Pick<LockedTournament, 'id' | 'prizePool' | 'startsAt'>,
 ): Promise<void> {
   if (prizePool > 0) return;
+  if (now() >= startsAt) throw locked(msg('This tournament has started, so it can no longer get a prize.'));
   const [played] = await tx
     .select({ id: quizSessions.id })
     .from(quizSessions)
@@ -31,13 +34,16 @@ export async function assertMayHavePrize(
     .from(tournamentQuestions)
     .innerJoin(
       questions,
-      and(eq(questions.id, tournamentQuestions.questionId), isNotNull(questions.sharedAt)),
+      and(
+        eq(questions.id, tournamentQuestions.questionId),
+        or(isNotNull(questions.sharedAt), isNotNull(questions.openedAt)),
+      ),
     )
     .where(eq(tournamentQuestions.tournamentId, id))
     .limit(1);
   if (shared)
     throw locked(
-      msg('Questions of this tournament were shared with organisers, so it can no longer get a prize.'),
+      msg('The answers to questions of this tournament may be known, so it can no longer get a prize.'),
     );
 }
 

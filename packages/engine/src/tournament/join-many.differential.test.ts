@@ -17,6 +17,7 @@ import { transact } from '../foundation/transaction';
 import { openEscrow } from '../ledger/accounts';
 import { onceIn, stepOf, type ValueOf, weighted } from '../testing/arbitraries';
 import { createCrowd, createPlayer } from '../testing/crowd';
+import { keepForStakes } from '../testing/keep-for-stakes';
 import { openTestEngine } from '../testing/test-engine';
 import { checkLedger } from '../wallet/reconciliation/check-ledger';
 import { deleteTournament } from './cancel-tournament';
@@ -37,6 +38,7 @@ const mostPlayers = 5;
 const stranger = mostPlayers;
 
 const engine = openTestEngine();
+keepForStakes(engine);
 
 const facts = fc.record({
   depositPaise: fc.constantFrom<number[]>(0, 1, 400, 999, 1000, 2500),
@@ -218,6 +220,8 @@ async function createWorld(deps: Deps, plan: History): Promise<World> {
     ...Array<string>(medium).fill('medium'),
     ...Array<string>(hard).fill('hard'),
   ]);
+  if (plan.entryFeePaise === 0 && plan.prizePoolPaise === 0)
+    await sql`update question set opened_at = ${opensAt} where category = ${category} and owner_id is null`;
   return {
     ...plan,
     tournamentId,

@@ -25,12 +25,13 @@ export function usableQuestions({ sql }: Deps['database'], ids: readonly string[
         sum(b.questions) filter (where b.difficulty = 'medium') as medium,
         sum(b.questions) filter (where b.difficulty = 'hard') as hard
       from tournament n join (
-        select q.category, q.owner_id, q.shared_at is not null as is_shared, l.needed, q.kinds, q.seconds, q.tags, q.difficulty, count(*) as questions
+        select q.category, q.owner_id, q.shared_at is not null as is_shared,
+          q.shared_at is not null or q.opened_at is not null as is_open, l.needed, q.kinds, q.seconds, q.tags, q.difficulty, count(*) as questions
         from (select needed::text[] from unnest(${neededSets}::text[]) as needed) l
         join question q on q.archived_at is null and has_texts_in(q.language, q.translations, l.needed)
-        group by q.category, q.owner_id, q.shared_at is not null, l.needed, q.kinds, q.seconds, q.tags, q.difficulty
+        group by q.category, q.owner_id, q.shared_at is not null, q.opened_at is not null, l.needed, q.kinds, q.seconds, q.tags, q.difficulty
       ) b on b.category = n.category and b.needed = n.languages and b.kinds <@ n.question_kinds
-        and case when n.owner_id is null then b.owner_id is null and not b.is_shared
+        and case when n.owner_id is null then b.owner_id is null and b.is_open <> has_stake(n)
           else b.owner_id = n.owner_id or (n.shared_questions and b.is_shared) end
         and (n.tags = '{}' or b.tags && n.tags) and (b.seconds <= 5 or n.questions_count * (b.seconds + 2) * 1000 <= n.duration_ms)
       where n.frozen_at is null and n.id = any(${[...ids]}::uuid[])

@@ -2,6 +2,7 @@ import { addMs } from '@paheli/core/clock';
 import { histories } from '@paheli/core/testing/histories';
 import { describe, expect, test } from 'vitest';
 import { createCrowd } from '../testing/crowd';
+import { keepForStakes } from '../testing/keep-for-stakes';
 import { outcomesOf, times } from '../testing/outcomes';
 import { checkLedgerAfterEach, hourMs } from '../testing/test-engine';
 import { openWideEngine } from '../testing/wide-engine';
@@ -13,6 +14,7 @@ import { readTournament } from './list-tournaments';
 // Everything here happens at once, on as many connections as there are calls to run.
 
 const engine = openWideEngine(30);
+keepForStakes(engine);
 checkLedgerAfterEach(engine);
 const { deps } = engine;
 

@@ -72,7 +72,7 @@ async function assertMayChange(
   await assertMayHold(tx, tournament.ownerId, after, { seats: tournament.maxParticipants });
   if (isSocial(deps)) return;
   if (after.prizePool > 0 || after.entryFee > 0) await assertHoldsNoSeat(tx, deps, viewer, tournament.id);
-  if (after.prizePool > 0) await assertMayHavePrize(tx, tournament);
+  if (after.prizePool > 0) await assertMayHavePrize(tx, deps, tournament);
 }
 
 /** Returns the money fields to store. In social mode zero is displayed, so the stored values stay. */

@@ -71,7 +71,7 @@ export function TournamentPreview({ control, tournament, hasMoney }: PreviewProp
             {t`Players who begin later can learn right answers from those who began earlier. Show right answers once results are final, or let everybody begin within one minute.`}
           </Warning>
         )}
-      <Stock control={control} tournament={tournament} />
+      <Stock control={control} tournament={tournament} hasMoney={hasMoney} />
     </section>
   );
 }
@@ -88,22 +88,33 @@ function Money({ rupees, isSigned = false }: { rupees: number; isSigned?: boolea
 /**
  * Shows whether there are enough questions: in the bank until the first join, in the tournament's own pool afterwards.
  */
-function Stock({ control, tournament }: Omit<PreviewProps, 'hasMoney'>) {
+function Stock({ control, tournament, hasMoney }: PreviewProps) {
   const { t } = useLingui();
-  const [category, questionsCount, languages, questionKinds, tags, durationMinutes, numbers, asksShared] =
-    useWatch({
-      control,
-      name: [
-        'category',
-        'questionsCount',
-        'languages',
-        'questionKinds',
-        'tags',
-        'durationMinutes',
-        'difficulties',
-        'sharedQuestions',
-      ],
-    });
+  const [
+    category,
+    questionsCount,
+    languages,
+    questionKinds,
+    tags,
+    durationMinutes,
+    numbers,
+    asksShared,
+    ...stake
+  ] = useWatch({
+    control,
+    name: [
+      'category',
+      'questionsCount',
+      'languages',
+      'questionKinds',
+      'tags',
+      'durationMinutes',
+      'difficulties',
+      'sharedQuestions',
+      'entryFee',
+      'prizePool',
+    ],
+  });
   const timeOfEach = Math.floor((durationMinutes * 60) / questionsCount) - feedbackMs / 1_000;
   const mostSeconds = Number.isFinite(timeOfEach)
     ? Math.min(secondsLimits.most, Math.max(secondsLimits.usual, timeOfEach))
@@ -112,7 +123,11 @@ function Stock({ control, tournament }: Omit<PreviewProps, 'hasMoney'>) {
   const known = keyIn(categoryNames, category);
   const frozen = tournament?.frozen ?? false;
   const ofEach = useBank(
-    { category: known, languages, questionKinds, mostSeconds, ...(wanted.length > 0 && { tags: wanted }) },
+    {
+      ...{ category: known, languages, questionKinds, mostSeconds },
+      ...(wanted.length > 0 && { tags: wanted }),
+      ...(hasMoney && { forStake: stake.some((amount) => amount > 0) }),
+    },
     known !== undefined && languages.length > 0 && !frozen,
     asksShared,
   );

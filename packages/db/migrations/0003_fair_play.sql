@@ -1,5 +1,6 @@
 ALTER TABLE "question" ADD COLUMN "opened_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "session_question" ADD COLUMN "stalled_ms" integer;--> statement-breakpoint
+ALTER TABLE "tournament_report" ADD COLUMN "kind" text DEFAULT 'other' NOT NULL;--> statement-breakpoint
 UPDATE "question" q SET "opened_at" = now() WHERE q."owner_id" IS NULL AND q."shared_at" IS NULL AND (
   q."id" IN (SELECT "question_id" FROM "practice_question") OR EXISTS (
     SELECT FROM "session_question" a JOIN "quiz_session" s ON s."id" = a."session_id" JOIN "tournament" t ON t."id" = s."tournament_id"

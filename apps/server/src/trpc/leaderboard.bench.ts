@@ -39,7 +39,7 @@ test('the first hundred with the own rank', async () => {
   // As the product has them: snapshots of a second, by the wall clock.
   const leaderboards = createLeaderboards({ database: deps.database, now: () => new Date() });
   const key = `bench:${tournamentId}`;
-  const read = (viewer: NamedViewer) => readLeaderboard({ leaderboards }, viewer, { tournamentId });
+  const read = (viewer: NamedViewer) => readLeaderboard({ ...deps, leaderboards }, viewer, { tournamentId });
   const readRedis = (viewer: NamedViewer) =>
     redis
       .pipeline()

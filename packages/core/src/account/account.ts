@@ -1,3 +1,4 @@
+// Long because every field of an account's export carries the description that the API reference shows.
 import { z } from 'zod';
 import { OwnAchievement } from '../achievements/badge';
 import { ListedFriend } from '../friends/schema';
@@ -9,6 +10,7 @@ import { LinkCode } from '../link-code';
 import { key } from '../message';
 import { NoticeChoices } from '../notices/schema';
 import { StoredLeague, StoredRating } from '../rating/schema';
+import { ReportKind } from '../tournament/report';
 import { OwnTournament } from '../tournament/schema';
 import { PlayLimits } from '../wallet/deposit-limit';
 import { OwnPayment, TransactionPage } from '../wallet/schema';
@@ -237,6 +239,7 @@ export const AccountExport = z
       .array(
         z.object({
           tournamentId: Id.describe('Id of the tournament.'),
+          kind: ReportKind,
           reason: z
             .string()
             .meta({ description: 'What the caller wrote.', examples: ['Its questions insult people.'] }),

@@ -6,6 +6,7 @@ import type { Translations } from '@paheli/core/question-bank/question-texts';
 import type { Difficulties } from '@paheli/core/tournament/difficulties';
 import type { FairnessSummary } from '@paheli/core/tournament/fairness';
 import type { Marks } from '@paheli/core/tournament/marks';
+import { reportKinds } from '@paheli/core/tournament/report';
 import type { TournamentDraft } from '@paheli/core/tournament/schema';
 import { type Weekday, weekdays } from '@paheli/core/tournament/series';
 import type { Stratum } from '@paheli/core/tournament/strata';
@@ -257,6 +258,7 @@ export const tournamentReports = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
+    kind: text('kind', { enum: reportKinds }).notNull().default('other'),
     reason: text('reason').notNull(),
     createdAt: instant('created_at').notNull(),
     /** When an administrator decided whether the tournament is hidden. */

@@ -293,14 +293,14 @@ test('an organiser who leaves takes their questions out of use, and a guest thei
     endTime: addMs(startTime, 60_000),
   });
   await setGuests(deps, holder, { tournamentId, mobileNumbers: [guest.details.mobileNumber] });
-  await reportTournament(deps, guest, { tournamentId, reason: 'It is rude.' });
+  await reportTournament(deps, guest, { tournamentId, kind: 'other', reason: 'It is rude.' });
   const organised = await exportAccount(deps, organiser);
   expect(organised).toMatchObject({
     organised: [{ tournamentId, name: 'College quiz' }],
     questions: [{ questionText: 'Whose is this?' }],
   });
   expect(await exportAccount(deps, guest)).toMatchObject({
-    tournamentReports: [{ tournamentId, reason: 'It is rude.' }],
+    tournamentReports: [{ tournamentId, kind: 'other', reason: 'It is rude.' }],
   });
   await closeAccount(deps, guest, { password }, caller);
   expect(await readGuests(deps, holder, { tournamentId })).toEqual({ mobileNumbers: [] });

@@ -117,7 +117,7 @@ type Organised = Pick<AccountExport, 'organised' | 'organisedSeries' | 'question
 /** Reads what an organiser holds and wrote, and what the viewer reported of others. */
 async function readOrganised({ database: { db } }: Deps, userId: string): Promise<Organised> {
   const { questionText, options } = questions;
-  const { tournamentId, reason } = tournamentReports;
+  const { tournamentId, kind, reason } = tournamentReports;
   const [organised, organisedSeries, written, reports] = await Promise.all([
     db
       .select({ tournamentId: tournaments.id, name: tournaments.name, createdAt: tournaments.createdAt })
@@ -135,7 +135,7 @@ async function readOrganised({ database: { db } }: Deps, userId: string): Promis
       .where(eq(questions.ownerId, userId))
       .orderBy(asc(questions.createdAt), asc(questions.id)),
     db
-      .select({ tournamentId, reason, createdAt: tournamentReports.createdAt })
+      .select({ tournamentId, kind, reason, createdAt: tournamentReports.createdAt })
       .from(tournamentReports)
       .where(eq(tournamentReports.userId, userId))
       .orderBy(asc(tournamentReports.createdAt)),

@@ -30,7 +30,7 @@ test('a settled leaderboard is read again only after a decision on a prize, or a
   ]);
   const first = async () => {
     clock.advance(2_000);
-    const { entries } = await readLeaderboard({ leaderboards }, null, { tournamentId });
+    const { entries } = await readLeaderboard({ ...deps, leaderboards }, null, { tournamentId });
     return entries.map(({ username, prizeAmount }) => [username, prizeAmount]);
   };
   const names = (await first()).map(([username]) => username);

@@ -24,7 +24,7 @@ export type LeaderboardSnapshot = {
   /** Whether the tournament is settled or cancelled. */
   readonly isFinal: boolean;
   /** Who may read it: administrators alone while the tournament waits for a second one. Rounds have no leaderboard. */
-  readonly readers: 'everyone' | 'admins' | 'nobody';
+  readonly readers: 'everyone' | 'shown' | 'admins' | 'nobody';
   /** Whether players see scores: always, or only once the tournament is final. */
   readonly isRevealed: boolean;
   readonly ranked: readonly Ranked<LeaderboardRow>[];
@@ -51,14 +51,14 @@ export function createLeaderboards(
 }
 
 /**
- * Returns a mark of what changes the leaderboard of a settled tournament: decisions on held prizes, and closed accounts,
- * whose names are erased.
+ * Returns a mark of what changes the leaderboard of a settled tournament: decisions on held prizes, closed accounts, whose names
+ * are erased, and whether it is hidden.
  */
 async function readMark({ sql }: Database, tournamentId: string): Promise<string> {
   const [row] = await sql<{ mark: string }[]>`
     select concat_ws(' ', (select max(closed_at) from users where closed_at is not null),
       count(*) filter (where prize_state = 'held'), count(*) filter (where prize_state = 'released'),
-      count(*) filter (where prize_state = 'voided')) as mark
+      count(*) filter (where prize_state = 'voided'), (select hidden_at from tournament where id = ${tournamentId})) as mark
     from quiz_session where tournament_id = ${tournamentId} and prize_state in ('held', 'released', 'voided')`;
   return row?.mark ?? '';
 }
@@ -87,7 +87,8 @@ async function readSnapshot({ sql }: Database, tournamentId: string): Promise<Le
       from quiz_session s where tournament_id = ${tournamentId}
     )
     select t.settled_at is not null or t.cancelled_at is not null as is_final, t.reveal,
-      case when t.kind <> 'tournament' then 'nobody' when t.approval_pending_since is null then 'everyone' else 'admins' end as readers,
+      case when t.kind <> 'tournament' then 'nobody' when t.approval_pending_since is not null then 'admins'
+        when t.hidden_at is null then 'everyone' else 'shown' end as readers,
       columns.*, (
         select json_agg(json_build_array(u.id, u.username)) from (
           select user_id from played order by points desc, time_ms, user_id limit ${longestBoard}) first

@@ -13,9 +13,9 @@ export async function listComplaints(
 ): Promise<TournamentComplaint[]> {
   const isThis = and(eq(tournaments.id, tournamentId), eq(tournaments.kind, 'tournament'));
   if ((await db.$count(tournaments, isThis)) === 0) throw tournamentNotFound();
-  const { reason, createdAt, handledAt } = tournamentReports;
+  const { kind, reason, createdAt, handledAt } = tournamentReports;
   return db
-    .select({ username: users.username, reason, createdAt, handledAt })
+    .select({ username: users.username, kind, reason, createdAt, handledAt })
     .from(tournamentReports)
     .innerJoin(users, eq(users.id, tournamentReports.userId))
     .where(eq(tournamentReports.tournamentId, tournamentId))

@@ -1,7 +1,8 @@
 // Long because what organisers may not see and do has one set-up.
 
-import { addMs } from '@paheli/core/clock';
+import { addMs, dayMs } from '@paheli/core/clock';
 import { CreateQuestion, UpdateQuestion } from '@paheli/core/question-bank/question';
+import type { ReportKind } from '@paheli/core/tournament/report';
 import { type TournamentDraft, usualSettings } from '@paheli/core/tournament/schema';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createRegisterThrottle } from '../account/register-throttle';
@@ -17,7 +18,8 @@ import { startQuiz } from '../quiz/start-quiz';
 import { voidQuestion } from '../quiz/void-question';
 import { readRealtimeStats } from '../reports/read-stats';
 import { setRole } from '../roles/set-role';
-import { createPlayer } from '../testing/crowd';
+import { createCrowd, createPlayer } from '../testing/crowd';
+import { expectProblem } from '../testing/expect-problem';
 import { appointOrganiser } from '../testing/organiser';
 import { outcomesOf } from '../testing/outcomes';
 import { followEvents } from '../testing/publish-outbox';
@@ -32,6 +34,11 @@ import { leaveTournament } from './leave-tournament';
 import { listAdminTournaments, readAdminTournament } from './list-admin-tournaments';
 import { listAskedQuestions } from './list-asked-questions';
 import { listTournaments, readTournament } from './list-tournaments';
+import { makeHallLink } from './make-hall-link';
+import { readFairness } from './read-fairness';
+import { readHall } from './read-hall';
+import { readLeaderboard } from './read-leaderboard';
+import { readTeamBoard } from './read-team-board';
 import { reportTournament } from './report-tournament';
 import { setHidden } from './set-hidden';
 import { settleTournament } from './settle-tournament';
@@ -282,34 +289,89 @@ describe('questions', () => {
   });
 });
 
-test('five players’ reports hide a tournament at once from others, until an administrator shows it, but none of the house', async () => {
-  await write(organiser, 'Own one?');
-  await write(organiser, 'Own two?');
-  const { id: tournamentId } = await hold();
-  const seated = await createPlayer(deps);
-  await joinTournament(deps, seated, { tournamentId });
-  const reporters = await Promise.all(Array.from({ length: 5 }, () => createPlayer(deps)));
-  const report = (viewer: Viewer) =>
-    reportTournament(deps, viewer, { tournamentId, reason: 'It insults people.' });
-  await report(reporters[0] as Viewer);
-  await Promise.all(reporters.slice(0, 4).map(report));
-  const stranger = await createPlayer(deps);
-  expect(await readTournament(deps, stranger, { tournamentId })).toMatchObject({ id: tournamentId });
-  await report(reporters[4] as Viewer);
-  await expect(readTournament(deps, stranger, { tournamentId })).rejects.toMatchObject({ code: 'not_found' });
-  await expect(joinTournament(deps, stranger, { tournamentId })).rejects.toMatchObject({ code: 'not_found' });
-  expect(await readTournament(deps, seated, { tournamentId })).toMatchObject({ joined: true });
-  const waiting = await listAdminTournaments(deps, engine.admin, { reported: true });
-  expect(waiting.items.map(({ id, openReports }) => [id, openReports])).toEqual([[tournamentId, 5]]);
-  expect(await setHidden(deps, engine.admin, { tournamentId, hidden: false })).toMatchObject({
-    hiddenAt: null,
-    openReports: 0,
+describe('reports of players', () => {
+  const report = (viewer: Viewer, tournamentId: string, kind: ReportKind = 'people') =>
+    reportTournament(deps, viewer, { tournamentId, kind, reason: 'It insults people.' });
+  /** Creates accounts of this age, with a confirmed number. */
+  const accounts = async (ageDays: number, count = 5) => {
+    const viewers = await createCrowd(deps, count);
+    const createdAt = addMs(deps.now(), -ageDays * dayMs);
+    await deps.database.sql`update users set created_at = ${createdAt}, mobile_verified_at = ${createdAt}
+      where id = any(${viewers.map(({ userId }) => userId)}::uuid[])`;
+    return viewers;
+  };
+  const reportAll = async (viewers: readonly Viewer[], tournamentId: string, kind?: ReportKind) => {
+    for (const viewer of viewers) await report(viewer, tournamentId, kind);
+  };
+  const holdSeated = async (changes: Partial<TournamentDraft> = {}) => {
+    await write(organiser, 'Own one?');
+    await write(organiser, 'Own two?');
+    const { id: tournamentId, joinCode } = await hold(changes);
+    const seated = await createPlayer(deps);
+    await joinTournament(deps, seated, { tournamentId });
+    return { tournamentId, joinCode: joinCode ?? '', seated, stranger: await createPlayer(deps) };
+  };
+
+  test('hide a tournament from others from five on, until an administrator shows it', async () => {
+    const { tournamentId, seated, stranger } = await holdSeated();
+    const [last, ...reporters] = await accounts(8);
+    if (!last) throw new Error('nobody reports');
+    await reportAll(reporters, tournamentId);
+    await reportAll(reporters, tournamentId);
+    expect(await readTournament(deps, stranger, { tournamentId })).toMatchObject({ id: tournamentId });
+    await report(last, tournamentId);
+    await expectProblem(readTournament(deps, stranger, { tournamentId }), 'not_found');
+    await expectProblem(joinTournament(deps, stranger, { tournamentId }), 'not_found');
+    expect(await readTournament(deps, seated, { tournamentId })).toMatchObject({ joined: true });
+    const waiting = await listAdminTournaments(deps, engine.admin, { reported: true });
+    expect(waiting.items).toMatchObject([{ id: tournamentId, openReports: 5 }]);
+    const shown = await setHidden(deps, engine.admin, { tournamentId, hidden: false });
+    expect(shown).toMatchObject({ hiddenAt: null, openReports: 0 });
+    await joinTournament(deps, stranger, { tournamentId });
   });
-  await joinTournament(deps, stranger, { tournamentId });
-  const { id: ofHouse } = await engine.tournament();
-  const attempts = [
-    reportTournament(deps, stranger, { tournamentId: ofHouse, reason: 'No.' }),
-    setHidden(deps, engine.admin, { tournamentId: ofHouse, hidden: true }),
-  ];
-  expect((await outcomesOf<unknown>(attempts)).problems).toEqual({ forbidden: 2 });
+
+  test('of new accounts wait and hide nothing, those of players with a seat count', async () => {
+    const { tournamentId, stranger } = await holdSeated();
+    await reportAll(await accounts(6), tournamentId);
+    expect(await readTournament(deps, stranger, { tournamentId })).toMatchObject({ id: tournamentId });
+    const playing = await accounts(0);
+    for (const viewer of playing) await joinTournament(deps, viewer, { tournamentId });
+    await reportAll(playing, tournamentId);
+    await expectProblem(readTournament(deps, stranger, { tournamentId }), 'not_found');
+  });
+
+  test('of a kind that an administrator has decided hide it no more, those of another kind do', async () => {
+    const { tournamentId, stranger } = await holdSeated();
+    await reportAll(await accounts(8, 1), tournamentId);
+    await setHidden(deps, engine.admin, { tournamentId, hidden: false });
+    await reportAll(await accounts(8), tournamentId);
+    expect(await readTournament(deps, stranger, { tournamentId })).toMatchObject({ id: tournamentId });
+    await reportAll(await accounts(8), tournamentId, 'deceit');
+    await expectProblem(readTournament(deps, stranger, { tournamentId }), 'not_found');
+  });
+
+  test('leave its code, hall and boards to players with a seat, and nothing to others, at every door', async () => {
+    const { tournamentId, joinCode, seated, stranger } = await holdSeated({ visibility: 'unlisted' });
+    const { linkCode } = await makeHallLink(deps, organiser, { tournamentId, renew: false });
+    await startQuiz(deps, seated, { tournamentId }, { handsOut: false });
+    await setHidden(deps, engine.admin, { tournamentId, hidden: true });
+    const doors = (viewer: NamedViewer) => [
+      readLeaderboard(deps, viewer, { tournamentId }),
+      readTeamBoard(deps, viewer, { tournamentId }),
+      readFairness(deps, viewer, { address: 'a' }, { tournamentId }),
+      findByJoinCode(deps, viewer, { address: 'a' }, { joinCode }),
+    ];
+    expect((await outcomesOf<unknown>(doors(stranger))).problems).toEqual({ not_found: 4 });
+    expect((await outcomesOf<unknown>(doors(seated))).problems).toEqual({});
+    expect(await readHall(deps, { linkCode: linkCode ?? '' })).toMatchObject({ tournamentId });
+  });
+
+  test('reach no tournament of the house', async () => {
+    const { id: tournamentId } = await engine.tournament();
+    const attempts = [
+      report(organiser, tournamentId),
+      setHidden(deps, engine.admin, { tournamentId, hidden: true }),
+    ];
+    expect((await outcomesOf<unknown>(attempts)).problems).toEqual({ forbidden: 2 });
+  });
 });

@@ -5,12 +5,13 @@ import type { tournaments } from '@paheli/db/schema/tournament';
 import type { Caller, Deps, Viewer } from '../deps';
 import { buildDocument } from './build-documents';
 import { tournamentNotFound } from './lock-tournament';
+import { isShownTo } from './select-tournaments';
 import { headOf } from './write-document';
 
 type ReadDeps = Pick<Deps, 'database' | 'now' | 'keptDocuments' | 'documentLimiter'>;
 
 type Found = Pick<typeof tournaments.$inferSelect, 'secret' | 'drawVersion' | 'createdAt'> & {
-  readonly isListed: boolean;
+  readonly isShown: boolean;
   readonly isOver: boolean;
   /** Whether the stored document is of an earlier state, or not written yet. */
   readonly isDue: boolean;
@@ -60,17 +61,15 @@ export function readPackedDocument(
   });
 }
 
-async function find(
-  { database: { sql } }: ReadDeps,
-  viewer: Viewer | null,
-  tournamentId: string,
-): Promise<Found> {
+async function find({ database }: ReadDeps, viewer: Viewer | null, tournamentId: string): Promise<Found> {
+  const { sql } = database;
   const [found] = await sql<Found[]>`
-    select t.secret, t.draw_version, t.created_at, t.approval_pending_since is null as is_listed,
+    select t.secret, t.draw_version, t.created_at, ${isShownTo({ database }, viewer)} as is_shown,
       t.settled_at is not null or t.cancelled_at is not null as is_over,
       coalesce(d.built is distinct from d.wanted, true) as is_due, d.version, d.summary
     from tournament t left join fairness_document d on d.tournament_id = t.id
+    left join entry e on e.tournament_id = t.id and e.left_at is null and e.user_id = ${viewer?.userId ?? null}::uuid
     where t.id = ${tournamentId} and t.kind = 'tournament'`;
-  if (!found || !(found.isListed || viewer?.role === 'admin')) throw tournamentNotFound();
+  if (!found?.isShown) throw tournamentNotFound();
   return found;
 }

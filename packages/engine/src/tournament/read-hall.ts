@@ -6,15 +6,19 @@ import type { TournamentRef } from '@paheli/core/tournament/schema';
 import type { Deps, Viewer } from '../deps';
 import { tournamentNotFound } from './lock-tournament';
 import { toLeaderboard } from './read-leaderboard';
-import { isManagedBy, isShownTo, selectTournaments, type TournamentRow, toCard } from './select-tournaments';
+import { isManagedBy, selectTournaments, type TournamentRow, toCard } from './select-tournaments';
 
 type HallColumns = { joinCode: string | null; hallCode: string | null; players: string[] | null };
 type HallRow = TournamentRow & HallColumns;
 
-/** Returns what the hall screen of a link shows. Throws `not_found`. */
+/** Returns what the hall screen of a link shows; of a hidden tournament once it has started. Throws `not_found`. */
 export async function readHall(deps: Deps, { linkCode }: LinkRef): Promise<Hall> {
   const { sql } = deps.database;
-  const row = await readRow(deps, sql`where t.hall_code = ${linkCode} and ${isShownTo(deps, null)}`);
+  const row = await readRow(
+    deps,
+    sql`where t.hall_code = ${linkCode} and t.approval_pending_since is null
+      and (t.hidden_at is null or t.starts_at <= ${deps.now()})`,
+  );
   if (!row) throw new Problem('not_found', { detail: msg('This link shows no tournament any more.') });
   return toHall(deps, row);
 }

@@ -2,21 +2,38 @@ import type { Leaderboard, LeaderboardEntry, TournamentRef } from '@paheli/core/
 import type { Deps, NamedViewer, Viewer } from '../deps';
 import { type LeaderboardSnapshot, longestBoard, toEntry } from './leaderboards';
 import { tournamentNotFound } from './lock-tournament';
+import { isShownTo } from './select-tournaments';
 
 /**
  * Returns the leaderboard: final once settled, provisional and up to a second old before. Unanswered questions of a
  * running quiz count as timed out. Throws `not_found`.
  */
 export async function readLeaderboard(
-  deps: Pick<Deps, 'leaderboards'>,
+  deps: Pick<Deps, 'leaderboards' | 'database'>,
   viewer: NamedViewer | null,
   { tournamentId }: TournamentRef,
 ): Promise<Leaderboard> {
   const { snapshot } = await deps.leaderboards.read(tournamentId);
+  await assertShown(deps, viewer, tournamentId, snapshot);
   const board = toLeaderboard(tournamentId, snapshot, viewer);
   const own = board.revealed && viewer ? snapshot.byUser.get(viewer.userId) : undefined;
   if (!viewer || !own) return board;
   return { ...board, you: { ...toEntry(own, viewer.username), isYou: true } };
+}
+
+/** Throws `not_found` where a tournament was hidden from the viewer. Others are not read for it. */
+export async function assertShown(
+  deps: Pick<Deps, 'database'>,
+  viewer: Viewer | null,
+  tournamentId: string,
+  { readers }: Pick<LeaderboardSnapshot, 'readers'>,
+): Promise<void> {
+  if (readers !== 'shown') return;
+  const [shown] = await deps.database.sql`
+    select from tournament t left join entry e on e.tournament_id = t.id and e.left_at is null
+      and e.user_id = ${viewer?.userId ?? null}::uuid
+    where t.id = ${tournamentId} and ${isShownTo(deps, viewer)}`;
+  if (!shown) throw tournamentNotFound();
 }
 
 /**

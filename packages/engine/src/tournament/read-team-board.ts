@@ -3,7 +3,7 @@ import type { TournamentRef } from '@paheli/core/tournament/schema';
 import { rankTeams, type TeamBoard, type TeamBoardEntry } from '@paheli/core/tournament/teams';
 import type { Deps, Viewer } from '../deps';
 import { type LeaderboardSnapshot, longestBoard } from './leaderboards';
-import { isRevealedTo } from './read-leaderboard';
+import { assertShown, isRevealedTo } from './read-leaderboard';
 
 type Sources = Pick<Deps, 'leaderboards' | 'database'>;
 
@@ -27,6 +27,7 @@ export async function readTeamBoard(
   { tournamentId }: TournamentRef,
 ): Promise<TeamBoard> {
   const { snapshot } = await deps.leaderboards.read(tournamentId);
+  await assertShown(deps, viewer, tournamentId, snapshot);
   const revealed = isRevealedTo(snapshot, viewer);
   const board = { tournamentId, provisional: !snapshot.isFinal, revealed };
   if (!revealed) return { ...board, provisional: true, entries: [], yours: null };

@@ -85,6 +85,7 @@ describe('numbers in functions', () => {
     ['store_questions.sql', [feedbackMs / msPerSecond, msPerSecond, questionMs]],
     ['store_sessions.sql', [feedbackMs, questionMs, handedOutMs]],
     ['stored_choice.sql', [setBase]],
+    ['void_stalled.sql', [msPerSecond]],
   ];
 
   it.each(rows)('equal those of the rules in core: %s', (file, numbers) => {

@@ -121,7 +121,7 @@ function pathOf({ path }: RestRoute): string {
 
 const read = (route: RestRoute, part: string) =>
   site.call<Body[] & { errors?: { path: string }[] }>('GET', `${pathOf(route)}&${part}`, {
-    as: route.path.startsWith('/admin/') ? admin : player,
+    as: route.procedures.some((name) => name.startsWith('admin.')) ? admin : player,
   });
 
 describe.each(lists.map((route) => [route.path, route] as const))('the list %s', (_path, route) => {

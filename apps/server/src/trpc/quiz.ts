@@ -1,7 +1,6 @@
 import { FriendsLeaderboard, FriendsLeaderboardInput } from '@paheli/core/friends/leaderboard';
 import { QuestionReport, ReportQuestion } from '@paheli/core/integrity/question-report';
 import { HeldSigns } from '@paheli/core/integrity/signals/schema';
-import { Formula, RenderFormulas } from '@paheli/core/question-bank/formulas';
 import { DailyQuiz } from '@paheli/core/quiz/daily';
 import { LinePlace } from '@paheli/core/quiz/line';
 import { StartPractice } from '@paheli/core/quiz/practice';
@@ -102,11 +101,6 @@ export const quiz = router({
     .input(TournamentRef)
     .output(z.void())
     .mutation(({ ctx, input }) => leaveLine(ctx.deps, ctx.viewer, input)),
-
-  formulas: member
-    .input(RenderFormulas)
-    .output(Formula.array())
-    .query(({ ctx, input, signal }) => ctx.deps.fileWorker.render(input, signal)),
 
   daily: member.output(DailyQuiz).query(({ ctx }) => readDaily(ctx.deps, ctx.viewer)),
 

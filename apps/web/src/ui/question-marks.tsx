@@ -22,7 +22,7 @@ export default function MarkedParts({ children: text, formulas }: MarkedTextProp
 
 /** Fetches formulas, which never change. While they are typed, the former ones stand. */
 export function useFormulas(formulas: string[]) {
-  return trpc.quiz.formulas.useQuery(
+  return trpc.admin.questions.formulas.useQuery(
     { formulas },
     {
       staleTime: Infinity,

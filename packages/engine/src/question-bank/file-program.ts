@@ -1,4 +1,5 @@
 import { constants, setPriority } from 'node:os';
+import { deserialize } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { questionKeyOf } from '@paheli/core/question-bank/question';
 import { findNear } from '@paheli/question-files/find-near';
@@ -57,12 +58,12 @@ function processorMs(): number {
   return (user + system) / 1_000;
 }
 
-/** Returns a task that is watched while it is at work. */
+/** Returns a task that is watched while it is at work. Its arguments come as they were written. */
 function watched<Args extends unknown[], Result>(task: (...args: Args) => Result, limitMs: number) {
-  return async (...args: Args): Promise<Awaited<Result>> => {
+  return async (written: Buffer): Promise<Awaited<Result>> => {
     end[0] = processorMs() + limitMs;
     try {
-      return await task(...args);
+      return await task(...(deserialize(written) as Args));
     } finally {
       end[0] = 0;
       if (process.memoryUsage.rss() > muchBytes) globalThis.gc?.();

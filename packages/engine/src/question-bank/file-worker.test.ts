@@ -80,6 +80,12 @@ test('a third file of one person is refused while two are read, and nobody elseâ
   expect(await codeOf(worker.read('a', file('Q{=a ~b}')))).toBe('done');
 });
 
+test('what nests too deep to be read is refused, and the next task is done', async () => {
+  const questions = [JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)];
+  expect(await codeOf(worker.read('a', upload({ questions })))).toBe('invalid_input');
+  expect(await codeOf(worker.render({ formulas: ['x'] }))).toBe('done');
+});
+
 test('more tasks than may wait are told to come back', async () => {
   const codes = await Promise.all(times(40, (n) => codeOf(worker.render({ formulas: [`x_${n}`] }))));
   expect(codes.filter((code) => code === 'unavailable').length).toBeGreaterThan(10);

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { serialize } from 'node:v8';
 import { LANGUAGES } from '@paheli/core/languages';
 import { msg } from '@paheli/core/message';
 import { type FieldError, Problem } from '@paheli/core/problem';
@@ -69,7 +70,10 @@ export function createFileWorker(): FileWorker {
     atWork += 1;
     let cancel = () => {};
     try {
-      const promise = pool.exec(task, args, { ...(onRows && { on: onRows }) }).timeout(longestMs);
+      // Written here, because what nests too deep to be written would never be sent.
+      const promise = pool
+        .exec(task, [serialize(args)], { ...(onRows && { on: onRows }) })
+        .timeout(longestMs);
       cancel = () => void promise.cancel();
       signal?.addEventListener('abort', cancel, { once: true });
       return await promise;
@@ -133,7 +137,7 @@ function openPool(): workerpool.Pool {
 function toProblem(error: unknown): unknown {
   const { Promise: Pending, TerminateError } = workerpool;
   if (error instanceof Pending.CancellationError) return new Problem('unavailable');
-  if (error instanceof Pending.TimeoutError || error instanceof TerminateError)
+  if (error instanceof Pending.TimeoutError || error instanceof TerminateError || error instanceof RangeError)
     return new Problem('invalid_input', { detail: tooMuch });
   return /^Max queue size/.test(String(Object(error).message)) ? new Problem('unavailable') : error;
 }

@@ -17,7 +17,7 @@ export const quizRoutes: readonly RestRoute[] = [
     id: 'getDailyQuiz',
     summary: "Returns today's daily quiz with the caller's result and streak.",
   }),
-  get('/quiz/formulas', 'quiz.formulas', {
+  get('/quiz/formulas', 'admin.questions.formulas', {
     id: 'renderFormulas',
     summary: 'Returns formulas of questions as MathML; a formula that is not valid is left out.',
   }),

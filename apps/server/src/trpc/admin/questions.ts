@@ -1,5 +1,6 @@
 import { pageOf } from '@paheli/core/page';
 import { BulkUpload, UploadReport } from '@paheli/core/question-bank/bulk-upload';
+import { Formula, RenderFormulas } from '@paheli/core/question-bank/formulas';
 import { AddMedium, AdminMedium } from '@paheli/core/question-bank/medium';
 import {
   AdminQuestion,
@@ -40,6 +41,11 @@ export const questions = router({
     .input(FindSimilar)
     .output(SimilarQuestion.array())
     .query(({ ctx, input }) => listSimilar(ctx.deps, ctx.viewer, input)),
+
+  formulas: member
+    .input(RenderFormulas)
+    .output(Formula.array())
+    .query(({ ctx, input, signal }) => ctx.deps.fileWorker.render(input, signal)),
 
   share: member
     .input(ShareQuestions)

@@ -1,5 +1,6 @@
 -- Divides a frozen pool into strata of about equally hard questions, as core's `dividePool`, and stores how many of each a player is asked.
--- A question that was measured in one of the tournament's languages has the level of its measure, another that of its difficulty.
+-- A question that tournaments measured in one of its languages has the level of its measure, another that of its difficulty: practice
+-- costs nothing, so whoever plays it with many accounts could turn difficulties round.
 CREATE OR REPLACE FUNCTION divide_pool(p_tournament uuid) RETURNS void LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
   t tournament;
@@ -12,7 +13,7 @@ BEGIN
     is_measured = m.share IS NOT NULL
   FROM tournament_question q LEFT JOIN LATERAL (
     SELECT avg(share) AS share FROM question_measure
-    WHERE question_id = q.question_id AND language = ANY (t.languages) AND share_error <= 0.05
+    WHERE question_id = q.question_id AND language = ANY (t.languages) AND share_error <= 0.05 AND NOT is_of_practice
   ) m ON true
   WHERE p.tournament_id = p_tournament AND q.tournament_id = p_tournament AND q.question_id = p.question_id;
 

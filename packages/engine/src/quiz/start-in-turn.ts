@@ -1,9 +1,14 @@
 import { Problem } from '@paheli/core/problem';
+import { entries, tournaments } from '@paheli/db/schema/tournament';
+import { and, eq, exists, isNull, ne, or } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import type { Ticket } from './start-line';
 import { visitSession } from './visit-session';
 
-/** Runs a start when it is the player's turn. No clock runs before, and a quiz that was started waits for nobody. */
+/**
+ * Runs a start when it is the player's turn. No clock runs before, and a quiz that was started waits for nobody. A player
+ * without a seat takes no place in line: the start says at once why it is none.
+ */
 export async function inTurn<Result>(
   deps: Deps,
   ticket: Ticket,
@@ -11,14 +16,28 @@ export async function inTurn<Result>(
 ): Promise<Result> {
   const { line } = deps;
   const { tournamentId, arrivedAt } = ticket;
-  if (line.waiting() > 0 && (await visitSession(deps, ticket, tournamentId, arrivedAt)))
-    return start(arrivedAt);
+  if (line.waiting() > 0) {
+    const isRunning = await visitSession(deps, ticket, tournamentId, arrivedAt);
+    if (isRunning || !(await mayStart(deps, ticket))) return start(arrivedAt);
+  }
   const pressedAt = await line.wait(ticket);
   try {
     return await start(pressedAt);
   } finally {
     line.started();
   }
+}
+
+/** Returns whether a player has a seat, or needs none. */
+async function mayStart({ database: { db } }: Deps, { userId, tournamentId }: Ticket): Promise<boolean> {
+  const { id, kind } = tournaments;
+  const seat = db
+    .select({ id: entries.id })
+    .from(entries)
+    .where(and(eq(entries.tournamentId, id), eq(entries.userId, userId), isNull(entries.leftAt)));
+  return (
+    (await db.$count(tournaments, and(eq(id, tournamentId), or(ne(kind, 'tournament'), exists(seat))))) > 0
+  );
 }
 
 /** Throws `busy` while players wait to start in tournaments: practice comes after them. */

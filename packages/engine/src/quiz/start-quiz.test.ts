@@ -206,6 +206,22 @@ describe('a start is refused', () => {
     await expect(start(viewer, tournamentId)).rejects.toMatchObject({ code: 'tournament_closed' });
   });
 
+  test('at once without a seat, while others wait in line', async () => {
+    const { tournamentId } = await seatedPlayer();
+    const line = {
+      ...engine.deps.line,
+      waiting: () => 1,
+      wait: () => Promise.reject(new Error('takes a place')),
+    };
+    const refused = startQuiz(
+      { ...engine.deps, line },
+      await newPlayer(),
+      { tournamentId },
+      { handsOut: true },
+    );
+    await expect(refused).rejects.toMatchObject({ code: 'not_joined' });
+  });
+
   test('once the session has ended, with its id', async () => {
     const { viewer, tournamentId } = await seatedPlayer();
     const { sessionId } = await start(viewer, tournamentId);

@@ -9,7 +9,11 @@ const engine = openTestEngine();
 
 /** Of a language: the share right and its error; null where it was not measured. */
 const measure = fc.option(
-  fc.record({ share: fc.double({ min: 0, max: 1, noNaN: true }), isExact: fc.boolean() }),
+  fc.record({
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+    isExact: fc.boolean(),
+    isOfPractice: fc.boolean(),
+  }),
 );
 const pools = fc.array(
   fc.record({
@@ -47,7 +51,7 @@ test(
             for (const [language, measured] of [['en', english] as const, ['hi', hindi] as const])
               if (measured)
                 await sql`insert into question_measure (question_id, language, is_of_practice, answers, "right", difficulty, slope, share, share_error, choices)
-                  values (${questionId}, ${language}, false, 100, 50, 0, 1, ${measured.share}, ${measured.isExact ? 0.05 : 0.06}, '{}')`;
+                  values (${questionId}, ${language}, ${measured.isOfPractice}, 100, 50, 0, 1, ${measured.share}, ${measured.isExact ? 0.05 : 0.06}, '{}')`;
           }
           await sql`update tournament set questions_count = ${questionsCount}, difficulties = ${numbers && sql.json(numbers)},
             marks = ${hasMarks ? sql.json({ easy: 1, medium: 2, hard: 3, wrong: 0 }) : null},
@@ -64,7 +68,7 @@ test(
             expect(stratum).toBe(stratumOf.get(name) ?? null);
             const { english = null, hindi = null } = pool[place] ?? {};
             const shares = [english, isInHindi ? hindi : null].flatMap((measured) =>
-              measured?.isExact ? [measured.share] : [],
+              measured?.isExact && !measured.isOfPractice ? [measured.share] : [],
             );
             expect(isMeasured).toBe(shares.length > 0);
             const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;

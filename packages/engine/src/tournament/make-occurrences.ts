@@ -95,7 +95,8 @@ async function makeAt(
   await insertTournament(tx, deps, draft, { id, ownerId, createdBy, seriesId, seriesDay });
   await copyGuests(tx, seriesId, id);
   await appendEvents(tx, tournamentChanged({ ...draft, id, approvalPendingSince: null, hiddenAt: null }));
-  await seatFollowers(tx, deps, { id, seriesId, ownerId });
+  // By a seat that follows from a list, its maker would learn whose number is on it: those who are invited join themselves.
+  if (draft.guests !== 'numbers') await seatFollowers(tx, deps, { id, seriesId, ownerId });
   return id;
 }
 

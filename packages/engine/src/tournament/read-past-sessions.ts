@@ -104,6 +104,7 @@ async function readAnswers(
         + length(array_to_string(shown_options(p.options, q.option_order, p.translations, s.language), '')) as "textLength"
     from quiz_session s join session_question q on q.session_id = s.id
     join question_measure m on m.question_id = q.question_id and m.language = s.language and m.share_error <= ${measuredError}::float8
+      and not m.is_of_practice
     join tournament_question p on p.tournament_id = s.tournament_id and p.question_id = q.question_id
     where s.id = any(${idsOf(sessions)}) and q.answer is not null and q.received_at is not null and not q.voided
       -- Measures are of first meetings: a player may remember a question.

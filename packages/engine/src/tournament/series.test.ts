@@ -209,7 +209,23 @@ test('another organiser’s series is neither listed, read, changed nor ended', 
   expect(await endSeries(deps, engine.admin, { seriesId })).toMatchObject({ endedAt: deps.now() });
 });
 
-test('followers who may not join are passed over and stay followers; invited numbers are those of the time before', async () => {
+test('followers who may not join are passed over and stay followers', async () => {
+  const daily = { weekdays: [...weekdays], until: '2027-01-20' };
+  const { id } = await createSeries(deps, engine.admin, fridaySeries({}, daily));
+  const [free, excluded] = (await createCrowd(deps, 2)) as [NamedViewer, NamedViewer];
+  await deps.database.sql`update users set excluded_until = '2100-01-01' where id = ${excluded.userId}`;
+  for (const { userId } of [free, excluded])
+    await deps.database.sql`
+      insert into series_follower (series_id, user_id, followed_at) values (${id}, ${userId}, ${deps.now()})`;
+  await passDays(1);
+  const seats = await deps.database.sql<{ userId: string }[]>`
+    select e.user_id from entry e join tournament t on t.id = e.tournament_id where t.series_id = ${id}`;
+  expect(new Set(seats.map(({ userId }) => userId))).toEqual(new Set([free.userId]));
+  const listed = (await listSeries(deps, engine.admin)).series.find((each) => each.id === id);
+  expect(listed?.followers).toBe(2);
+});
+
+test('a list of numbers goes over to the next occurrence, seats no follower, and lets in those who join themselves', async () => {
   const daily = { weekdays: [...weekdays], until: '2027-01-20' };
   const { id } = await createSeries(deps, engine.admin, fridaySeries({ guests: 'numbers' }, daily));
   const players = (await createCrowd(deps, 2)) as [NamedViewer, NamedViewer];
@@ -223,9 +239,12 @@ test('followers who may not join are passed over and stay followers; invited num
     await deps.database.sql`
       insert into series_follower (series_id, user_id, followed_at) values (${id}, ${userId}, ${deps.now()})`;
   await passDays(2);
-  const seats = await deps.database.sql<{ userId: string }[]>`
-    select e.user_id from entry e join tournament t on t.id = e.tournament_id where t.series_id = ${id}`;
-  expect(seats.map(({ userId }) => userId)).toEqual([invited.userId, invited.userId]);
+  const seats = () => deps.database.sql`
+    select from entry e join tournament t on t.id = e.tournament_id where t.series_id = ${id}`;
+  expect(await seats()).toHaveLength(0);
+  const next = (await occurrencesOf(id)).at(-1)?.id ?? '';
+  await joinTournament(deps, invited, { tournamentId: next });
+  await expectProblem(joinTournament(deps, stranger, { tournamentId: next }), 'not_invited');
   const [row] = (await listSeries(deps, engine.admin)).series;
   expect([row?.followers, stranger.userId]).toEqual([2, stranger.userId]);
 });

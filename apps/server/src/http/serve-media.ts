@@ -10,19 +10,14 @@ import { depsFor, type Services } from '../trpc/context';
 export function serveMedia(app: FastifyInstance, services: Pick<Services, 'deps' | 'pools'>): void {
   const deps = depsFor(services, 'rest');
   const serve = (path: string, size: PictureSize) =>
-    app.get<{ Params: { name: string } }>(
-      path,
-      // Players of one house or mobile network share an address, and each loads what its questions show.
-      { config: { rateLimit: false } },
-      async ({ params }, reply) => {
-        const { type, bytes } = await readMedium(deps, params.name, size);
-        return reply
-          .type(type)
-          .header('content-security-policy', "default-src 'none'; sandbox")
-          .header('cache-control', 'private, max-age=31536000, immutable')
-          .send(bytes);
-      },
-    );
+    app.get<{ Params: { name: string } }>(path, async ({ params }, reply) => {
+      const { type, bytes } = await readMedium(deps, params.name, size);
+      return reply
+        .type(type)
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('cache-control', 'private, max-age=31536000, immutable')
+        .send(bytes);
+    });
   serve('/media/:name', 'large');
   serve('/media/:name/small', 'small');
 }

@@ -64,7 +64,8 @@ export function isRevealedTo(
 ): boolean {
   const isAdmin = viewer?.role === 'admin';
   if (readers === 'nobody' || (readers === 'admins' && !isAdmin)) throw tournamentNotFound();
-  return isRevealed || isAdmin;
+  // A narrower duty needs no scores, and who has one may know players.
+  return isRevealed || (isAdmin && !viewer?.duty);
 }
 
 /** Returns the first places, with the viewer's own one marked where it is among them. */

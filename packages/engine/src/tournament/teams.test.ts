@@ -202,6 +202,8 @@ describe('the board of teams', () => {
     expect(await readTeamBoard(deps, engine.admin, { tournamentId })).toMatchObject({
       entries: [{ points: 3 }],
     });
+    const editor = { ...engine.admin, duty: 'editor' } as const;
+    expect(await readTeamBoard(deps, editor, { tournamentId })).toMatchObject(hidden);
     await deps.database.sql`update tournament set settled_at = ${deps.now()} where id = ${tournamentId}`;
     expect(await readTeamBoard(deps, player, { tournamentId })).toMatchObject({
       revealed: true,

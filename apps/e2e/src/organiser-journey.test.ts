@@ -42,8 +42,8 @@ test('an organiser is appointed with limits, holds an unlisted quiz, and a playe
   await organiser.getByText('Your tournaments have at most 30 seats.').waitFor();
   await organiser.getByLabel('Maximum participants').fill('30');
   await organiser.getByRole('button', { name: 'Save' }).click();
-  const address = await organiser.getByText(/\/code\/[A-Z]{6}$/).textContent();
-  const code = address?.slice(-6) ?? '';
+  const address = await organiser.getByText(/\/code\/[A-Z]{10}$/).textContent();
+  const code = address?.slice(-10) ?? '';
 
   const player = await newPerson(journey);
   const phone = await openPage(journey, 'phone', '/dashboard', player.as);

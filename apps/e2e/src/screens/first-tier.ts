@@ -25,7 +25,9 @@ const named = new Set([
 
 /** Returns the path of a screen without search and with `$` in place of ids and codes. */
 export function routePath({ path }: Pick<Screen, 'path'>): string {
-  return path.replace(/[?#].*$/, '').replaceAll(/\/(?:\$\w+|nothing|[A-Z]{6}|[\da-f-]{36})(?=\/|$)/g, '/$');
+  return path
+    .replace(/[?#].*$/, '')
+    .replaceAll(/\/(?:\$\w+|nothing|[A-Z]{6}|[A-Z]{10}|[\da-f-]{36})(?=\/|$)/g, '/$');
 }
 
 /** Returns the screens of the first tier: the first state of each route, and the named ones. */

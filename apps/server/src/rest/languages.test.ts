@@ -57,6 +57,7 @@ test('questions of a file are listed by the languages that they have', async () 
 });
 
 test('a quiz starts in the language that was chosen, or that the browser prefers', async () => {
+  await site.deps.database.sql`update question set opened_at = now() where translations ? 'hi'`;
   const { body } = await rest('POST', '/admin/tournaments', {
     as: admin,
     body: {

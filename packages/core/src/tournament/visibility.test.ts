@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeFrom, codeLengths, codeLetters, guessing, JoinCode, showCode, TeamCode } from './visibility';
+import { codeFrom, codeGroups, codeLengths, codeLetters, guessing, JoinCode, TeamCode } from './visibility';
 
 test('a day of guessing from 100 addresses finds one of 1,000 tournaments in less than one case of a hundred', () => {
   const dayMs = 24 * 60 * 60_000;
@@ -15,7 +15,7 @@ test('a day of guessing from 100 addresses finds one of 1,000 tournaments in les
 test('codes have no vowels, come in groups of five, and are taken in lower case and with spaces', () => {
   const code = codeFrom(new Uint8Array([0, 1, 2, 3, 4, 250, 19, 20, 21, 22, 239]), codeLengths.tournament);
   expect(code).toBe('BCDFGZBCDZ');
-  expect(showCode(code ?? '')).toBe('BCDFG ZBCDZ');
+  expect(codeGroups(code ?? '')).toEqual(['BCDFG', 'ZBCDZ']);
   expect(JoinCode.parse('bcdfg zbcdz')).toBe(code);
   expect(codeFrom(new Uint8Array([250, 1]), 2)).toBeNull();
 });

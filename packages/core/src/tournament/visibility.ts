@@ -66,7 +66,9 @@ export function codeFrom(bytes: Uint8Array, length: number): string | null {
     .join('');
 }
 
-/** Returns a code as people read and type it, in groups of five letters. */
-export function showCode(code: string): string {
-  return code.replace(/.{5}(?=.{5})/, '$& ');
+/** Returns the groups of letters in which people read a code. */
+export function codeGroups(code: string): string[] {
+  return code.length <= codeLengths.team
+    ? [code]
+    : [code.slice(0, code.length / 2), code.slice(code.length / 2)];
 }

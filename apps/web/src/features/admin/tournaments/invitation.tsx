@@ -1,7 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
-import { showCode } from '@paheli/core/tournament/visibility';
 import { useState } from 'react';
 import { problemDetailOr, readProblem } from '../../../lib/api/problem';
 import { queries, trpc } from '../../../lib/api/trpc';
@@ -9,6 +8,7 @@ import { copy } from '../../../lib/browser/share';
 import { showToast } from '../../../lib/page/toasts';
 import { isolated } from '../../../lib/text/isolate';
 import { Button } from '../../../ui/button';
+import { JoinCode } from '../../../ui/join-code';
 import QrCode from '../../../ui/qr-code';
 import { Skeleton } from '../../../ui/skeleton';
 import { TextArea } from '../../../ui/text-area';
@@ -35,7 +35,9 @@ function CodeTile({ id, joinCode }: { id: string; joinCode: string }) {
       <QrCode text={address} label={t`QR code of the tournament's link`} />
       <div className="flex min-w-0 flex-col gap-2">
         <h3 id="code-title" className="text-lg">{t`How players come in`}</h3>
-        <p className="figures text-[2rem] tracking-[0.1em]">{showCode(joinCode)}</p>
+        <p className="figures text-[2rem] tracking-[0.1em]">
+          <JoinCode code={joinCode} />
+        </p>
         <p className="wrap-anywhere text-[0.9375rem] text-ink-soft">{address}</p>
         <Button
           variant="quiet"

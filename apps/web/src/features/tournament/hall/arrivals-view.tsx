@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Hall } from '@paheli/core/tournament/hall';
-import { showCode } from '@paheli/core/tournament/visibility';
 import { formatCount, formatStart } from '../../../lib/text/format';
 import { pressStartText } from '../../../lib/text/press-start';
 import { exactCountdown } from '../../../lib/time/countdown';
 import { useServerNow } from '../../../lib/time/use-now';
 import { Countdown } from '../../../ui/countdown';
+import { JoinCode } from '../../../ui/join-code';
 import QrCode from '../../../ui/qr-code';
 
 /** Who has come, the last one first, and how others come: a code to type and one to scan. */
@@ -57,7 +57,9 @@ function Entrance({ hall }: { hall: Hall }) {
           {joinCode !== null && (
             <p>
               <span className="block text-ink-soft">{t`Join with the code`}</span>
-              <span className="figures text-[min(3.5em,12vw)] tracking-[0.1em]">{showCode(joinCode)}</span>
+              <span className="figures text-[min(3.5em,12vw)] tracking-[0.1em]">
+                <JoinCode code={joinCode} />
+              </span>
             </p>
           )}
           <kbd className="wrap-anywhere font-text text-ink-soft">

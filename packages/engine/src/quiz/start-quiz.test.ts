@@ -208,17 +208,9 @@ describe('a start is refused', () => {
 
   test('at once without a seat, while others wait in line', async () => {
     const { tournamentId } = await seatedPlayer();
-    const line = {
-      ...engine.deps.line,
-      waiting: () => 1,
-      wait: () => Promise.reject(new Error('takes a place')),
-    };
-    const refused = startQuiz(
-      { ...engine.deps, line },
-      await newPlayer(),
-      { tournamentId },
-      { handsOut: true },
-    );
+    const wait = () => Promise.reject(new Error('takes a place'));
+    const deps = { ...engine.deps, line: { ...engine.deps.line, waiting: () => 1, wait } };
+    const refused = startQuiz(deps, await newPlayer(), { tournamentId }, { handsOut: true });
     await expect(refused).rejects.toMatchObject({ code: 'not_joined' });
   });
 

@@ -84,7 +84,8 @@ async function listedNumber() {
 
 /** The same, and the player of that number has joined. */
 async function heldForNumbers() {
-  const { number, ...held } = await listedNumber();
+  const held = await listedNumber();
+  const { number } = held;
   const player = await createPlayer(deps);
   await deps.database.sql`
     update users set mobile_number = ${number}, mobile_verified_at = ${deps.now()} where id = ${player.userId}`;
@@ -93,15 +94,19 @@ async function heldForNumbers() {
 }
 
 test('the list of numbers goes from each tournament to the next, also if that is made late or one is cancelled', async () => {
-  const { organiser, seriesId, tournamentId, player } = await heldForNumbers();
+  const { organiser, seriesId, tournamentId, player, number } = await heldForNumbers();
+  const listed = { mobileNumbers: [number] };
   await followSeries(deps, player, { tournamentId });
   await passDays(3);
   const second = await lastOf(seriesId);
-  expect(second).toMatchObject({ day: '2027-01-15', seatsTaken: 1 });
+  expect(second).toMatchObject({ day: '2027-01-15', seatsTaken: 0 });
+  expect(await readGuests(deps, organiser, { tournamentId: second.id })).toEqual(listed);
   expect(await readGuests(deps, organiser, { tournamentId })).toEqual({ mobileNumbers: [] });
   await deleteTournament(deps, organiser, { tournamentId: second.id });
   await passDays(7);
-  expect(await lastOf(seriesId)).toMatchObject({ day: '2027-01-22', seatsTaken: 1 });
+  const third = await lastOf(seriesId);
+  expect(third).toMatchObject({ day: '2027-01-22', seatsTaken: 0 });
+  expect(await readGuests(deps, organiser, { tournamentId: third.id })).toEqual(listed);
   await endSeries(deps, organiser, { seriesId });
   await passDays(10);
   expect(await deps.database.sql`select from tournament_guest`).toEqual([]);

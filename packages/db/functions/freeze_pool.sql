@@ -2,9 +2,6 @@
 -- the draw on, each question gets a random alias: public documents name no question twice.
 CREATE OR REPLACE FUNCTION freeze_pool(p_tournament uuid, p_now timestamptz) RETURNS void LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
-  -- Questions that are being set apart for games without a stake are committed first, and later ones leave out what is frozen here.
-  LOCK TABLE tournament_question IN SHARE ROW EXCLUSIVE MODE;
-
   INSERT INTO tournament_question (tournament_id, question_id, difficulty, question_text, options, correct_answer, explanation,
     translations, seconds, media_hash, media_alt, alias)
   SELECT t.id, q.id, q.difficulty, q.question_text, q.options, q.correct_answer, q.explanation,

@@ -28,6 +28,12 @@ BEGIN
      OR (a.tournament_id = p_tournament AND a.kind = 'escrow')
   ORDER BY a.id FOR NO KEY UPDATE;
 
+  -- What is counted here is frozen below. The house's questions come before an organiser's.
+  IF t.frozen_at IS NULL THEN
+    IF t.owner_id IS NULL OR t.shared_questions THEN PERFORM lock_questions(NULL, false); END IF;
+    IF t.owner_id IS NOT NULL THEN PERFORM lock_questions(t.owner_id, false); END IF;
+  END IF;
+
   SELECT CASE WHEN t.frozen_at IS NULL
     THEN (
       -- Of each difficulty no more than the tournament's own number.

@@ -4,7 +4,7 @@
 CREATE OR REPLACE FUNCTION open_questions(p_now timestamptz, p_one_of int, p_most int) RETURNS void LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
   -- Pools that are being frozen are committed first, and later ones leave out what is set apart here.
-  LOCK TABLE tournament_question IN SHARE MODE;
+  PERFORM lock_questions(NULL, true);
   WITH bank AS (
     SELECT q.id, q.category, q.difficulty, q.language, q.opened_at IS NOT NULL OR q.shared_at IS NOT NULL AS is_open
     FROM question q WHERE q.archived_at IS NULL AND q.owner_id IS NULL

@@ -11,7 +11,7 @@ import { assertHoldsNoSeat } from '../decisions/impartiality';
 import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../foundation/outbox';
 import { arrayOf, isAnyOf, type Tx } from '../foundation/transaction';
-import { lockPoolsOf } from '../question-bank/lock-open-pools';
+import { lockPoolsOf, readOwner } from '../question-bank/lock-open-pools';
 import { lockAskedSessions } from '../quiz/lock-asked-sessions';
 import { scoresChanged } from '../tournament/tournament-changed';
 
@@ -35,7 +35,7 @@ export async function correctKey(
   gate: Gate,
 ): Promise<boolean> {
   // Starts and first joins wait until all tournaments have the corrected key.
-  await lockPoolsOf(tx, [questionId]);
+  await lockPoolsOf(tx, await readOwner(tx, questionId), [questionId]);
   const isPooled = eq(tournamentQuestions.questionId, questionId);
   const [pooled] = await tx
     .select()

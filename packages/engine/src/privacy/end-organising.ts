@@ -29,7 +29,7 @@ export async function endOrganising(tx: Tx, deps: Deps, userId: string): Promise
     running.length + (await tx.$count(tournaments, isUnjoined)) + (await tx.$count(questions, isOwn));
   if (held === 0) return;
   // No question is in another's pool; it locks the open tournaments for the removal, and blocks first joins.
-  await lockPoolsOf(tx, []);
+  await lockPoolsOf(tx, userId, []);
   for (const { id } of running) await endLockedSeries(tx, deps, id);
   const unjoined = await tx.select().from(tournaments).where(isUnjoined).orderBy(asc(tournaments.id));
   for (const tournament of unjoined) await removeLocked(tx, tournament);

@@ -136,7 +136,7 @@ async function takeQuestions(deps: Deps, viewer: Viewer, take: Take, rehearsed: 
 
 async function write(tx: Tx, deps: Deps, viewer: Viewer, take: Take): Promise<Taken> {
   const { reading, distinct, updating } = take;
-  if (updating.length > 0) await lockOpenPools(tx);
+  if (updating.length > 0) await lockOpenPools(tx, ownerOf(viewer));
   const plan = await planUpdates(tx, viewer, updating, { locks: true });
   const errors = errorsOf(take, plan);
   // A tournament may have frozen a question meanwhile.

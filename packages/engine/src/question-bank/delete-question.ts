@@ -7,6 +7,7 @@ import { tournamentQuestions } from '@paheli/db/schema/tournament';
 import { and, eq } from 'drizzle-orm';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
+import { ownerOf } from '../foundation/owner';
 import { type Tx, transact } from '../foundation/transaction';
 import { adminQuestionColumns, isKeptBy } from './list-questions';
 import { lockOpenPools } from './lock-open-pools';
@@ -17,7 +18,7 @@ import { lockOpenPools } from './lock-open-pools';
  */
 export function deleteQuestion(deps: Deps, viewer: Viewer, { questionId }: QuestionRef): Promise<void> {
   return transact(deps, async (tx) => {
-    await lockOpenPools(tx);
+    await lockOpenPools(tx, ownerOf(viewer));
     const [before] = await tx
       .select(adminQuestionColumns)
       .from(questions)

@@ -21,7 +21,7 @@ export function shareQuestions(
 ): Promise<SharedQuestions> {
   return transact(deps, async (tx) => {
     // Meanwhile no pool is frozen, and no tournament that has one of them gets its first prize.
-    await lockPoolsOf(tx, questionIds);
+    await lockPoolsOf(tx, null, questionIds);
     const name = await findStake(tx, questionIds);
     if (name !== undefined)
       throw new Problem('locked', {

@@ -14,6 +14,7 @@ import { tournamentQuestions, tournaments } from '@paheli/db/schema/tournament';
 import { and, asc, eq, isNull, lte, notExists, or, sql } from 'drizzle-orm';
 import { recordAction } from '../audit/record-action';
 import type { Deps, Viewer } from '../deps';
+import { ownerOf } from '../foundation/owner';
 import { reportTaken } from '../foundation/report-taken';
 import { isAnyOf, type Tx, transact } from '../foundation/transaction';
 import { questionConflicts } from './create-question';
@@ -36,7 +37,7 @@ export async function updateQuestion(
   await deps.fileWorker.assertFormulas(draft);
   const changed = await reportTaken(questionConflicts, () =>
     transact(deps, async (tx) => {
-      await lockPoolsOf(tx, [questionId]);
+      await lockPoolsOf(tx, ownerOf(viewer), [questionId]);
       const [before] = await tx
         .select(adminQuestionColumns)
         .from(questions)

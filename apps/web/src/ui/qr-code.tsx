@@ -3,9 +3,9 @@ import { classNames } from './class-names';
 
 type QrCodeProps = { text: string; label: string; className?: string };
 
-/** A QR code, black on white in every theme, because cameras expect that. */
+/** A QR code, black on white in every theme and with four modules of white around it, as cameras expect (ISO/IEC 18004). */
 export default function QrCode({ text, label, className = 'size-48' }: QrCodeProps) {
-  const { data, size } = encode(text, { border: 2 });
+  const { data, size } = encode(text, { border: 4 });
   const modules = data.flatMap((row, y) =>
     row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
   );

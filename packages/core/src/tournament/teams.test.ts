@@ -21,7 +21,7 @@ function choices(all: readonly TeamResult[], size: number): TeamResult[][] {
 }
 
 const sumOf = (all: readonly TeamResult[]) => ({
-  points: all.reduce((sum, { points }) => sum + points, 0),
+  points: all.reduce((sum, { points }) => sum + (points < 0 ? 0 : points), 0),
   totalTimeMs: all.reduce((sum, { totalTimeMs }) => sum + totalTimeMs, 0),
 });
 

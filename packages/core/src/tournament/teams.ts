@@ -54,7 +54,10 @@ export const TeamBoardEntry = z
       .int()
       .meta({ description: 'Rank.', examples: [1] }),
     name: TeamName,
-    points: Points.meta({ description: 'Sum of the points of the best results.', examples: [17] }),
+    points: Points.meta({
+      description: 'Sum of the points of the best results; a negative one counts 0.',
+      examples: [17],
+    }),
     timeTaken: z
       .number()
       .meta({ description: 'Sum of the answer times of these results, in seconds.', examples: [51.2] }),
@@ -85,10 +88,12 @@ export type TeamTotal = Performance & { readonly teamId: string; readonly player
 
 /**
  * Ranks teams by the sum of the points of their `best` best results, then by the sum of the times of these. A team with
- * fewer results has the sum of those. Equal teams share a rank, and keep the order of their first results.
+ * fewer results has the sum of those, and a negative result counts 0, so nobody harms a team by playing. Equal teams
+ * share a rank, and keep the order of their first results.
  */
 export function rankTeams(results: readonly TeamResult[], best: number): Ranked<TeamTotal>[] {
-  const byTeam = Map.groupBy(results, ({ teamId }) => teamId);
+  const counted = results.map((result) => ({ ...result, points: Math.max(0, result.points) }));
+  const byTeam = Map.groupBy(counted, ({ teamId }) => teamId);
   return rankPerformances([...byTeam].map(([teamId, own]) => totalOf(teamId, own, best)));
 }
 

@@ -25,7 +25,7 @@ export function TileSkeleton({ isFirst }: { isFirst: boolean }) {
           </p>
         </div>
       </div>
-      <p className="text-[0.9375rem] leading-snug max-sm:hidden">
+      <p className="text-[0.9375rem] leading-snug">
         <TextSkeleton className="w-full" />
         <TextSkeleton className="w-2/3" />
       </p>

@@ -48,7 +48,7 @@ export function TournamentTile({ tournament }: { tournament: TournamentCard }) {
         {status === 'active' && cardAction(tournament) !== 'over' && <Badge tone="right">{t`Live`}</Badge>}
       </div>
       {description && (
-        <p dir="auto" className="line-clamp-2 text-[0.9375rem] text-ink-soft leading-snug max-sm:hidden">
+        <p dir="auto" className="line-clamp-2 text-[0.9375rem] text-ink-soft leading-snug">
           {description}
         </p>
       )}

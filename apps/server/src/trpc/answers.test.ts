@@ -49,13 +49,17 @@ describe.each(doors)('answers over %s', (door) => {
     }
   });
 
-  test.each([-2, 4, 1.5, '1', true, [1]])('of %j are 422 and leave the question open', async (answer) => {
-    const { as, sessionId } = await quiz.start(door);
-    const refused = await quiz.answer(door, as, { sessionId, questionIndex: 0, answer });
-    expect(refused).toMatchObject({ status: 422, body: { code: 'invalid_input' } });
-    const none = await quiz.answer(door, as, { sessionId, questionIndex: 0, answer: -1 });
-    expect(none).toMatchObject({ status: 200, body: { isCorrect: false, timeTaken: 5 } });
-  });
+  const misshapen = [-2, 4, 1.5, '1', true, [1]].map((answer) => ({ answer }));
+  test.each([...misshapen, { answer: 0, answers: [1] }])(
+    'of %j are 422 and leave the question open',
+    async (wrong) => {
+      const { as, sessionId } = await quiz.start(door);
+      const refused = await quiz.answer(door, as, { sessionId, questionIndex: 0, ...wrong });
+      expect(refused).toMatchObject({ status: 422, body: { code: 'invalid_input' } });
+      const none = await quiz.answer(door, as, { sessionId, questionIndex: 0, answer: -1 });
+      expect(none).toMatchObject({ status: 200, body: { isCorrect: false, timeTaken: 5 } });
+    },
+  );
 
   test('end the quiz with the last one, and return stored results after that', async () => {
     const { as, sessionId } = await quiz.start(door);

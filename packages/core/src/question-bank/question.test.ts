@@ -64,6 +64,7 @@ test.each([
   ['correctAnswers', { correctAnswer: undefined, correctAnswers: [] }],
   ['correctAnswers', { correctAnswer: undefined, correctAnswers: [1, 1] }],
   ['correctAnswers', { correctAnswer: undefined, correctAnswers: [0, 4] }],
+  ['correctAnswers', { correctAnswer: 1, correctAnswers: [0, 2] }],
   ['correctAnswer', { correctAnswer: 1.5 }],
   ['correctAnswer', { correctAnswer: '1' }],
   ['explanation', { explanation: 'x'.repeat(1001) }],
@@ -86,9 +87,8 @@ test('a question has two to six options, one or several right, and a long text w
   const short = QuestionDraft.parse({ ...draft, options: ['True', 'False'] });
   expect(kindsOf(short)).toEqual(['options']);
   expect(kindsOf(QuestionDraft.parse({ ...rest, correctAnswers: [2] }))).toEqual([]);
-  const both = { ...rest, correctAnswers: [2], correctAnswer: 0 };
-  expect(QuestionDraft.parse(both).correctAnswer).toBe(0);
-  expect(QuestionDraft.parse({ ...both, correctAnswer: null }).correctAnswer).toBe(2);
+  expect(QuestionDraft.parse({ ...rest, correctAnswers: [2], correctAnswer: null }).correctAnswer).toBe(2);
+  expect(QuestionDraft.parse({ ...rest, correctAnswers: [2], correctAnswer: 2 }).correctAnswer).toBe(2);
   const questionText = 'x'.repeat(1_000);
   expect(QuestionDraft.parse({ ...draft, seconds: 6, questionText })).toMatchObject({ questionText });
 });

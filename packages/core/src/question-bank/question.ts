@@ -38,12 +38,12 @@ export const CorrectAnswer = z.object({
     .max(optionsLimits.most, whichAnswer)
     .optional()
     .meta({
-      description: 'Indexes of all correct options, where `correct_answer` is absent or null.',
+      description: 'Indexes of all correct options; beside `correct_answer`, that one alone.',
       examples: [[1]],
     }),
 });
 
-/** Returns the right options as they were written. The documented field counts before the other. */
+/** Returns the right options as they were written, in one field or the other. */
 export function writtenAnswers({
   correctAnswer,
   correctAnswers = [],
@@ -117,6 +117,8 @@ export function findMisfits(question: WrittenQuestion): Misfit[] {
   const answers = writtenAnswers({ correctAnswer, correctAnswers });
   const field = correctAnswer == null && correctAnswers ? 'correctAnswers' : 'correctAnswer';
   if (answers.length === 0) found.push({ path: [field], message: whichAnswer });
+  if (correctAnswer != null && correctAnswers?.some((answer) => answer !== correctAnswer))
+    found.push({ path: ['correctAnswers'], message: key('The two fields of the correct answer differ.') });
   if (answers.some((answer) => answer >= options.length))
     found.push({
       path: [field],

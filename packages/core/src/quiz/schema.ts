@@ -180,7 +180,7 @@ export const AnswerQuestion = SessionRef.extend({
     .max(optionsLimits.most, whichOption)
     .optional()
     .meta({
-      description: 'Indexes of all chosen options where several are right, where `answer` is absent or null.',
+      description: 'Indexes of all chosen options where several are right; beside `answer`, that one alone.',
       examples: [[1]],
     }),
   timeTaken: z
@@ -202,13 +202,19 @@ export const AnswerQuestion = SessionRef.extend({
     }),
 })
   .superRefine(({ answer, answers }, context) => {
-    if (answer !== undefined || answers !== undefined) return;
-    context.addIssue({ code: 'custom', path: ['answer'], message: whichOption });
+    if (answer === undefined && answers === undefined)
+      context.addIssue({ code: 'custom', path: ['answer'], message: whichOption });
+    if (answer != null && answer !== -1 && answers?.some((chosen) => chosen !== answer))
+      context.addIssue({
+        code: 'custom',
+        path: ['answers'],
+        message: key('The two fields of the answer differ.'),
+      });
   })
   .meta({ id: 'AnswerQuestion', description: 'An answer to the open question.' });
 export type AnswerQuestion = z.infer<typeof AnswerQuestion>;
 
-/** Returns what an answer chooses; null for nothing. The documented field counts before the other. */
+/** Returns what an answer chooses, in one field or the other; null for nothing. */
 export function choiceOf({ answer, answers }: Pick<AnswerQuestion, 'answer' | 'answers'>): Choice | null {
   return toChoice(answer == null || answer === -1 ? (answers ?? []) : [answer]);
 }

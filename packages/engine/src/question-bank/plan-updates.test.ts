@@ -23,6 +23,10 @@ const upload = (input: object) =>
   bulkUploadQuestions(engine.deps, engine.admin, BulkUpload.parse({ update: true, ...input }));
 
 const hi = { questionText: 'कौन सा?', options: ['क', 'ख', 'ग', 'घ'], explanation: null };
+const fieldsOfHindi = [
+  ['question_text_hi', 'कौन सा?'],
+  ...hi.options.map((option, index) => [`option_${'abcd'[index]}_hi`, option]),
+];
 const create = (changes: object = {}) =>
   createQuestion(engine.deps, engine.admin, {
     ...{
@@ -63,15 +67,24 @@ test.each(textFormats)(
     const file = new TextEncoder().encode(
       new TextDecoder().decode(await exportOf(format, question.id)).replaceAll('three', 'third'),
     );
+    // These say nothing of the variant, which no longer fits.
+    const dropsHindi = format === 'gift' || format === 'moodle_xml';
     const change = {
       ...{ row: 1, questionId: question.id, questionText: question.questionText },
-      fields: [{ field: 'option_c', before: 'three', after: 'third' }],
+      fields: [
+        { field: 'option_c', before: 'three', after: 'third' },
+        ...(dropsHindi ? fieldsOfHindi.map(([field, text]) => ({ field, before: text, after: '' })) : []),
+      ],
     };
     expect(await upload({ file, dryRun: true })).toMatchObject({ updated: 1, changes: [change], errors: [] });
     expect(await read(question.id)).toEqual(question);
     expect(await upload({ file })).toMatchObject({ inserted: 0, updated: 1, changes: [change] });
-    const after = { ...question, options: ['one', 'two', 'third', 'four'] };
-    expect(await read(question.id)).toEqual(after);
+    const options = ['one', 'two', 'third', 'four'];
+    expect(await read(question.id)).toEqual({
+      ...question,
+      options,
+      ...(dropsHindi && { translations: {} }),
+    });
     const { items } = await listAudit(engine.deps, { subject: `question:${question.id}` });
     expect(items[0]).toMatchObject({ action: 'question.update', before: { options: question.options } });
   },
@@ -79,11 +92,19 @@ test.each(textFormats)(
 
 test('what a file has no column for stays', async () => {
   const question = await create();
-  await upload({ questions: [rowOf(question, { a: 'first', difficulty: 'easy' })] });
-  expect(await read(question.id)).toEqual({
-    ...question,
-    ...{ options: ['first', 'two', 'three', 'four'], difficulty: 'easy' },
-  });
+  await upload({ questions: [rowOf(question, { difficulty: 'easy' })] });
+  expect(await read(question.id)).toEqual({ ...question, difficulty: 'easy' });
+});
+
+test('where a file moves options, those of the variant move with them, and the preview names them', async () => {
+  const question = await create();
+  const row = rowOf(question, { a: 'three', b: 'one', c: 'two', answer: 'A' });
+  const { changes } = await upload({ questions: [row], dryRun: true });
+  expect(changes[0]?.fields).toContainEqual({ field: 'option_a_hi', before: 'क', after: 'ग' });
+  await upload({ questions: [row] });
+  const moved = { options: ['three', 'one', 'two', 'four'], correctAnswer: 0, correctAnswers: [0] };
+  const translations = { hi: { ...hi, options: ['ग', 'क', 'ख', 'घ'] } };
+  expect(await read(question.id)).toMatchObject({ ...moved, translations });
 });
 
 test('without the wish to update, ids are ignored', async () => {

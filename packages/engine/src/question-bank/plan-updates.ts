@@ -2,6 +2,7 @@ import { msg } from '@paheli/core/message';
 import type { RowError } from '@paheli/core/problem';
 import type { QuestionChange } from '@paheli/core/question-bank/bulk-upload';
 import { compareQuestions } from '@paheli/core/question-bank/compare-questions';
+import { followOptions } from '@paheli/core/question-bank/follow-options';
 import { findMisfits, questionKeyOf, showAnswer } from '@paheli/core/question-bank/question';
 import { kindsOf } from '@paheli/core/question-bank/question-shape';
 import type { Database } from '@paheli/db/client/connect';
@@ -84,8 +85,8 @@ export async function planUpdates(
 }
 
 /**
- * Returns the changed question. What the file says nothing about stays as it is, and so does a picture or sound without
- * another in its place.
+ * Returns the changed question. What the file says nothing about stays as it is, but for a variant that no longer fits the
+ * options (see `followOptions`), and so does a picture or sound without another in its place.
  */
 function merge(
   before: Stored,
@@ -94,9 +95,10 @@ function merge(
   const { absent = [], ...written } = draft;
   const kept = Object.fromEntries(absent.map((field) => [field, before[field]]));
   const after = { ...before, ...written, ...kept, ...mediumOf(draft.mediaHash ? draft : before) };
-  const { hi } = after.translations;
+  const followed = followOptions(before, after, absent.includes('translations'));
+  const { hi } = followed;
   const alt = hi?.mediaAlt ?? before.translations.hi?.mediaAlt;
-  const translations = hi && alt ? { hi: { ...hi, mediaAlt: alt } } : after.translations;
+  const translations = hi && alt ? { hi: { ...hi, mediaAlt: alt } } : followed;
   return { ...after, translations, kinds: kindsOf(after) };
 }
 

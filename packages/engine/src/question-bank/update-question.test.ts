@@ -121,6 +121,15 @@ describe('a change is refused', () => {
   });
 });
 
+test('options of a variant move with the question’s own', async () => {
+  const hi = { questionText: 'कौन सा?', options: ['क', 'ख', 'ग', 'घ'], explanation: null };
+  const draft = draftOf({ translations: { hi } });
+  const { id } = await create(draft);
+  const moved = await update(id, { ...draft, options: ['four', 'one', 'two', 'three'], correctAnswer: 1 });
+  expect(moved.translations.hi?.options).toEqual(['घ', 'क', 'ख', 'ग']);
+  expect(await stored(id)).toMatchObject({ translations: { hi: { options: ['घ', 'क', 'ख', 'ग'] } } });
+});
+
 test('a changed question is changed for everybody in tournaments that nobody has started', async () => {
   const players = [await engine.player({ rupees: 10 }), await engine.player({ rupees: 10 })] as const;
   const startTime = addMs(engine.clock.now(), 60_000);

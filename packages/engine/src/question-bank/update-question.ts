@@ -1,5 +1,6 @@
 import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
+import { followOptions } from '@paheli/core/question-bank/follow-options';
 import {
   type AdminQuestion,
   type QuestionDraft,
@@ -26,15 +27,16 @@ import { mediumOf, requireMedia } from './media/require-medium';
  * Changes a question in the bank, and in the pools of open tournaments in which nobody has started. All players of a
  * tournament are asked the same version. Pools of tournaments whose prizes are above the limit of four eyes stay as they were
  * frozen. Throws `not_found`, `locked` for an archived question, and `taken` where its category has the same text
- * already. It keeps what such a pool needs: a variant, and a kind that the tournament admits (`locked`).
+ * already. It keeps what such a pool needs: a variant, and a kind that the tournament admits (`locked`). Options of a variant
+ * move with the question's own (see `followOptions`).
  */
 export async function updateQuestion(
   deps: Deps,
   viewer: Viewer,
   { questionId, ...written }: UpdateQuestion,
 ): Promise<AdminQuestion> {
-  const draft = toDraft(written);
-  await deps.fileWorker.assertFormulas(draft);
+  const wanted = toDraft(written);
+  await deps.fileWorker.assertFormulas(wanted);
   const changed = await reportTaken(questionConflicts, () =>
     transact(deps, async (tx) => {
       await lockPoolsOf(tx, ownerOf(viewer), [questionId]);
@@ -48,6 +50,7 @@ export async function updateQuestion(
         throw new Problem('locked', {
           detail: msg('This question is archived; it can no longer be changed.'),
         });
+      const draft = { ...wanted, translations: followOptions(before, wanted, false) };
       const kinds = kindsOf(draft);
       const medium = mediumOf(draft);
       await requireMedia(tx, [medium]);

@@ -34,6 +34,13 @@ describe('the list of questions', () => {
     const { body } = await rest<Body[]>('GET', '/admin/questions?category=history&difficulty=easy');
     expect(body).toHaveLength(14);
     expect((await rest('GET', '/admin/questions?archived=true')).body).toEqual([]);
+    for (const query of [
+      'languages=en&tags=space,planets',
+      'tags=space&tags=planets',
+      'question_kinds=several',
+    ])
+      expect((await rest('GET', `/admin/questions?${query}`)).status, query).toBe(200);
+    expect((await rest('GET', '/admin/questions?languages=en,fr')).status).toBe(422);
     for (const wrong of ['category=cricket', 'difficulty=brutal', 'archived=perhaps']) {
       const field = wrong.split('=')[0];
       expect(await rest('GET', `/admin/questions?${wrong}`)).toMatchObject({

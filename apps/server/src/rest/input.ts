@@ -78,10 +78,16 @@ function readQuery(schema: z.ZodType | undefined, value: unknown): unknown {
 
 function unwrap(schema: z.ZodType | undefined): z.core.$ZodType | undefined {
   let inner: z.core.$ZodType | undefined = schema;
-  while (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault || inner instanceof z.ZodNullable) {
-    inner = inner.unwrap();
+  for (;;) {
+    if (inner instanceof z.ZodPipe) inner = inner.in;
+    else if (
+      inner instanceof z.ZodOptional ||
+      inner instanceof z.ZodDefault ||
+      inner instanceof z.ZodNullable
+    )
+      inner = inner.unwrap();
+    else return inner;
   }
-  return inner;
 }
 
 /** A malformed id in the path names no resource, so the response is 404. */

@@ -1,4 +1,3 @@
-// Slow because a prize is won, settled and paid out.
 import type { Page } from 'playwright-core';
 import { describe, expect, test, vi } from 'vitest';
 import { openJourney, saveFile, sizesFrom, waitOptions } from './journey';

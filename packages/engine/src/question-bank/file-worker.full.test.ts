@@ -31,6 +31,7 @@ const sharedTexts = () => {
 /** Each reader's worst file, with the code of its error; null where the file is read. */
 test.each<[string, () => string | Buffer | Promise<Buffer>, string | null]>([
   ['GIFT with 700,000 options', () => `Q{=a${'~b'.repeat(700_000)}}`, 'too_long'],
+  ['Aiken of 4.5 MB', () => `Q\n${'A. a\n'.repeat(900_000)}ANSWER: A`, 'too_long'],
   ['GIFT with very many comments', () => `${'//\nQ\n'.repeat(500_000)}{=a ~b}`, 'too_long'],
   ['Moodle XML in one line', () => `<quiz>${'<question><a/></question>'.repeat(9_000)}</quiz>`, 'invalid'],
   ['OpenTriviaQA with one long question', () => `#Q ${'long '.repeat(900_000)}\n^ a\nA a\nB b\n`, 'too_long'],
@@ -52,7 +53,6 @@ test.each<[string, () => string | Buffer | Promise<Buffer>, string | null]>([
   [
     'a hundred pictures of 25 megapixels',
     async () => {
-      const picture = await blankPng(5_000);
       const pictures = times(100, (n) => [`${n}.png`, picture] as const);
       return zipOf({ 'q.csv': `${columns.join()}\nQ?,a,b,A`, ...Object.fromEntries(pictures) });
     },
@@ -65,6 +65,24 @@ test.each<[string, () => string | Buffer | Promise<Buffer>, string | null]>([
   if (outcome instanceof Error) throw outcome;
   const { errors } = outcome as Awaited<ReturnType<typeof worker.read>>;
   expect(errors[0]?.code ?? null).toBe(code);
+});
+
+/** Similar texts, each compared with all of the others. */
+const nearTexts = times(3_000, (n) => ({
+  questionText: `${'which of these rivers flows east '.repeat(20)} ${n}`,
+}));
+const picture = await blankPng(5_000);
+
+test.each<[string, () => Promise<unknown>]>([
+  [
+    'similar texts are compared with 3,000 of the bank',
+    () => worker.findNear(nearTexts, nearTexts, { perText: 1, pairs: 100_000, ms: 1_000 }),
+  ],
+  ['a picture of 25 megapixels is drawn', () => worker.prepare(picture)],
+])('the event loop goes on while %s', async (_, work) => {
+  const { ms, outcome } = await longestTurn(work);
+  expect(outcome).not.toBeInstanceOf(Error);
+  expect(ms - idleMs).toBeLessThan(100);
 });
 
 test('a task that takes too much memory is refused, and the next one is done', async () => {

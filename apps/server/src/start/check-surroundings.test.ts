@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { access, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -57,6 +58,12 @@ test('everything wrong is named at once, one sentence for each variable, before 
     expect.stringMatching(/^SANDBOX_PORT must be a free port: .*\.$/),
     expect.stringMatching(/^DATABASE_URL must name a PostgreSQL server that responds: .*ECONNREFUSED.*\.$/),
   ]);
+});
+
+test.skipIf(!existsSync('/proc/self'))('a folder that cannot be made is a fault of DATA_DIR', async () => {
+  expect(await complaints({ DATA_DIR: '/proc/paheli/data' })).toMatch(
+    /^DATA_DIR must be a folder that can be written: /,
+  );
 });
 
 test('an address that this machine does not have is a fault of HOST', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { access, constants, stat } from 'node:fs/promises';
+import { access, constants, mkdtemp, rmdir, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { whyUnusable } from '@paheli/db/client/why-unusable';
 import type { Log } from '@paheli/engine/foundation/log';
 import { BadEnvironment, type Complaint, type Env } from '../env';
@@ -13,19 +13,24 @@ const wrongAddress = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);
 /**
  * Checks what the variables name before a start changes anything: the folder, the ports, the database, its replica and
  * Redis. Throws BadEnvironment with every fault at once. An unreachable replica or Redis is only logged, because the
- * server works without them.
+ * server works without them. Returns whether Redis responds.
  */
-export async function checkSurroundings(env: Env, log: Log): Promise<void> {
+export async function checkSurroundings(env: Env, log: Log): Promise<{ readonly hasRedis: boolean }> {
   const runsSandbox = env.PAYMENTS === 'sandbox' && env.SANDBOX_START;
+  let hasRedis = env.redis !== undefined;
   const complaints = await Promise.all([
     checkFolder(env),
     checkPort('PORT', env.HOST, env.PORT),
     runsSandbox ? checkPort('SANDBOX_PORT', '127.0.0.1', env.SANDBOX_PORT) : [],
     checkDatabase(env),
     checkReplica(env, log),
-    checkRedis(env, log),
+    checkRedis(env, (reason) => {
+      hasRedis = false;
+      log.warn({ reason }, 'the Redis of REDIS_URL does not respond: this process starts alone');
+    }),
   ]);
   if (complaints.flat().length > 0) throw new BadEnvironment(complaints.flat());
+  return { hasRedis };
 }
 
 async function checkFolder({ DATA_DIR }: Env): Promise<Complaint[]> {
@@ -33,6 +38,8 @@ async function checkFolder({ DATA_DIR }: Env): Promise<Complaint[]> {
     const folder = await nearestFolder(resolve(DATA_DIR));
     if (!(await stat(folder)).isDirectory()) return [['DATA_DIR', `must be a folder: ${folder} is a file`]];
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    // Some file systems let nobody make a folder, whatever its rights say, and making one with its parents never ends there.
+    await rmdir(await mkdtemp(join(folder, '.paheli-')));
     return [];
   } catch (error) {
     return [
@@ -101,14 +108,13 @@ async function checkReplica({ DATABASE_REPLICA_URL: url }: Env, log: Log): Promi
   return [];
 }
 
-async function checkRedis({ redis }: Env, log: Log): Promise<Complaint[]> {
+async function checkRedis({ redis }: Env, onAway: (reason: string) => void): Promise<Complaint[]> {
   if (redis === undefined) return [];
   // Loaded only here, because the Redis client is a good part of a start.
   const { whyRedisFails } = await import('../live/redis-link');
   const found = await whyRedisFails(redis);
   if (found?.kind === 'refused')
     return [['REDIS_URL', `must name a Redis that can be used: ${found.reason}`]];
-  if (found)
-    log.warn({ reason: found.reason }, 'the Redis of REDIS_URL does not respond: this process starts alone');
+  if (found) onAway(found.reason);
   return [];
 }

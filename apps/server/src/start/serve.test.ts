@@ -160,9 +160,10 @@ describe.concurrent('beside each other', () => {
   });
 
   test('the start and /healthz name the version, and the start what is switched on', async () => {
-    const server = await start({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    const away = `redis://127.0.0.1:${await freePort()}`;
+    const server = await start({ SMTP_URL: 'smtp://127.0.0.1:1', REDIS_URL: away });
     expect(server.greeting).toMatch(/^\S+ \d+\.\d+\.\d+ is ready at /);
-    expect(server.greeting).toContain(', SMS on, e-mail on, push on, Redis off');
+    expect(server.greeting).toContain(', SMS on, e-mail on, push on, Redis away');
     const { version } = (await (await fetch(`${addressOf(server)}/healthz`)).json()) as { version: string };
     expect(server.greeting).toContain(` ${version} `);
     await server.stop();

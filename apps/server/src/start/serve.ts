@@ -38,7 +38,7 @@ const idleSweepMs = 100;
 export async function serve(env: Env, log: Logger, onLost: (reason: string) => void): Promise<RunningServer> {
   const cleanup = createCleanup(log);
   try {
-    await checkSurroundings(env, log);
+    const { hasRedis } = await checkSurroundings(env, log);
     const tracing = await openTracing(env, log, cleanup);
     const opened = await openServices(env, log, cleanup, onLost);
     const content = await prepareContent(env, opened);
@@ -48,7 +48,7 @@ export async function serve(env: Env, log: Logger, onLost: (reason: string) => v
     const listening = await listen(env, log, opened, state, tracing);
     const jobs = startJobs(createJobs(opened.services, opened.upkeep), opened.services);
     return {
-      greeting: greet(listening.app, env, opened, content),
+      greeting: greet(listening.app, env, opened, content, hasRedis),
       stop: () => drain(env, listening, opened, jobs, state, cleanup),
     };
   } catch (error) {
@@ -147,11 +147,13 @@ function greet(
   env: Env,
   { services: { deps } }: OpenedServices,
   { admin, logins }: Content,
+  hasRedis: boolean,
 ): string {
   const shown = admin && !env.isProduction ? `, administrator ${admin.mobileNumber} / ${admin.password}` : '';
   const players = logins ? `, players ${logins.mobileNumbers.join(', ')} / ${logins.password}` : '';
-  const parts = { SMS: deps.sms, 'e-mail': deps.mail, push: deps.push, Redis: env.redis };
+  const parts = { SMS: deps.sms, 'e-mail': deps.mail, push: deps.push };
   const states = Object.entries(parts).map(([name, part]) => `${name} ${part === undefined ? 'off' : 'on'}`);
+  states.push(`Redis ${env.redis === undefined ? 'off' : hasRedis ? 'on' : 'away'}`);
   const start = `${brand.name} ${version} is ready at ${addressOf(app, env)}`;
   return `${start}, ${states.join(', ')}${shown}${players}`;
 }

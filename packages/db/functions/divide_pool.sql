@@ -1,6 +1,6 @@
 -- Divides a frozen pool into strata of about equally hard questions, as core's `dividePool`, and stores how many of each a player is asked.
 -- A question that tournaments measured in one of its languages has the level of its measure, another that of its difficulty: practice
--- costs nothing, so whoever plays it with many accounts could turn difficulties round.
+-- costs nothing, so a player with many accounts could make hard questions look easy.
 CREATE OR REPLACE FUNCTION divide_pool(p_tournament uuid) RETURNS void LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
   t tournament;

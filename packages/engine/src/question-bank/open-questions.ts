@@ -1,4 +1,5 @@
 import { openShare } from '@paheli/core/question-bank/share';
+import { isSocial } from '../account/legal-mode';
 import type { Deps } from '../deps';
 
 type Opening = Pick<Deps, 'database' | 'now'> & { readonly settings?: Pick<Deps['settings'], 'playMode'> };
@@ -8,6 +9,6 @@ type Opening = Pick<Deps, 'database' | 'now'> & { readonly settings?: Pick<Deps[
  * played for, these are all of them.
  */
 export async function openQuestions({ database: { sql }, now, settings }: Opening): Promise<void> {
-  const { oneOf, most } = settings?.playMode === 'social' ? { oneOf: 1, most: 1_000_000 } : openShare;
+  const { oneOf, most } = settings && isSocial({ settings }) ? { oneOf: 1, most: 1_000_000 } : openShare;
   await sql`select open_questions(${now()}, ${oneOf}::int, ${most}::int)`;
 }

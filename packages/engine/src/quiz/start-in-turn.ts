@@ -1,7 +1,8 @@
 import { Problem } from '@paheli/core/problem';
-import { entries, tournaments } from '@paheli/db/schema/tournament';
-import { and, eq, exists, isNull, ne, or } from 'drizzle-orm';
+import { tournaments } from '@paheli/db/schema/tournament';
+import { and, eq, exists, ne, or } from 'drizzle-orm';
 import type { Deps } from '../deps';
+import { seatOf } from '../tournament/seat-of';
 import type { Ticket } from './start-line';
 import { visitSession } from './visit-session';
 
@@ -29,15 +30,10 @@ export async function inTurn<Result>(
 }
 
 /** Returns whether a player has a seat, or needs none. */
-async function mayStart({ database: { db } }: Deps, { userId, tournamentId }: Ticket): Promise<boolean> {
+async function mayStart({ database }: Deps, { userId, tournamentId }: Ticket): Promise<boolean> {
   const { id, kind } = tournaments;
-  const seat = db
-    .select({ id: entries.id })
-    .from(entries)
-    .where(and(eq(entries.tournamentId, id), eq(entries.userId, userId), isNull(entries.leftAt)));
-  return (
-    (await db.$count(tournaments, and(eq(id, tournamentId), or(ne(kind, 'tournament'), exists(seat))))) > 0
-  );
+  const isFree = or(ne(kind, 'tournament'), exists(seatOf(database, userId)));
+  return (await database.db.$count(tournaments, and(eq(id, tournamentId), isFree))) > 0;
 }
 
 /** Throws `busy` while players wait to start in tournaments: practice comes after them. */

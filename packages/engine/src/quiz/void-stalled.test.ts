@@ -47,7 +47,7 @@ async function play(viewers: readonly Viewer[], elsewhere: readonly Viewer[] = [
   return { tournamentId, sessionOf, answer, voided };
 }
 
-test('a question that closed during a stall counts as right for all whom this process asked it, whoever answered', async () => {
+test('a question that closed during a stall counts as right for all whom this process asked it, with an answer or without', async () => {
   const { deps, clock } = engine;
   const player = () => createPlayer(deps, { depositPaise: 1_000 });
   const [before, during, after] = [await player(), await player(), await player()];

@@ -2,18 +2,18 @@ import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import type { JoinCodeRef } from '@paheli/core/tournament/visibility';
-import { entries, tournaments } from '@paheli/db/schema/tournament';
+import { tournaments } from '@paheli/db/schema/tournament';
 import { and, eq, exists, isNull, or } from 'drizzle-orm';
 import type { Caller, Deps, Viewer } from '../deps';
 import { readTournament } from './list-tournaments';
+import { seatOf } from './seat-of';
 
-const nobody = '00000000-0000-0000-0000-000000000000';
 /** How many more accounts and text messages one code gives an address an hour. */
 const mostPlaces = 1_000;
 
 /**
- * Returns the unlisted tournament with a code that is not over yet, a hidden one to players with a seat. Its places are so many more accounts and text messages
- * for the caller's address, because a hall shares one. Throws `not_found`, and `rate_limited` where many wait who guess.
+ * Returns the unlisted tournament with a code that is not over yet, a hidden one to players with a seat. Its places are so
+ * many more accounts and text messages for the caller's address, because a hall shares one. Throws `not_found`, and `rate_limited` where many wait who guess.
  */
 export async function findByJoinCode(
   deps: Deps,
@@ -23,17 +23,8 @@ export async function findByJoinCode(
 ): Promise<TournamentCard> {
   const { id, maxParticipants, hiddenAt, settledAt, cancelledAt } = tournaments;
   const found = await deps.joinCodes.look(viewer ? `user ${viewer.userId}` : address, async () => {
-    const seat = deps.database.db
-      .select({ id: entries.id })
-      .from(entries)
-      .where(
-        and(
-          eq(entries.tournamentId, id),
-          eq(entries.userId, viewer?.userId ?? nobody),
-          isNull(entries.leftAt),
-        ),
-      );
-    const isOpen = and(or(isNull(hiddenAt), exists(seat)), isNull(settledAt), isNull(cancelledAt));
+    const holdsSeat = viewer ? exists(seatOf(deps.database, viewer.userId)) : undefined;
+    const isOpen = and(or(isNull(hiddenAt), holdsSeat), isNull(settledAt), isNull(cancelledAt));
     const [row] = await deps.database.db
       .select({ id, maxParticipants })
       .from(tournaments)

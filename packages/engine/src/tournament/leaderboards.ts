@@ -23,7 +23,10 @@ export const longestBoard = 100;
 export type LeaderboardSnapshot = {
   /** Whether the tournament is settled or cancelled. */
   readonly isFinal: boolean;
-  /** Who may read it: administrators alone while the tournament waits for a second one. Rounds have no leaderboard. */
+  /**
+   * Who may read it: administrators alone while the tournament waits for a second one; while it is hidden, those to whom it is
+   * shown. Rounds have no leaderboard.
+   */
   readonly readers: 'everyone' | 'shown' | 'admins' | 'nobody';
   /** Whether players see scores: always, or only once the tournament is final. */
   readonly isRevealed: boolean;

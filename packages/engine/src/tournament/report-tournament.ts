@@ -40,7 +40,7 @@ export function reportTournament(
 
 /**
  * Counts the open reports of players with a seat, and of accounts of an age with a confirmed number, about what no administrator
- * has decided yet: whoever can make accounts could hide every tournament, and again after each decision.
+ * has decided yet: a few new accounts could hide every tournament, and again after each decision.
  */
 async function countReports(tx: Tx, { now }: Pick<Deps, 'now'>, tournamentId: string): Promise<number> {
   const decided = tx

@@ -1,11 +1,12 @@
 -- Freezes a tournament's pool: all questions of the difficulties asked that it can ask, with their texts in its languages, divided into strata. From version 3 of
--- the draw on, each question gets a random alias: public documents name no question twice.
+-- the draw on, each question gets a random alias: public documents name no question twice. From version 4 on, options may keep their order.
 CREATE OR REPLACE FUNCTION freeze_pool(p_tournament uuid, p_now timestamptz) RETURNS void LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
   INSERT INTO tournament_question (tournament_id, question_id, difficulty, question_text, options, correct_answer, explanation,
-    translations, seconds, media_hash, media_alt, alias)
+    translations, seconds, keeps_order, media_hash, media_alt, alias)
   SELECT t.id, q.id, q.difficulty, q.question_text, q.options, q.correct_answer, q.explanation,
-    pool_variants(q, t.languages), q.seconds, q.media_hash, q.media_alt, CASE WHEN t.draw_version >= 3 THEN gen_random_uuid() END
+    pool_variants(q, t.languages), q.seconds, q.keeps_order AND t.draw_version >= 4,
+    q.media_hash, q.media_alt, CASE WHEN t.draw_version >= 3 THEN gen_random_uuid() END
   FROM tournament t JOIN question q ON can_ask(t, q)
   WHERE t.id = p_tournament AND coalesce((t.difficulties ->> q.difficulty)::int, 1) > 0;
 

@@ -13,6 +13,7 @@ import {
   longestOutageMs,
   questionMs,
 } from '@paheli/core/quiz/constants';
+import { firstAliasedVersion, firstKeepingVersion } from '@paheli/core/tournament/draw-version';
 import { highestLevel, mostStrata, usualLevels } from '@paheli/core/tournament/strata';
 import { describe, expect, it } from 'vitest';
 
@@ -73,7 +74,7 @@ describe('numbers in functions', () => {
       [measuredError, mostStrata, usualLevels.hard, usualLevels.medium, usualLevels.easy, highestLevel],
     ],
     ['expire_sessions.sql', [batchSize]],
-    ['freeze_pool.sql', [3]],
+    ['freeze_pool.sql', [firstAliasedVersion, firstKeepingVersion]],
     ['hand_out_sessions.sql', [feedbackMs, handedOutMs]],
     ['is_lost.sql', [deadAfterMs, longestOutageMs]],
     ['join_many.sql', [adultYears]],

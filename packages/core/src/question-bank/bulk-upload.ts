@@ -242,6 +242,7 @@ export const UploadReport = z
           options: true,
           correctAnswer: true,
           correctAnswers: true,
+          keepsOrder: true,
           language: true,
         }).extend({
           row: RowRemark.shape.row,

@@ -20,6 +20,7 @@ function valuesOf(question: QuestionDraft): Readonly<Record<string, string>> {
   return {
     ...{ category, language, difficulty, seconds: String(seconds), tags: tags.join(', ') },
     media: mediaHash ?? '',
+    keeps_order: question.keepsOrder ? 'true' : '',
     correct_answer: optionsOf(correctAnswer).map(letterOf).join(', '),
     ...textsOf(question, ''),
     ...(hi && textsOf(hi, '_hi')),

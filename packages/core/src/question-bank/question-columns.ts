@@ -78,6 +78,7 @@ const columnNames = {
   tags: ['tags', 'tag', 'topics', 'topic'],
   seconds: ['seconds', 'time_limit', 'time_in_seconds', 'time_limit_sec'],
   difficulty: ['difficulty'],
+  keepsOrder: ['keeps_order'],
   /** The kind of a question in templates such as that of Quizizz, which has kinds that the bank has not. */
   questionType: ['question_type'],
 } as const;

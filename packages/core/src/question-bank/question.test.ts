@@ -16,6 +16,7 @@ test('absent fields get their defaults', () => {
     explanation: null,
     difficulty: 'medium',
     seconds: 5,
+    keepsOrder: false,
     tags: [],
     language: 'en',
     translations: {},

@@ -10,6 +10,7 @@ import { Difficulty } from '../quiz/schema';
 import { searchText } from '../text';
 import { Category } from '../tournament/schema';
 import { type Choice, optionsOf, soleOption, toChoice } from './choice';
+import { optionsNameOthers } from './keeps-order';
 import { MeasureFilter, QuestionMeasure } from './measure';
 import { AdminMedium, MediaHash } from './medium';
 import { QuestionKind } from './question-kind';
@@ -85,6 +86,14 @@ export const WrittenQuestion = z.strictObject({
     .max(secondsLimits.most, whichSeconds)
     .default(secondsLimits.usual)
     .meta({ description: 'Time to answer in seconds; 5 if absent.', examples: [5] }),
+  keepsOrder: z
+    .boolean(key('Use true or false.'))
+    .optional()
+    .meta({
+      description:
+        'Whether every player sees the options in this order; if absent, where an option names another or says all or none of them.',
+      examples: [false],
+    }),
   difficulty: Difficulty.default('medium').describe('Difficulty of the question; `medium` if absent.'),
   tags: Tags.default([]).describe('Tags of the question in any language; none if absent.'),
   language: Language.default(defaultLanguage).describe(
@@ -99,8 +108,9 @@ export const WrittenQuestion = z.strictObject({
 export type WrittenQuestion = z.infer<typeof WrittenQuestion>;
 
 /** A question as an administrator wrote it, complete and consistent. */
-export type QuestionDraft = Omit<WrittenQuestion, keyof z.infer<typeof CorrectAnswer>> & {
+export type QuestionDraft = Omit<WrittenQuestion, keyof z.infer<typeof CorrectAnswer> | 'keepsOrder'> & {
   readonly correctAnswer: Choice;
+  readonly keepsOrder: boolean;
 };
 
 /** A field that does not fit the others, with the key of a sentence. */
@@ -162,7 +172,11 @@ function checkQuestion(question: WrittenQuestion, context: z.RefinementCtx): voi
 
 /** Returns a checked question with its right options as one choice. Without a picture or sound, nothing describes one. */
 export function toDraft({ correctAnswer, correctAnswers, ...rest }: WrittenQuestion): QuestionDraft {
-  const draft = { ...rest, correctAnswer: toChoice(writtenAnswers({ correctAnswer, correctAnswers })) ?? 0 };
+  const draft = {
+    ...rest,
+    correctAnswer: toChoice(writtenAnswers({ correctAnswer, correctAnswers })) ?? 0,
+    keepsOrder: rest.keepsOrder ?? optionsNameOthers(rest),
+  };
   if (draft.mediaHash) return draft;
   const { hi } = draft.translations;
   const translations = hi ? { hi: { ...hi, mediaAlt: undefined } } : {};
@@ -188,6 +202,7 @@ export const AdminQuestion = z
       .number()
       .int()
       .meta({ description: 'Time to answer in seconds.', examples: [5] }),
+    keepsOrder: z.boolean().describe('Whether every player sees the options in this order.'),
     tags: z.array(z.string()).meta({ description: 'Tags of the question.', examples: [['space']] }),
     kinds: z.array(QuestionKind).describe('What the question has beyond the usual shape.'),
     difficulty: Difficulty.describe('Difficulty of the questions.'),

@@ -126,11 +126,13 @@ test('questions of all strata are mixed', () => {
   expect(new Set(firsts).size).toBeGreaterThan(1);
 });
 
+const shuffled = (optionCount: number) => ({ optionCount, keepsOrder: false });
+
 test('options are permuted, and the same seed permutes them alike', () => {
   fc.assert(
     fc.property(fc.string(), (seed) => {
-      expect(optionOrder(4, seeded(seed)).toSorted()).toEqual([0, 1, 2, 3]);
-      expect(optionOrder(4, seeded(seed))).toEqual(optionOrder(4, seeded(seed)));
+      expect(optionOrder(shuffled(4), seeded(seed)).toSorted()).toEqual([0, 1, 2, 3]);
+      expect(optionOrder(shuffled(4), seeded(seed))).toEqual(optionOrder(shuffled(4), seeded(seed)));
     }),
   );
 });
@@ -139,16 +141,23 @@ test('the right answer is at each position about equally often', () => {
   const places = [0, 0, 0, 0];
   const random = seeded('one player');
   for (let index = 0; index < 4000; index += 1) {
-    const place = optionOrder(4, random).indexOf(0);
+    const place = optionOrder(shuffled(4), random).indexOf(0);
     places[place] = (places[place] ?? 0) + 1;
   }
   for (const count of places) expect(Math.abs(count - 1000)).toBeLessThan(150);
+});
+
+test('options that keep their order are as they were written, and take no number of the sequence', () => {
+  const random = () => {
+    throw new Error('a number was drawn');
+  };
+  expect(optionOrder({ optionCount: 4, keepsOrder: true }, random)).toEqual([0, 1, 2, 3]);
 });
 
 test('numbers that would favour some results are drawn again', () => {
   const numbers = [2 ** 32 - 1, 2, 0];
   const random = () => numbers.shift() ?? 0;
   // 2³² − 1 is beyond the greatest multiple of 3, so the next number decides.
-  expect(optionOrder(3, random)).toEqual([1, 0, 2]);
+  expect(optionOrder(shuffled(3), random)).toEqual([1, 0, 2]);
   expect(numbers).toEqual([]);
 });

@@ -44,9 +44,13 @@ export function drawQuestions(
   return shuffle(drawn, random);
 }
 
-/** Returns the order in which a player sees a question's options: shown index → stored index. */
-export function optionOrder(optionCount: number, random: RandomUint32): number[] {
-  return shuffle([...Array(optionCount).keys()], random);
+/** Returns the order in which a player sees a question's options: shown index → stored index. A kept order draws nothing. */
+export function optionOrder(
+  { optionCount, keepsOrder }: { readonly optionCount: number; readonly keepsOrder: boolean },
+  random: RandomUint32,
+): number[] {
+  const places = [...Array(optionCount).keys()];
+  return keepsOrder ? places : shuffle(places, random);
 }
 
 /** Returns the items in random order, each order equally likely (Fisher and Yates). */

@@ -48,6 +48,14 @@ export const FairnessPoolQuestion = z
       .optional()
       .describe('Whether the level was measured; otherwise it is that of the difficulty.'),
     options: place.meta({ description: 'Number of options.', examples: [4] }),
+    keeps_order: z
+      .literal(true)
+      .optional()
+      .meta({
+        description:
+          'Whether every player saw the options in the stored order; absent where they are shuffled.',
+        examples: [true],
+      }),
     key: place.meta({
       description:
         'Stored index of the right option; where several are right, 64 and the sum of 2 to the power of each index.',

@@ -1,22 +1,19 @@
 import { key } from '../message';
-import { divideByWeights } from '../money';
-import { optionsOf, storedChoice } from '../question-bank/choice';
-import { difficulties, earlyToleranceMs, feedbackMs, questionMs } from '../quiz/constants';
+import { storedChoice } from '../question-bank/choice';
+import { earlyToleranceMs, feedbackMs } from '../quiz/constants';
 import { drawQuestions, optionOrder, toDrawPool } from '../quiz/draw';
-import type { Difficulties } from './difficulties';
 import {
   type ClosedFairness,
   digestedParts,
   type FairnessAnswer,
   FairnessDocument,
-  type FairnessPoolQuestion,
-  type FairnessRules,
   type FairnessSeat,
   isVerifiable,
   nameOf,
 } from './fairness';
 import { digestParts, fromHex, seatRandom, sha256Hex } from './fairness-hash';
-import { byDifficulty, dividePool, type Stratum, strataVersion } from './strata';
+import { byDifficulty } from './strata';
+import { numbersOf, poolProblems } from './verify-pool';
 import { verifyMoney } from './verify-prizes';
 import { scoreProblems } from './verify-scores';
 
@@ -99,72 +96,6 @@ async function digestProblems(document: ClosedFairness): Promise<string[]> {
     .map((part) => `${part}: its digest is ${document.digests[part]}, its values hash to ${expected[part]}`);
 }
 
-function poolProblems({ algorithm, rules, pool, seats, settlement }: ClosedFairness): string[] {
-  const problems: string[] = [];
-  if (settlement.outcome === 'cancelled') return problems;
-  for (const [index, question] of pool.entries()) {
-    const { question_id: id, alias, key, options } = question;
-    const before = pool[index - 1];
-    const isNamed = algorithm === 'paheli-2' ? id && !alias : alias && !id;
-    if (!isNamed) problems.push(`pool.${index}: its name is not one of ${algorithm}`);
-    if (before && nameOf(before) >= nameOf(question))
-      problems.push(`pool.${index}: it is not in the frozen order, which is that of the names`);
-    if (optionsOf(key).some((option) => option >= options))
-      problems.push(`pool.${index}: there is no option ${key}`);
-  }
-  problems.push(...(rules.strata ? strataProblems(rules, pool) : countProblems(rules, pool)));
-  if (rules.question_ms !== questionMs) problems.push(`rules.question_ms: a question lasts ${questionMs} ms`);
-  if (new Set(seats.map(({ pseudonym }) => pseudonym)).size !== seats.length)
-    problems.push('seats: two seats have the same pseudonym');
-  return problems;
-}
-
-function numbersOf({ easy = 0, medium = 0, hard = 0 }: FairnessRules): Difficulties {
-  return { easy, medium, hard };
-}
-
-function countProblems(rules: FairnessRules, pool: readonly FairnessPoolQuestion[]): string[] {
-  const sizes = difficulties.map((wanted) => pool.filter(({ difficulty }) => difficulty === wanted).length);
-  const counts = divideByWeights(rules.questions, sizes);
-  const given = numbersOf(rules);
-  if (difficulties.every((difficulty, index) => counts[index] === given[difficulty])) return [];
-  return [`rules: the questions of each difficulty are ${Object.values(given)}, the pool gives ${counts}`];
-}
-
-/** Divides the pool again, and compares the strata and the place of each question. */
-function strataProblems(rules: FairnessRules, pool: readonly FairnessPoolQuestion[]): string[] {
-  const { strata, stratumOf } = dividePool(
-    pool.map((question) => ({
-      name: nameOf(question),
-      difficulty: question.difficulty,
-      seconds: (question.question_ms ?? rules.question_ms) / 1_000,
-      level: question.level ?? 0,
-      isMeasured: question.measured ?? false,
-    })),
-    {
-      questions: rules.questions,
-      numbers: rules.easy === undefined ? null : numbersOf(rules),
-      hasMarks: rules.marks !== undefined,
-    },
-  );
-  const listOf = (all: readonly Stratum[] = []) =>
-    all.map(({ name, questions }) => `${name}: ${questions}`).join(', ');
-  return [
-    ...(rules.strata_version === strataVersion
-      ? []
-      : [`rules.strata_version: this program knows ${strataVersion}`]),
-    ...(listOf(strata) === listOf(rules.strata)
-      ? []
-      : [`rules.strata: they are ${listOf(rules.strata)}, the pool gives ${listOf(strata)}`]),
-    ...pool.flatMap((question, index) => {
-      const expected = stratumOf.get(nameOf(question));
-      return question.stratum === expected
-        ? []
-        : [`pool.${index}: its stratum is ${expected ?? 'none'}, not ${question.stratum ?? 'none'}`];
-    }),
-  ];
-}
-
 /** Draws the questions of a seat again, and compares questions and orders of options. */
 async function drawProblems({ secret, pool, rules }: ClosedFairness, seat: FairnessSeat): Promise<string[]> {
   if (seat.started_at === null)
@@ -186,7 +117,8 @@ async function drawProblems({ secret, pool, rules }: ClosedFairness, seat: Fairn
   const placeOf = new Map(names.map((name, index) => [name, index]));
   const drawn = drawQuestions(drawPool, strata, seen, random).map((id) => {
     const question = placeOf.get(id) ?? -1;
-    return { question, order: optionOrder(pool[question]?.options ?? 0, random) };
+    const { options: optionCount = 0, keeps_order: keepsOrder = false } = pool[question] ?? {};
+    return { question, order: optionOrder({ optionCount, keepsOrder }, random) };
   });
   const problems: string[] = [];
   if (drawn.length !== seat.questions.length)

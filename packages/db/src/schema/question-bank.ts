@@ -66,6 +66,8 @@ export const questions = pgTable(
     /** The right choice: an index, or a set of several (`core/question-bank/choice.ts`). */
     correctAnswer: integer('correct_answer').notNull(),
     seconds: integer('seconds').notNull().default(secondsLimits.usual),
+    /** Whether its options are never shuffled. */
+    keepsOrder: boolean('keeps_order').notNull().default(false),
     tags: text('tags').array().notNull().default([]),
     /** What it has beyond the usual shape. */
     kinds: text('kinds', { enum: questionKinds }).array().notNull().default([]),

@@ -141,8 +141,8 @@ export const tournaments = pgTable(
      */
     secret: bytes('secret').notNull(),
     /**
-     * The version of the draw (docs/fairness.md): 1 is seeded by the player's id, 2 and 3 by the seat's pseudonym. From 3 on
-     * the pool is in the order of aliases, before in that of the questions' ids.
+     * The version of the draw (docs/fairness.md): 1 is seeded by the player's id, the others by the seat's pseudonym. From 3 on
+     * the pool is in the order of aliases, before in that of the questions' ids. From 4 on some options keep their order.
      */
     drawVersion: smallint('draw_version').notNull().default(1),
     /** How long after its deadline an answer counts; null for the server's setting (version 1). */
@@ -291,6 +291,8 @@ export const tournamentQuestions = pgTable(
     options: text('options').array().notNull(),
     correctAnswer: integer('correct_answer').notNull(),
     seconds: integer('seconds').notNull().default(secondsLimits.usual),
+    /** Whether its options are never shuffled; false in pools of a draw before version 4. */
+    keepsOrder: boolean('keeps_order').notNull().default(false),
     explanation: text('explanation'),
     /** Its picture or sound, and what describes that. */
     mediaHash: text('media_hash').references(() => questionMedia.hash),

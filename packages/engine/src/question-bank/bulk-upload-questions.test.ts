@@ -69,6 +69,7 @@ describe('an upload', () => {
       correctAnswers: [0],
       seconds: 5,
       kinds: [],
+      keepsOrder: false,
       measures: [],
       tags: [],
       explanation: null,

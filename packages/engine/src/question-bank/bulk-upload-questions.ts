@@ -164,8 +164,8 @@ function errorsOf({ reading }: Take, plan: UpdatePlan): readonly RowError[] {
 }
 
 function toPreview(draft: KeyedDraft): UploadReport['preview'][number] {
-  const { row, category, questionText, options, correctAnswer, language } = draft;
-  return { row, category, questionText, options, language, ...showAnswer(correctAnswer) };
+  const { row, category, questionText, options, correctAnswer, keepsOrder, language } = draft;
+  return { row, category, questionText, options, keepsOrder, language, ...showAnswer(correctAnswer) };
 }
 
 const inBank = msg('The bank has this question already.');

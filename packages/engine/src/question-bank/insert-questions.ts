@@ -70,8 +70,8 @@ export async function insertQuestions<Draft extends QuestionDraft>(
 
 async function insertBatch(tx: Tx, rows: readonly Written[], createdAt: Date) {
   return tx.execute<{ id: string }>(sql`
-    insert into question (id, owner_id, category, question_text, options, correct_answer, explanation, difficulty, language, translations, seconds, kinds, tags, media_hash, media_alt, text_key, created_at)
-    select id, "ownerId", category, "questionText", options, "correctAnswer", explanation, difficulty, language, translations, seconds, kinds, tags, "mediaHash", "mediaAlt", "textKey", ${instant(createdAt)}
+    insert into question (id, owner_id, category, question_text, options, correct_answer, explanation, difficulty, language, translations, seconds, keeps_order, kinds, tags, media_hash, media_alt, text_key, created_at)
+    select id, "ownerId", category, "questionText", options, "correctAnswer", explanation, difficulty, language, translations, seconds, "keepsOrder", kinds, tags, "mediaHash", "mediaAlt", "textKey", ${instant(createdAt)}
     from ${recordsOf(rows)} on conflict do nothing returning id`);
 }
 
@@ -82,6 +82,7 @@ export async function overwriteQuestions(tx: Tx, rows: readonly Written[]): Prom
       update question set category = draft.category, question_text = draft."questionText", options = draft.options,
         correct_answer = draft."correctAnswer", explanation = draft.explanation, difficulty = draft.difficulty,
         language = draft.language, translations = draft.translations, seconds = draft.seconds, kinds = draft.kinds,
+        keeps_order = draft."keepsOrder",
         tags = draft.tags, media_hash = draft."mediaHash", media_alt = draft."mediaAlt", text_key = draft."textKey"
       from ${recordsOf(rows.slice(at, at + batchSize))} where question.id = draft.id`);
 }
@@ -97,7 +98,7 @@ type Written = Keyed<
 
 function recordsOf(rows: readonly Written[]): SQL {
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as draft(id uuid, "ownerId" uuid, category text, "questionText" text,
-      options text[], "correctAnswer" int, explanation text, difficulty text, language text, translations jsonb, seconds int, kinds text[], tags text[], "mediaHash" text, "mediaAlt" text, "textKey" text)`;
+      options text[], "correctAnswer" int, explanation text, difficulty text, language text, translations jsonb, seconds int, "keepsOrder" boolean, kinds text[], tags text[], "mediaHash" text, "mediaAlt" text, "textKey" text)`;
 }
 
 function keyOf({ category, textKey }: Pick<Keyed, 'category' | 'textKey'>): string {

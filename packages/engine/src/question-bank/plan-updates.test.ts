@@ -96,6 +96,15 @@ test('what a file has no column for stays', async () => {
   expect(await read(question.id)).toEqual({ ...question, difficulty: 'easy' });
 });
 
+test('a mark of order that was set by hand stays where a file has no column for it, and any other follows the options', async () => {
+  const [byHand, other] = [await create({ keepsOrder: true }), await create()];
+  await upload({ questions: [rowOf(byHand, { d: 'five' }), rowOf(other, { d: 'None of these' })] });
+  expect(await read(byHand.id)).toMatchObject({ keepsOrder: true });
+  expect(await read(other.id)).toMatchObject({ keepsOrder: true });
+  await upload({ questions: [rowOf(byHand, { keeps_order: 'no' })] });
+  expect(await read(byHand.id)).toMatchObject({ keepsOrder: false });
+});
+
 test('where a file moves options, those of the variant move with them, and the preview names them', async () => {
   const question = await create();
   const row = rowOf(question, { a: 'three', b: 'one', c: 'two', answer: 'A' });

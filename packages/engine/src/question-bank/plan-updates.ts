@@ -3,6 +3,7 @@ import type { RowError } from '@paheli/core/problem';
 import type { QuestionChange } from '@paheli/core/question-bank/bulk-upload';
 import { compareQuestions } from '@paheli/core/question-bank/compare-questions';
 import { followOptions } from '@paheli/core/question-bank/follow-options';
+import { keepMark } from '@paheli/core/question-bank/keeps-order';
 import { findMisfits, questionKeyOf, showAnswer } from '@paheli/core/question-bank/question';
 import { kindsOf } from '@paheli/core/question-bank/question-shape';
 import type { Database } from '@paheli/db/client/connect';
@@ -99,7 +100,10 @@ function merge(
   const { hi } = followed;
   const alt = hi?.mediaAlt ?? before.translations.hi?.mediaAlt;
   const translations = hi && alt ? { hi: { ...hi, mediaAlt: alt } } : followed;
-  return { ...after, translations, kinds: kindsOf(after) };
+  const keepsOrder = absent.includes('keepsOrder')
+    ? keepMark(before, { ...after, translations })
+    : draft.keepsOrder;
+  return { ...after, translations, keepsOrder, kinds: kindsOf(after) };
 }
 
 /** Refuses the changes after which a category would have a question twice. */

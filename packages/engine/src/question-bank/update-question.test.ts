@@ -31,7 +31,7 @@ const update = (questionId: string, draft: QuestionDraft) =>
 
 const stored = async (id: string) => {
   const [row] = await engine.deps.database.sql`
-    select category, question_text, options, correct_answer, seconds, tags, explanation, difficulty, language, translations
+    select category, question_text, options, correct_answer, seconds, tags, explanation, difficulty, language, translations, keeps_order
     from question where id = ${id}`;
   return { ...row };
 };
@@ -136,13 +136,14 @@ test('a changed question is changed for everybody in tournaments that nobody has
   const { id: tournamentId } = await engine.tournament({ startTime });
   for (const player of players) await joinTournament(engine.deps, player, { tournamentId });
   const textsOf = () => engine.deps.database.sql<{ id: string; text: string; options: string[] }[]>`
-    select question_id as id, question_text as text, options from tournament_question
+    select question_id as id, question_text as text, options, keeps_order from tournament_question
     where tournament_id = ${tournamentId} order by question_id`;
   const [first] = await textsOf();
   if (!first) throw new Error('an empty pool');
-  const draft = draftOf({ category: 'science' });
+  const draft = draftOf({ category: 'science', keepsOrder: true });
   await update(first.id, draft);
-  expect((await textsOf())[0]).toEqual({ id: first.id, text: draft.questionText, options: draft.options });
+  const { questionText: text, options, keepsOrder } = draft;
+  expect((await textsOf())[0]).toEqual({ id: first.id, text, options, keepsOrder });
   engine.clock.set(startTime);
   await startQuiz(engine.deps, players[0], { tournamentId }, { handsOut: false });
   await update(first.id, draftOf({ category: 'science' }));

@@ -9,6 +9,7 @@ import {
   type UpdateQuestion,
 } from '@paheli/core/question-bank/question';
 import { kindsOf } from '@paheli/core/question-bank/question-shape';
+import { firstKeepingVersion } from '@paheli/core/tournament/draw-version';
 import { questions } from '@paheli/db/schema/question-bank';
 import { quizSessions } from '@paheli/db/schema/quiz';
 import { tournamentQuestions, tournaments } from '@paheli/db/schema/tournament';
@@ -77,7 +78,7 @@ async function updatePools(
   tx: Tx,
   { settings }: Pick<Deps, 'settings'>,
   questionId: string,
-  { questionText, options, correctAnswer, explanation, seconds, ...medium }: QuestionDraft,
+  { questionText, options, correctAnswer, explanation, seconds, keepsOrder, ...medium }: QuestionDraft,
 ): Promise<void> {
   // The lock keeps starts out until the pool is changed. `lockPoolsOf` holds it already, except where a tournament was
   // created and joined meanwhile.
@@ -136,6 +137,8 @@ async function updatePools(
     .update(tournamentQuestions)
     .set({
       ...{ questionText, options: [...options], correctAnswer, explanation, seconds, ...mediumOf(medium) },
+      keepsOrder: sql`${keepsOrder} and (select draw_version >= ${firstKeepingVersion} or kind <> 'tournament' from ${tournaments}
+        where ${tournaments.id} = ${tournamentQuestions.tournamentId})`,
       translations: sql`(select pool_variants(${questions}, t.languages) from ${questions}, ${tournaments} as t
         where ${questions.id} = ${questionId}::uuid and t.id = ${tournamentQuestions.tournamentId})`,
     })

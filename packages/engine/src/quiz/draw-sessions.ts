@@ -17,7 +17,7 @@ import { arrayOf, type Tx } from '../foundation/transaction';
 type Tournament = typeof tournaments.$inferSelect;
 type PooledQuestion = Pick<
   typeof tournamentQuestions.$inferSelect,
-  'questionId' | 'difficulty' | 'stratum' | 'options' | 'voidedAt'
+  'questionId' | 'difficulty' | 'stratum' | 'options' | 'keepsOrder' | 'voidedAt'
 >;
 
 /** A seat whose player starts. */
@@ -78,10 +78,10 @@ function strataOf({ id, strata, easyCount, mediumCount, hardCount }: Tournament)
 }
 
 async function readPool(tx: Tx, { id, drawVersion }: Tournament): Promise<PooledQuestion[]> {
-  const { questionId, alias, difficulty, stratum, options, voidedAt } = tournamentQuestions;
+  const { questionId, alias, difficulty, stratum, options, keepsOrder, voidedAt } = tournamentQuestions;
   return (
     tx
-      .select({ questionId, difficulty, stratum, options, voidedAt })
+      .select({ questionId, difficulty, stratum, options, keepsOrder, voidedAt })
       .from(tournamentQuestions)
       .where(eq(tournamentQuestions.tournamentId, id))
       // The fairness document refers to questions by their place in this order.
@@ -108,7 +108,8 @@ function drawFor(
   return drawQuestions(pool, strata, seen.get(userId) ?? new Set(), random).map((questionId) => {
     const question = byId.get(questionId);
     if (!question) throw new Error(`question ${questionId} is gone`);
-    return { questionId, optionOrder: optionOrder(question.options.length, random) };
+    const { options, keepsOrder } = question;
+    return { questionId, optionOrder: optionOrder({ optionCount: options.length, keepsOrder }, random) };
   });
 }
 

@@ -57,10 +57,10 @@ export async function openRound(
     .returning({ id: tournaments.id });
   if (!opened) return undefined;
   await tx.insert(tournamentQuestions).values(
-    pool.map(({ id, difficulty, correctAnswer, seconds, ...texts }) => {
+    pool.map(({ id, difficulty, correctAnswer, seconds, keepsOrder, ...texts }) => {
       const { questionText, options, explanation, mediaHash, mediaAlt, translations } = texts;
       return {
-        ...{ tournamentId: opened.id, questionId: id, difficulty, correctAnswer, seconds },
+        ...{ tournamentId: opened.id, questionId: id, difficulty, correctAnswer, seconds, keepsOrder },
         ...{ questionText, options, explanation, mediaHash, mediaAlt, translations },
       };
     }),

@@ -36,6 +36,7 @@ type PoolRow = {
   options: string[];
   correctAnswer: number;
   seconds: number;
+  keepsOrder: boolean;
   isVoided: boolean;
   questionText: string;
   translations: Translations;
@@ -56,7 +57,7 @@ export async function* readPool(
     from tournament_question where tournament_id = ${tournamentId}`;
   for (const page of pagesOf(ids)) {
     const rows = await sql<PoolRow[]>`
-      select question_id, alias, difficulty, level, is_measured, stratum, options, correct_answer, seconds, voided_at is not null as is_voided, question_text,
+      select question_id, alias, difficulty, level, is_measured, stratum, options, correct_answer, seconds, keeps_order, voided_at is not null as is_voided, question_text,
         translations, media_hash, media_alt, salt
       from tournament_question where tournament_id = ${tournamentId} and question_id = any(${page}::uuid[])`;
     const ordered = inOrder(page, rows, ({ questionId }) => questionId);
@@ -66,7 +67,7 @@ export async function* readPool(
 }
 
 function toPoolQuestion(
-  { questionId, alias, options, correctAnswer, seconds, isVoided, salt, ...row }: PoolRow,
+  { questionId, alias, options, correctAnswer, seconds, keepsOrder, isVoided, salt, ...row }: PoolRow,
   isAliased: boolean,
 ): FairnessPoolQuestion {
   if (isAliased && alias === null) throw new Error(`question ${questionId} has no alias`);
@@ -77,6 +78,7 @@ function toPoolQuestion(
     difficulty,
     ...(level !== null && isMeasured !== null && { level, measured: isMeasured }),
     options: options.length,
+    ...(keepsOrder && { keeps_order: keepsOrder }),
     key: correctAnswer,
     ...(seconds * 1_000 !== questionMs && { question_ms: seconds * 1_000 }),
     voided: isVoided,

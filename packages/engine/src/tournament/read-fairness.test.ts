@@ -104,7 +104,7 @@ describe('the document', () => {
       commitment: createHash('sha256')
         .update(stored?.secret ?? '')
         .digest('hex'),
-      algorithm: 'paheli-3',
+      algorithm: 'paheli-4',
       published_at: engine.clock.now().toISOString(),
     });
   });

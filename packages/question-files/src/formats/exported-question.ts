@@ -1,3 +1,4 @@
+import { optionsNameOthers } from '@paheli/core/question-bank/keeps-order';
 import type { QuestionDraft } from '@paheli/core/question-bank/question';
 
 /** A question to be written into a file. */
@@ -10,6 +11,7 @@ export type ExportedQuestion = Pick<
   | 'explanation'
   | 'difficulty'
   | 'seconds'
+  | 'keepsOrder'
   | 'tags'
   | 'language'
   | 'translations'
@@ -20,6 +22,13 @@ export type ExportedQuestion = Pick<
 export function textsByLanguage(question: ExportedQuestion) {
   const { translations } = question;
   return question.language === 'hi' ? { hi: question } : { en: question, hi: translations.hi };
+}
+
+/** Returns the mark of a question as a file has it; undefined where its options say the same. */
+export function markOf(
+  question: Omit<ExportedQuestion, 'translations'> & Partial<ExportedQuestion>,
+): boolean | undefined {
+  return question.keepsOrder === optionsNameOthers(question) ? undefined : question.keepsOrder;
 }
 
 /**

@@ -146,7 +146,7 @@ function idIn(comments: readonly string[]): string | undefined {
 /** Returns the tags in comments: Moodle's own such as `[tag:physics]`, and those of the bank. */
 function tagsIn(comments: readonly string[]): string[] {
   const written = comments.flatMap((comment) => [
-    ...comment.matchAll(/\[(?:tag:([^[\]]+)|((?:difficulty|seconds):[^[\]]+))\]/gi),
+    ...comment.matchAll(/\[(?:tag:([^[\]]+)|((?:difficulty|seconds|keeps_order):[^[\]]+))\]/gi),
   ]);
   return written.map(([, tag, own]) => tag ?? own ?? '');
 }

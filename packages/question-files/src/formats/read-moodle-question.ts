@@ -61,6 +61,7 @@ export function readMoodleQuestion(
   const question = {
     ...{ category, questionText: texts.questionText, options, rightOptions: weighted.rightOptions },
     ...{ ...facts, explanation: texts.readExplanation(), questionId: childText(child(element, 'idnumber')) },
+    keepsOrder: facts.keepsOrder ?? (isNo(child(element, 'shuffleanswers')?.text) || undefined),
   };
   const losses: Partial<Record<LostPart, boolean>> = {
     weights: weighted.hasShares,
@@ -128,8 +129,12 @@ function asTrueFalse({ options, rightOptions }: Pick<ReadQuestion, 'options' | '
 /** Returns whether one option may be chosen. Files that leave this open allow several where the weights share the whole. */
 function isSingle(element: XmlElement, weights: readonly number[]): boolean {
   const single = child(element, 'single')?.text.trim();
-  if (single !== undefined) return !['false', '0', ''].includes(single);
+  if (single !== undefined) return single !== '' && !isNo(single);
   return weights.some((weight) => weight >= 100) || weights.filter((weight) => weight > 0).length === 1;
+}
+
+function isNo(written: string | undefined): boolean {
+  return written !== undefined && ['false', '0'].includes(written.trim());
 }
 
 /** Returns whether the author set the penalty: Moodle's own are a third, and 1 for true/false. */

@@ -30,6 +30,7 @@ test('a result is read with its entities decoded, the correct answer first', () 
       explanation: null,
       difficulty: 'hard',
       seconds: 5,
+      keepsOrder: false,
       tags: [],
       language: 'en',
       translations: {},
@@ -60,6 +61,13 @@ test.each(encodings)('a file is read in %s', (_, encode) => {
       draft: { questionText: question, options: answers, category: 'science', difficulty: 'easy' },
     })),
   );
+});
+
+test('options of which one says all or none of the others are in plain order, and that one is last', () => {
+  const answers = { correct_answer: 'None of these', incorrect_answers: ['Zebra', '10', '9'] };
+  expect(read({ ...result, ...answers })).toMatchObject({
+    draft: { options: ['9', '10', 'Zebra', 'None of these'], correctAnswer: 3, keepsOrder: true },
+  });
 });
 
 test('other text stays unchanged, and nothing is decoded twice', () => {

@@ -1,8 +1,10 @@
 import { key } from '@paheli/core/message';
+import { namesOthers } from '@paheli/core/question-bank/keeps-order';
 import { QuestionDraft } from '@paheli/core/question-bank/question';
 import type { Category } from '@paheli/core/tournament/schema';
 import { decodeHTMLStrict } from 'entities';
 import { z } from 'zod';
+import { compareApart } from '../rows/answer-apart';
 import type { QuestionRow, RowRules } from '../rows/read-question-row';
 import { toCellErrors } from '../rows/row-error';
 
@@ -66,12 +68,14 @@ export function readOpenTdb(
   if (!read.success)
     return { errors: toCellErrors(read.error, ([column]) => (column === undefined ? null : String(column))) };
   const { category, question, correct_answer, incorrect_answers, difficulty } = read.data;
+  const answers = [correct_answer, ...incorrect_answers];
+  const options = answers.some(namesOthers) ? answers.toSorted(compareApart) : answers;
   const draft = QuestionDraft.safeParse(
     {
       category: rules.category ?? rules.categories.get(category.trim().toLowerCase()) ?? categoryOf(category),
       questionText: question,
-      options: [correct_answer, ...incorrect_answers],
-      correctAnswer: 0,
+      options,
+      correctAnswer: options.indexOf(correct_answer),
       difficulty,
       seconds: rules.seconds,
     },

@@ -44,6 +44,7 @@ export type ReadQuestion = {
   readonly difficulty?: string | undefined;
   readonly seconds?: number | undefined;
   readonly tags?: readonly string[] | undefined;
+  readonly keepsOrder?: boolean | undefined;
   readonly lost?: ReadonlySet<LostPart> | undefined;
   /** The bank's own id, where the file has one. */
   readonly questionId?: string | undefined;
@@ -67,6 +68,7 @@ export function toQuestionRow(question: ReadQuestion, rules: RowRules): Question
         difficulty: rest.difficulty,
         seconds: rest.seconds ?? rules.seconds,
         tags: rest.tags,
+        keepsOrder: rest.keepsOrder,
         language: rules.language,
       },
       category: categoryOf(category, rules),
@@ -94,12 +96,13 @@ export function toQuestionRow(question: ReadQuestion, rules: RowRules): Question
 }
 
 /** Other systems have one language for each question, and tags for its difficulty and its time. */
-function identityOf({ questionId, difficulty, seconds }: Partial<ReadQuestion>): Identity {
+function identityOf({ questionId, difficulty, seconds, keepsOrder }: Partial<ReadQuestion>): Identity {
   const id = Id.safeParse(questionId?.trim().toLowerCase());
   if (!id.success) return {};
   const absent: OptionalField[] = ['language', 'translations'];
   if (difficulty === undefined) absent.push('difficulty');
   if (seconds === undefined) absent.push('seconds');
+  if (keepsOrder === undefined) absent.push('keepsOrder');
   return { questionId: id.data, absent };
 }
 

@@ -14,6 +14,7 @@ const question: MoodleQuestion = {
   explanation: null,
   difficulty: 'hard',
   seconds: 20,
+  keepsOrder: false,
   tags: [],
   language: 'en',
 };

@@ -15,6 +15,7 @@ const question: ExportedQuestion = {
   explanation: null,
   difficulty: 'easy',
   seconds: 30,
+  keepsOrder: false,
   tags: [],
   language: 'en',
   translations: {},

@@ -1,6 +1,6 @@
 import { optionsOf } from '@paheli/core/question-bank/choice';
 import { letterOf } from '@paheli/core/question-bank/question-shape';
-import { type ExportedQuestion, spellAnswer, textsByLanguage } from './exported-question';
+import { type ExportedQuestion, markOf, spellAnswer, textsByLanguage } from './exported-question';
 
 /**
  * Returns questions as a JSON file, one on each line, which an upload reads as the same questions. Right options are indexes
@@ -23,7 +23,7 @@ function toRow(question: ExportedQuestion) {
     ...(en && { question_text: en.questionText, options: en.options }),
     correct_answers: answersOf(question),
     ...(en && { explanation: en.explanation }),
-    ...{ difficulty, seconds, tags },
+    ...{ difficulty, seconds, keeps_order: markOf(question), tags },
     ...(hi && { question_text_hi: hi.questionText, options_hi: hi.options, explanation_hi: hi.explanation }),
   };
 }

@@ -36,7 +36,7 @@ function writeQuestion(question: MoodleQuestion): string[] {
   );
   const choice = [
     `    <single>${isSingle}</single>`,
-    '    <shuffleanswers>true</shuffleanswers>',
+    `    <shuffleanswers>${!question.keepsOrder}</shuffleanswers>`,
     '    <answernumbering>abc</answernumbering>',
   ];
   return [

@@ -1,3 +1,4 @@
+import { saysAllOrNone } from '@paheli/core/question-bank/keeps-order';
 import {
   optionColumns,
   type QuestionColumn,
@@ -41,4 +42,11 @@ function namesOption(row: NamedRow): boolean {
   const options = threeOptions.map((column) => lowered(readCell(row, column)));
   const parts = written.split(/[,;|]/).map((part) => part.trim());
   return options.includes(written) || parts.every((part) => position.test(part) || options.includes(part));
+}
+
+const byText = new Intl.Collator('en', { numeric: true });
+
+/** Orders options whose right one stands apart by their texts, so that its place tells nothing; what says all or none stands last. */
+export function compareApart(a: string, b: string): number {
+  return Number(saysAllOrNone(a)) - Number(saysAllOrNone(b)) || byText.compare(a, b);
 }

@@ -28,6 +28,7 @@ const draft = {
   explanation: null,
   difficulty: 'medium',
   seconds: 5,
+  keepsOrder: false,
   tags: [],
   language: 'en',
   translations: {},
@@ -51,6 +52,22 @@ test('a row is read by the documented column names', () => {
   expect(readRow(more)).toEqual({
     draft: { ...draft, explanation: more.explanation, difficulty: 'easy' },
   });
+});
+
+test.each([
+  [{ option_d: 'None of these' }, true],
+  [{ option_d: 'None of these', keeps_order: 'FALSE' }, false],
+  [{ keeps_order: 'yes' }, true],
+  [{ keeps_order: ' ' }, false],
+])(
+  'options keep their order where the column says so, and without it where they name others: %j',
+  (more, keepsOrder) => {
+    expect(readRow({ ...cells, ...more })).toMatchObject({ draft: { keepsOrder } });
+  },
+);
+
+test('a column of the order that is neither yes nor no is refused', () => {
+  expect(errorsOf({ ...cells, keeps_order: 'maybe' })).toEqual(['keeps_order: invalid']);
 });
 
 describe('column names', () => {

@@ -20,7 +20,7 @@ import {
 import { QuestionTextsDraft, type Translations } from '@paheli/core/question-bank/question-texts';
 import { quote } from '@paheli/core/text';
 import type { Category } from '@paheli/core/tournament/schema';
-import { wrongOptionsOf } from './answer-apart';
+import { compareApart, wrongOptionsOf } from './answer-apart';
 import { ambiguousBase } from './answer-base';
 import { isLostText } from './lost-text';
 import { nameOf } from './match-columns';
@@ -32,7 +32,14 @@ export type Identity = {
   readonly questionId?: string | undefined;
   readonly absent?: readonly OptionalField[];
 };
-export type OptionalField = 'explanation' | 'difficulty' | 'seconds' | 'tags' | 'language' | 'translations';
+export type OptionalField =
+  | 'explanation'
+  | 'difficulty'
+  | 'seconds'
+  | 'keepsOrder'
+  | 'tags'
+  | 'language'
+  | 'translations';
 
 /** The question in one row of an upload with what of the row it does not keep, or all errors of the row. */
 export type QuestionRow =
@@ -63,7 +70,13 @@ export type RowRules = {
   readonly seconds?: number | undefined;
 };
 
-const Rest = WrittenQuestion.pick({ category: true, difficulty: true, seconds: true, tags: true });
+const Rest = WrittenQuestion.pick({
+  category: true,
+  difficulty: true,
+  seconds: true,
+  keepsOrder: true,
+  tags: true,
+});
 
 /**
  * Reads one row. A number counts as its text and a missing value as an empty text. A row without any text in a language
@@ -81,6 +94,7 @@ export function readQuestionRow(row: NamedRow, rules: RowRules): QuestionRow {
     category: readCategory(row, rules),
     difficulty: lowered(readCell(row, 'difficulty')) || undefined,
     seconds: readNumber(readCell(row, 'seconds')) ?? rules.seconds,
+    keepsOrder: readYesOrNo(readCell(row, 'keepsOrder')),
     tags: readTags(readCell(row, 'tags')),
   });
   const mediaHash = readMedium(readCell(row, 'media'), rules);
@@ -145,7 +159,7 @@ function readIdentity(row: NamedRow): Identity {
   const id = Id.safeParse(lowered(readCell(row, 'id')));
   if (!id.success) return {};
   const { columns } = row;
-  const absent = (['explanation', 'difficulty', 'seconds', 'tags'] as const).filter(
+  const absent = (['explanation', 'difficulty', 'seconds', 'keepsOrder', 'tags'] as const).filter(
     (column) => !columns.has(column),
   );
   const hasHindi = [...columns.keys()].some((column) => column.endsWith('_hi'));
@@ -167,6 +181,16 @@ function columnOf({ columns }: NamedRow, path: readonly PropertyKey[], own: Writ
 function readTags(written: unknown): unknown {
   if (typeof written !== 'string') return written;
   return written.split(/[,;|]/).filter((tag) => !isBlank(tag));
+}
+
+const yesOrNo: ReadonlyMap<unknown, boolean> = new Map([
+  ...['true', 'yes', '1', 1].map((yes) => [yes, true] as const),
+  ...['false', 'no', '0', 0].map((no) => [no, false] as const),
+]);
+
+/** Reads a mark; undefined for a blank. Keeps what is none, which is rejected later. */
+function readYesOrNo(written: unknown): unknown {
+  return isBlank(written) ? undefined : (yesOrNo.get(lowered(written)) ?? written);
 }
 
 /** Reads a number; undefined for a blank. Keeps what is none, which is rejected later. */
@@ -230,13 +254,11 @@ function readTexts(row: NamedRow, language: Language, { answersApart = false }: 
   };
 }
 
-const byText = new Intl.Collator('en', { numeric: true });
-
 /** Returns the columns of the options of a row whose right one is apart, by their texts, so that its place tells nothing. */
 function placeAnswer(row: NamedRow, wrong: readonly QuestionColumn[]): QuestionColumn[] {
   const answer: QuestionColumn[] = isBlank(readCell(row, 'correctAnswer')) ? [] : ['correctAnswer'];
   const textOf = (column: QuestionColumn) => String(lowered(readCell(row, column)));
-  return [...upToLast(row, wrong, 1), ...answer].toSorted((a, b) => byText.compare(textOf(a), textOf(b)));
+  return [...upToLast(row, wrong, 1), ...answer].toSorted((a, b) => compareApart(textOf(a), textOf(b)));
 }
 
 /** Returns the columns up to the last one with a text, and at least so many. */

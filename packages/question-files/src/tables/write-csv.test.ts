@@ -15,6 +15,7 @@ const question: ExportedQuestion = {
   explanation: null,
   difficulty: 'easy',
   seconds: 5,
+  keepsOrder: false,
   tags: [],
   language: 'en',
   translations: {},
@@ -35,9 +36,9 @@ const answerIn = (changes: Partial<ExportedQuestion>) => {
 test('a file has a byte order mark, the documented columns and CRLF', () => {
   const csv = writeCsv([{ ...question, id: '7' }]);
   expect(csv).toBe(
-    '\ufeffid,category,question_text,option_a,option_b,option_c,option_d,correct_answer,explanation,difficulty,seconds,tags,' +
+    '\ufeffid,category,question_text,option_a,option_b,option_c,option_d,correct_answer,explanation,difficulty,seconds,keeps_order,tags,' +
       'question_text_hi,option_a_hi,option_b_hi,option_c_hi,option_d_hi,explanation_hi\r\n' +
-      '7,science,Which planet is called the Red Planet?,Venus,Mars,Jupiter,Saturn,B,,easy,5,,,,,,,\r\n',
+      '7,science,Which planet is called the Red Planet?,Venus,Mars,Jupiter,Saturn,B,,easy,5,,,,,,,,\r\n',
   );
 });
 
@@ -52,7 +53,7 @@ test('a file has as many columns of options as occur, and those that an upload n
 
 test('a question in Hindi alone stands in the columns of Hindi', () => {
   const csv = writeCsv([{ ...question, ...hindi, language: 'hi' }]);
-  expect(csv.split('\r\n')[1]).toBe(',science,,,,B,,easy,5,,लाल ग्रह कौन है?,शुक्र,मंगल,लोहा');
+  expect(csv.split('\r\n')[1]).toBe(',science,,,,B,,easy,5,,,लाल ग्रह कौन है?,शुक्र,मंगल,लोहा');
 });
 
 test('several right options are letters', () => {

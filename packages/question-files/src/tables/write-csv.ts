@@ -1,7 +1,7 @@
 import { optionsOf } from '@paheli/core/question-bank/choice';
 import { letterOf, optionsLimits } from '@paheli/core/question-bank/question-shape';
 import type { QuestionTexts } from '@paheli/core/question-bank/question-texts';
-import { type ExportedQuestion, spellAnswer, textsByLanguage } from '../formats/exported-question';
+import { type ExportedQuestion, markOf, spellAnswer, textsByLanguage } from '../formats/exported-question';
 
 /**
  * Returns questions as a CSV file (RFC 4180) for spreadsheets, which an upload reads as the same questions: in UTF-8 with a
@@ -24,7 +24,17 @@ export function writeCsv(
   );
   const textNames = ['question_text', ...letters.map((letter) => `option_${letter.toLowerCase()}`)];
   const header = [
-    ...['id', 'category', ...textNames, 'correct_answer', 'explanation', 'difficulty', 'seconds', 'tags'],
+    ...[
+      'id',
+      'category',
+      ...textNames,
+      'correct_answer',
+      'explanation',
+      'difficulty',
+      'seconds',
+      'keeps_order',
+      'tags',
+    ],
     ...[...textNames, 'explanation'].map((name) => `${name}_hi`),
     ...(media.size > 0 ? ['media', 'media_alt', 'media_alt_hi'] : []),
   ];
@@ -33,7 +43,13 @@ export function writeCsv(
     const { id = '', category, difficulty, seconds, tags } = question;
     return [
       ...[id, category, ...cellsOf(en, letters), answerOf(question), en?.explanation ?? '', difficulty],
-      ...[String(seconds), tags.join(', '), ...cellsOf(hi, letters), hi?.explanation ?? ''],
+      ...[
+        String(seconds),
+        String(markOf(question) ?? ''),
+        tags.join(', '),
+        ...cellsOf(hi, letters),
+        hi?.explanation ?? '',
+      ],
       ...(media.size > 0
         ? [media.get(question.mediaHash ?? '') ?? '', en?.mediaAlt ?? '', hi?.mediaAlt ?? '']
         : []),

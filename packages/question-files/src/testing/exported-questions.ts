@@ -68,6 +68,7 @@ export const anyQuestion: fc.Arbitrary<QuestionDraft> = fc
       correctAnswers: fc.uniqueArray(fc.nat(count - 1), { minLength: 1, maxLength: count }),
       difficulty: fc.constantFrom(...difficulties),
       seconds: fc.integer({ min: 3, max: 120 }),
+      keepsOrder: fc.boolean(),
       tags: fc.uniqueArray(fc.constantFrom('space', 'अंतरिक्ष', 'c++', '19th century'), { maxLength: 3 }),
     }),
   )

@@ -126,6 +126,7 @@ export const anyMoodleQuestion: fc.Arbitrary<MoodleQuestion> = options.chain((te
     explanation: fc.option(text),
     difficulty: fc.constantFrom('easy', 'medium', 'hard'),
     seconds: fc.integer({ min: 3, max: 120 }),
+    keepsOrder: fc.boolean(),
     tags: fc.subarray(['19th century', 'c++', 'space', 'अंतरिक्ष']),
     language: fc.constant('en'),
   }),

@@ -30,6 +30,8 @@ function ownLabel(column: string): string {
       return t`Difficulty`;
     case 'seconds':
       return t`Time to answer, in seconds`;
+    case 'keeps_order':
+      return t`Order of the options is kept`;
     case 'tags':
       return t`Tags`;
     case 'language':

@@ -20,6 +20,7 @@ import { Select } from '../../../ui/select';
 import { FormError, TextField } from '../../../ui/text-field';
 import { useDiscard } from '../unsaved-changes';
 import { choicesOf } from '../words';
+import { KeepsOrderField } from './keeps-order-field';
 import { MediumField } from './medium-field';
 import {
   emptyQuestion,
@@ -125,6 +126,7 @@ function QuestionInputs({ form, question }: InputsProps) {
           error={errors.correctAnswers?.message}
           {...register('correctAnswers')}
         />
+        <KeepsOrderField control={form.control} setValue={form.setValue} disabled={disabled} />
         <TextField
           label={t`Time to answer, in seconds`}
           type="number"

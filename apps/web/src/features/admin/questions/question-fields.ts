@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { TranslationLanguage } from '@paheli/core/languages';
+import { optionsNameOthers } from '@paheli/core/question-bank/keeps-order';
 import { type AdminQuestion, QuestionDraft } from '@paheli/core/question-bank/question';
 import { optionsLimits, secondsLimits } from '@paheli/core/question-bank/question-shape';
 import type { QuestionTexts } from '@paheli/core/question-bank/question-texts';
@@ -11,6 +12,8 @@ export type Fields = QuestionTexts & {
   readonly category: string;
   readonly difficulty: QuestionDraft['difficulty'];
   readonly seconds: number;
+  /** Undefined while the options say whether they keep their order. */
+  readonly keepsOrder: boolean | undefined;
   readonly tags: readonly string[];
   readonly correctAnswers: readonly string[];
   readonly mediaHash: string | null;
@@ -76,6 +79,7 @@ export const emptyQuestion = {
   ...blank,
   difficulty: 'medium',
   seconds: secondsLimits.usual,
+  keepsOrder: undefined,
   tags: [],
   mediaHash: null,
   correctAnswers: [],
@@ -95,6 +99,7 @@ export function toFields(question: AdminQuestion): Fields {
     category,
     difficulty,
     seconds,
+    keepsOrder: question.keepsOrder === optionsNameOthers(question) ? undefined : question.keepsOrder,
     tags,
     mediaHash: question.mediaHash,
     correctAnswers: question.correctAnswers.map(String),

@@ -69,12 +69,13 @@ export function MediumSign({ question: { media } }: { question: AdminQuestion })
   return media && <Badge>{media.kind === 'picture' ? t`Picture` : t`Sound`}</Badge>;
 }
 
-/** Its time where that is not the usual one, and its tags. */
-export function QuestionMarks({ question: { seconds, tags } }: { question: AdminQuestion }) {
+/** Its time where that is not the usual one, whether its options keep their order, and its tags. */
+export function QuestionMarks({ question: { seconds, keepsOrder, tags } }: { question: AdminQuestion }) {
   const { t } = useLingui();
   return (
     <>
       {seconds !== secondsLimits.usual && <Badge>{t`${seconds} seconds`}</Badge>}
+      {keepsOrder && <Badge>{t`Options keep their order`}</Badge>}
       {tags.map((tag) => (
         <Badge key={tag}>{tag}</Badge>
       ))}

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { UploadReport } from '@paheli/core/question-bank/bulk-upload';
 import { plainTextOf } from '@paheli/core/question-bank/marked-text';
 import { formatCount } from '../../../lib/text/format';
+import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { MarkedText } from '../../../ui/question-text';
 import { Stat } from '../../../ui/stat';
@@ -117,6 +118,7 @@ function FirstQuestions({ preview }: Pick<UploadReport, 'preview'>) {
               texts={{ ...question, explanation: null }}
               correctAnswers={question.correctAnswers}
             />
+            {question.keepsOrder && <Badge>{t`Options keep their order`}</Badge>}
           </li>
         ))}
       </ol>

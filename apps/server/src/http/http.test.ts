@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { msg } from '@paheli/core/message';
 import { describe, expect, test, vi } from 'vitest';
 import { createTestApp, openTestApp, type TestApp } from '../testing/test-app';
 import { openWebFolder } from '../testing/web-folder';
@@ -186,19 +187,26 @@ describe('paths that are no pages', () => {
 });
 
 describe('health', () => {
-  test('checks of the readiness run once a second, however many callers ask', async () => {
-    const whyNot = vi.spyOn(testApp.services.writes, 'whyNot');
-    const ask = () => testApp.call('GET', '/readyz');
-    testApp.advance(1_000);
-    for (const { status } of await Promise.all([ask(), ask(), ask()])) expect(status).toBe(200);
-    testApp.advance(999);
-    await ask();
-    expect(whyNot).toHaveBeenCalledTimes(1);
-    testApp.advance(1);
-    await ask();
-    expect(whyNot).toHaveBeenCalledTimes(2);
-    whyNot.mockRestore();
-  });
+  test.each([
+    [200, undefined],
+    [503, msg('The database cannot be reached.')],
+  ])(
+    'checks of the readiness that end with %i run once a second, however many callers ask',
+    async (expected, reason) => {
+      const whyNot = vi.spyOn(testApp.services.writes, 'whyNot').mockResolvedValue(reason);
+      const ask = async () => (await testApp.call('GET', '/readyz')).status;
+      testApp.advance(1_000);
+      expect(await Promise.all([ask(), ask(), ask()])).toEqual([expected, expected, expected]);
+      testApp.advance(999);
+      expect(await ask()).toBe(expected);
+      expect(whyNot).toHaveBeenCalledTimes(1);
+      testApp.advance(1);
+      expect(await ask()).toBe(expected);
+      expect(whyNot).toHaveBeenCalledTimes(2);
+      whyNot.mockRestore();
+      testApp.advance(1_000);
+    },
+  );
 
   test('a draining server is alive but not ready', async () => {
     expect((await testApp.call('GET', '/readyz')).status).toBe(200);

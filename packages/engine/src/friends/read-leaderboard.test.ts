@@ -55,6 +55,16 @@ test('a new week starts on Monday in India, and all time keeps everything', asyn
   expect(await readFriendsLeaderboard(deps, one, {})).toMatchObject({ period: 'week', since: monday });
 });
 
+test('quizzes of one’s own tournaments do not count', async () => {
+  const { one, tournamentId } = await playedByThree([{ score: 4, ms: 2_000 }, { score: 1, ms: 1_000 }, null]);
+  await engine.deps.database.sql`
+    update tournament set owner_id = ${one.userId}, entry_fee = 0, prize_pool = 0 where id = ${tournamentId}`;
+  expect(await board(one)).toMatchObject([
+    { points: 1, isYou: false },
+    { points: 0, quizzes: 0, isYou: true },
+  ]);
+});
+
 test('quizzes of cancelled tournaments count as played', async () => {
   const { one, tournamentId } = await playedByThree([{ score: 4, ms: 2_000 }, null, null]);
   await deleteTournament(engine.deps, engine.admin, { tournamentId });

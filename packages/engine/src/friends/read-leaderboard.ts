@@ -13,7 +13,8 @@ type Row = FriendTotals & { userId: string; questions: number };
 
 /**
  * Ranks the viewer and their friends by the right answers of the quizzes they finished in a period. Quizzes in
- * cancelled tournaments count: the fees were returned, but the answers were given.
+ * cancelled tournaments count: the fees were returned, but the answers were given. Those of one's own tournaments do not:
+ * their organiser knows the answers.
  */
 export async function readFriendsLeaderboard(
   { database: { sql }, now }: Pick<Deps, 'database' | 'now'>,
@@ -33,7 +34,8 @@ export async function readFriendsLeaderboard(
         count(*) as quizzes, coalesce(sum(s.questions_count), 0)::bigint as questions
       from quiz_session s join tournament t on t.id = s.tournament_id
       where s.user_id = u.id and s.finished_at >= ${since ?? new Date(0)}
-        and t.kind = 'tournament' and t.visibility = 'public' and (t.reveal = 'immediate' or t.settled_at is not null or t.cancelled_at is not null)) played`;
+        and t.kind = 'tournament' and t.visibility = 'public' and t.owner_id is distinct from s.user_id
+          and (t.reveal = 'immediate' or t.settled_at is not null or t.cancelled_at is not null)) played`;
   return {
     period,
     since,

@@ -17,7 +17,7 @@ import { notify } from '../../notices/notify';
 import { isWithinLimit } from '../deposit-limit';
 import { askRefund } from './ask-refund';
 import { PaymentsError, type ProviderPayment } from './payments';
-import { postPurchase } from './purchases';
+import { countPassesPaidSince, postPurchase } from './purchases';
 
 type Intent = typeof paymentIntents.$inferSelect;
 
@@ -113,7 +113,7 @@ async function readOutcome(tx: Tx, paymentId: string): Promise<CreditOutcome> {
  * Returns why a payment of a player is not accepted; null where it is. The lock is shared with the player's other
  * payments: closing the account, suspension and self-exclusion wait for it, or have happened.
  */
-async function refusalOf(tx: Tx, { userId, buys }: Intent, now: Date): Promise<string | null> {
+async function refusalOf(tx: Tx, { userId, buys, createdAt }: Intent, now: Date): Promise<string | null> {
   const { closedAt, excludedUntil, dateOfBirth, hasAccess } = users;
   const [user] = await tx
     .select({ closedAt, excludedUntil, dateOfBirth, hasAccess })
@@ -124,6 +124,8 @@ async function refusalOf(tx: Tx, { userId, buys }: Intent, now: Date): Promise<s
   if (user?.closedAt) return 'the account was closed';
   if (user?.dateOfBirth && !isAdult(user.dateOfBirth, now)) return 'the player is under age';
   if (buys && user?.hasAccess) return 'the player has access already';
+  if (buys === 'pass' && (await countPassesPaidSince(tx, userId, createdAt)) > 0)
+    return 'another pass was paid while this order was open';
   if (await findSuspension(tx, userId, now)) return 'the player is suspended';
   return user?.excludedUntil && user.excludedUntil > now ? 'the player has a self-exclusion' : null;
 }

@@ -4,7 +4,7 @@ import { Problem } from '@paheli/core/problem';
 import { users } from '@paheli/db/schema/account';
 import { paymentIntents } from '@paheli/db/schema/payments';
 import { ledgerTxs } from '@paheli/db/schema/wallet';
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Bookkeeping } from '../../deps';
 import type { Tx } from '../../foundation/transaction';
 import { lockWallet, systemAccount } from '../../ledger/accounts';
@@ -106,6 +106,17 @@ async function linesOf(tx: Tx, { userId, buys, amount, tax }: Purchase, sign: 1 
   ];
 }
 
+/** Returns the condition of the passes of a player that were paid and stand. */
+function isStandingPass(userId: string) {
+  const { succeededAt, buys, revokedAt } = paymentIntents;
+  return and(eq(paymentIntents.userId, userId), eq(buys, 'pass'), isNotNull(succeededAt), isNull(revokedAt));
+}
+
+/** Returns how many passes that stand a player paid after an instant. */
+export function countPassesPaidSince(tx: Tx, userId: string, since: Date): Promise<number> {
+  return tx.$count(paymentIntents, and(isStandingPass(userId), gt(paymentIntents.succeededAt, since)));
+}
+
 /** Locks a player's row, and sets the end of their passes as if those that stand were bought one after the other. */
 async function setPassEnd(tx: Tx, userId: string, added?: Pass): Promise<void> {
   const [user] = await tx
@@ -115,13 +126,11 @@ async function setPassEnd(tx: Tx, userId: string, added?: Pass): Promise<void> {
     .for('no key update');
   // A closed account keeps none.
   if (!added && !user?.passUntil) return;
-  const { succeededAt, passDays, buys, revokedAt } = paymentIntents;
+  const { succeededAt, passDays } = paymentIntents;
   const stand = await tx
     .select({ at: succeededAt, days: passDays })
     .from(paymentIntents)
-    .where(
-      and(eq(paymentIntents.userId, userId), eq(buys, 'pass'), isNotNull(succeededAt), isNull(revokedAt)),
-    )
+    .where(isStandingPass(userId))
     .orderBy(succeededAt);
   let passUntil: Date | null = null;
   for (const { at, days } of added ? [...stand, added] : stand)

@@ -230,6 +230,7 @@ export const procedures = {
   'tournament.mine': player(),
   'tournament.minePage': player(),
   'tournament.players': player(),
+  'tournament.removeFromTeam': player(),
   'tournament.report': player(),
   'tournament.stake': player(),
   'tournament.team': player(),

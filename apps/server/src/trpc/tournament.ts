@@ -14,7 +14,7 @@ import {
 } from '@paheli/core/tournament/schema';
 import { SeatedPlayers } from '@paheli/core/tournament/seated-players';
 import { Stake } from '@paheli/core/tournament/stake';
-import { FoundTeam, JoinTeam, OwnTeam, TeamBoard } from '@paheli/core/tournament/teams';
+import { FoundTeam, JoinTeam, OwnTeam, RemoveFromTeam, TeamBoard } from '@paheli/core/tournament/teams';
 import { JoinCodeRef } from '@paheli/core/tournament/visibility';
 import { findByJoinCode } from '@paheli/engine/tournament/find-by-join-code';
 import { followSeries, unfollowSeries } from '@paheli/engine/tournament/follow-series';
@@ -34,7 +34,7 @@ import { readStake } from '@paheli/engine/tournament/read-stake';
 import { readTeam } from '@paheli/engine/tournament/read-team';
 import { readTeamBoard } from '@paheli/engine/tournament/read-team-board';
 import { reportTournament } from '@paheli/engine/tournament/report-tournament';
-import { foundTeam, joinTeam, leaveTeam } from '@paheli/engine/tournament/teams';
+import { foundTeam, joinTeam, leaveTeam, removeFromTeam } from '@paheli/engine/tournament/teams';
 import { z } from 'zod';
 import { member, router, visitor } from './init';
 
@@ -120,6 +120,11 @@ export const tournament = router({
     .input(TournamentRef)
     .output(OwnTeam)
     .mutation(({ ctx, input }) => leaveTeam(ctx.deps, ctx.viewer, input)),
+
+  removeFromTeam: member
+    .input(RemoveFromTeam)
+    .output(OwnTeam)
+    .mutation(({ ctx, input }) => removeFromTeam(ctx.deps, ctx.viewer, input)),
 
   followSeries: member
     .input(TournamentRef)

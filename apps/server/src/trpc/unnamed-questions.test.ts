@@ -37,6 +37,7 @@ const strangers: readonly ProcedurePath[] = [
   'tournament.joinTeam',
   'tournament.leave',
   'tournament.leaveTeam',
+  'tournament.removeFromTeam',
   'tournament.report',
   'tournament.unfollowSeries',
 ];

@@ -23,6 +23,13 @@ export const JoinTeam = TournamentRef.extend({ teamCode: TeamCode }).meta({
 });
 export type JoinTeam = z.infer<typeof JoinTeam>;
 
+export const RemoveFromTeam = TournamentRef.extend({
+  username: z
+    .string(key('Name a member of the team.'))
+    .meta({ description: 'Public name of the member.', examples: ['asha_rao'] }),
+}).meta({ id: 'RemoveFromTeam', description: "A member whom the first one takes out of the caller's team." });
+export type RemoveFromTeam = z.infer<typeof RemoveFromTeam>;
+
 /** A player's own team. Nobody else sees its code and members. */
 export const Team = z
   .object({
@@ -36,7 +43,7 @@ export const Team = z
           isYou: z.boolean().describe('Whether the player is the caller.'),
         }),
       )
-      .describe('Players of the team, in the order of joining.'),
+      .describe('Players of the team, in the order of joining; the first one may take out others.'),
   })
   .meta({ id: 'Team', description: 'The team of the caller in a tournament.' });
 export type Team = z.infer<typeof Team>;

@@ -11,7 +11,7 @@ import { joinTournament } from './join-tournament';
 import { leaveTournament } from './leave-tournament';
 import { readTeam } from './read-team';
 import { readTeamBoard } from './read-team-board';
-import { foundTeam, joinTeam, leaveTeam } from './teams';
+import { foundTeam, joinTeam, leaveTeam, removeFromTeam } from './teams';
 
 const engine = openTestEngine();
 const { deps } = engine;
@@ -97,6 +97,26 @@ describe('a team', () => {
     const empty = await deps.database.sql`
       select from team t where not exists (select from team_member m where m.team_id = t.id)`;
     expect(empty).toHaveLength(0);
+  });
+
+  test('is rid of whom its first member takes out, whose place is free under another code', async () => {
+    const [one, two, three] = await crowd(3);
+    const tournamentId = await holdFor([one, two, three]);
+    const teamCode = await found(one, tournamentId);
+    await joinTeam(deps, two, { tournamentId, teamCode });
+    await joinTeam(deps, three, { tournamentId, teamCode });
+    const remove = (by: NamedViewer, { username }: NamedViewer) =>
+      removeFromTeam(deps, by, { tournamentId, username });
+    await expectProblem(remove(two, three), 'forbidden');
+    await expectProblem(remove(one, one), 'not_found');
+    const { team } = await remove(one, two);
+    expect(team?.members.map(({ username }) => username)).toEqual([one.username, three.username]);
+    expect(await readTeam(deps, two, { tournamentId })).toEqual({ team: null });
+    await expectProblem(joinTeam(deps, two, { tournamentId, teamCode }), 'not_found');
+    await expectProblem(remove(one, two), 'not_found');
+    engine.clock.advance(60_000);
+    await startQuiz(deps, three, { tournamentId }, { handsOut: false });
+    await expectProblem(remove(one, three), 'already_started');
   });
 
   test('is left with the seat, which is not given back while its player joins', async () => {

@@ -2,11 +2,13 @@ import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import type { TournamentRef } from '@paheli/core/tournament/schema';
 import { entryClosesAt } from '@paheli/core/tournament/status';
-import type { FoundTeam, JoinTeam, OwnTeam } from '@paheli/core/tournament/teams';
+import type { FoundTeam, JoinTeam, OwnTeam, RemoveFromTeam } from '@paheli/core/tournament/teams';
 import { codeLengths } from '@paheli/core/tournament/visibility';
+import { users } from '@paheli/db/schema/account';
 import { entries, teamMembers, teams, tournaments } from '@paheli/db/schema/tournament';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
+import { appendEvents } from '../foundation/outbox';
 import { type Tx, transact } from '../foundation/transaction';
 import { freshCode } from './join-code';
 import { leaveTeams, tellTeams } from './leave-teams';
@@ -37,12 +39,7 @@ export async function foundTeam(
         detail: msg('A team of this tournament has this name.'),
         errors: [{ path: 'name', message: msg('A team of this tournament has this name.') }],
       });
-    const code = await freshCode(
-      deps,
-      codeLengths.team,
-      async (each) =>
-        (await tx.$count(teams, and(eq(teams.tournamentId, tournamentId), eq(teams.code, each)))) > 0,
-    );
+    const code = await teamCode(tx, deps, tournamentId);
     await tx.insert(teams).values({ id, tournamentId, name, code, createdBy: userId, createdAt: now });
     await tx.insert(teamMembers).values({ tournamentId, userId, teamId: id, joinedAt: now });
     await tellTeams(tx, [id]);
@@ -97,10 +94,54 @@ export async function leaveTeam(
 }
 
 /**
- * Locks the viewer's seat, so that it is not given back meanwhile, and checks that the viewer may still choose a team: until
- * their own quiz starts.
+ * Takes a member out of the viewer's team, whose code changes, so that the place is free for whom it was meant. Only the first
+ * member of a team may. Throws what `leaveTeam` throws, also where the member's quiz has started, `not_found` and `forbidden`.
  */
-async function lockChoice(tx: Tx, deps: Deps, { userId }: Viewer, tournamentId: string) {
+export async function removeFromTeam(
+  deps: Deps,
+  viewer: Viewer,
+  { tournamentId, username }: RemoveFromTeam,
+): Promise<OwnTeam> {
+  await transact(deps, async (tx) => {
+    await lockChoice(tx, deps, viewer, tournamentId);
+    const [member] = await tx
+      .select({ userId: users.id })
+      .from(users)
+      .where(and(sql`lower(${users.username}) = lower(${username})`, ne(users.id, viewer.userId)));
+    if (member) await lockChoice(tx, deps, member, tournamentId);
+    const { userId, teamId, joinedAt } = teamMembers;
+    const own = tx.select({ teamId }).from(teamMembers).where(isMember(viewer, tournamentId));
+    const members = await tx
+      .select({ userId, teamId })
+      .from(teamMembers)
+      .where(inArray(teamId, own))
+      .orderBy(asc(joinedAt), asc(userId));
+    const found = members.find((each) => each.userId === member?.userId);
+    if (!member || !found) throw new Problem('not_found', { detail: msg('Your team has no such member.') });
+    if (members[0]?.userId !== viewer.userId)
+      throw new Problem('forbidden', { detail: msg('Only the first member of a team takes others out.') });
+    await tx
+      .update(teams)
+      .set({ code: await teamCode(tx, deps, tournamentId) })
+      .where(eq(teams.id, found.teamId));
+    await leaveTeams(tx, member.userId, tournamentId);
+    const event = { type: 'tournament_update', tournamentId } as const;
+    await appendEvents(tx, [{ audience: `user:${member.userId}`, event }]);
+  });
+  return readTeam(deps, viewer, { tournamentId });
+}
+
+function teamCode(tx: Tx, deps: Pick<Deps, 'random'>, tournamentId: string): Promise<string> {
+  const isTaken = async (code: string) =>
+    (await tx.$count(teams, and(eq(teams.tournamentId, tournamentId), eq(teams.code, code)))) > 0;
+  return freshCode(deps, codeLengths.team, isTaken);
+}
+
+/**
+ * Locks a player's seat, so that it is not given back meanwhile, and checks that their team may still change: until their own
+ * quiz starts.
+ */
+async function lockChoice(tx: Tx, deps: Deps, { userId }: Pick<Viewer, 'userId'>, tournamentId: string) {
   const [seated] = await tx
     .select({ tournament: tournaments, entryId: entries.id })
     .from(entries)
@@ -116,18 +157,22 @@ async function lockChoice(tx: Tx, deps: Deps, { userId }: Viewer, tournamentId: 
     throw new Problem('locked', { detail: msg('This tournament has no teams.') });
   if (await hasSession(tx, tournamentId, userId))
     throw new Problem('already_started', {
-      detail: msg('Your quiz has started: your team can no longer change.'),
+      detail: msg('The quiz has started: the team can no longer change.'),
     });
   if (tournament.settledAt || deps.now() >= entryClosesAt(tournament)) throw new Problem('tournament_closed');
   return tournament;
 }
 
-async function findTeamId(tx: Tx, { userId }: Viewer, tournamentId: string): Promise<string | undefined> {
+async function findTeamId(tx: Tx, viewer: Viewer, tournamentId: string): Promise<string | undefined> {
   const [member] = await tx
     .select({ teamId: teamMembers.teamId })
     .from(teamMembers)
-    .where(and(eq(teamMembers.tournamentId, tournamentId), eq(teamMembers.userId, userId)));
+    .where(isMember(viewer, tournamentId));
   return member?.teamId;
+}
+
+function isMember({ userId }: Viewer, tournamentId: string) {
+  return and(eq(teamMembers.tournamentId, tournamentId), eq(teamMembers.userId, userId));
 }
 
 function inTeam(): Problem {

@@ -98,4 +98,9 @@ export const tournamentRoutes: readonly RestRoute[] = [
     summary: "Takes the caller out of their team, until the caller's quiz starts.",
     ...ofTournament,
   }),
+  post('/tournaments/:id/team/remove', 'tournament.removeFromTeam', {
+    id: 'removeFromTeam',
+    summary: "Takes a member out of the team whose first member the caller is, until the member's quiz starts.",
+    ...ofTournament,
+  }),
 ];

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { FoundTeam, JoinTeam, type OwnTeam as OwnTeamData, type Team } from '@paheli/core/tournament/teams';
-import { Share2 } from 'lucide-react';
+import { Share2, X } from 'lucide-react';
 import { useState } from 'react';
 import { type FieldValues, type Path, useForm } from 'react-hook-form';
 import type { z } from 'zod';
@@ -134,6 +134,10 @@ function Members({ team, teamSize }: { team: Team; teamSize: number }) {
     onSuccess: (left) => storeTeam(tournamentId, left),
     meta: { failure: t`You could not leave the team. Please try again.` },
   });
+  const remove = trpc.tournament.removeFromTeam.useMutation({
+    onSuccess: (changed) => storeTeam(tournamentId, changed),
+    meta: { failure: t`The player could not be taken out. Please try again.` },
+  });
   const words = {
     copied: t`Code copied to clipboard!`,
     failed: t`The code could not be shared from here.`,
@@ -151,6 +155,17 @@ function Members({ team, teamSize }: { team: Team; teamSize: number }) {
           >
             <bdi className="truncate">{username}</bdi>
             {isYou && <span className="flex-none font-semibold text-structure">{t`You`}</span>}
+            {members[0]?.isYou && !isYou && (
+              <button
+                type="button"
+                className="-my-2.5 -mr-3 grid size-11 flex-none place-items-center rounded-full text-ink-soft hover:text-ink"
+                disabled={remove.isPending}
+                aria-label={t`Take ${username} out of the team`}
+                onClick={() => remove.mutate({ tournamentId, username })}
+              >
+                <X aria-hidden="true" className="size-4" />
+              </button>
+            )}
           </li>
         ))}
       </ul>

@@ -47,8 +47,8 @@ async function payOrders(viewer: Viewer, item: 'access' | 'pass', prices: readon
 }
 
 test.each([
-  ['access', () => null],
-  ['pass', () => addMs(social.now(), 30 * dayMs)],
+  ['access', (): Date | null => null],
+  ['pass', (): Date | null => addMs(social.now(), 30 * dayMs)],
 ] as const)(
   'orders of %s that are paid at once, and reported many times: one buys it, the others go back',
   async (item, until) => {

@@ -38,7 +38,7 @@ export type Reading = {
   readonly isReadable: boolean;
 };
 
-export type Upload = Omit<BulkUpload, 'partial' | 'dryRun' | 'update'>;
+export type Upload = Omit<BulkUpload, 'partial' | 'converted' | 'dryRun' | 'update'>;
 
 /** Reads the questions of a file in one of its forms, with the errors of its rows. */
 export async function readQuestions(upload: Upload): Promise<Reading> {

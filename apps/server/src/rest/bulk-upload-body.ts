@@ -46,7 +46,17 @@ export const bulkUploadBody: SpecialBody = {
   accepts: ['text/csv', 'application/octet-stream'],
   limitBytes: maxUploadBytes,
   query: [
-    ...['partial', 'update', 'dry_run', 'answer_base', 'category', 'categories', 'columns', 'language'],
+    ...[
+      'partial',
+      'update',
+      'converted',
+      'dry_run',
+      'answer_base',
+      'category',
+      'categories',
+      'columns',
+      'language',
+    ],
     'seconds',
   ],
   schemas: uploadSchemas,

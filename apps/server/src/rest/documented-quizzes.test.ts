@@ -118,7 +118,7 @@ test('an organiser starts a quiz for all at once, shows it in a hall and takes t
   ]);
 });
 
-test('a team is founded, joined, left and ranked', async () => {
+test('a team is founded, joined, left, rid of a member and ranked', async () => {
   const teams = { entry_fee: 0, prize_pool: 0, team_size: 2, team_best: 2 };
   const { body } = await by(admin).post('/admin/tournaments', tournament(teams));
   const mate = await site.player();
@@ -131,6 +131,9 @@ test('a team is founded, joined, left and ranked', async () => {
   const { body: own } = await by(mate).get<{ team: Body }>(path);
   expect(own.team.members).toMatchObject([{ username: asha.username }, { is_you: true }]);
   expect((await by(mate).post(`${path}/leave`)).body).toEqual({ team: null });
+  await by(mate).post(`${path}/join`, code);
+  const rid = await by(asha).post<{ team: Body }>(`${path}/remove`, { username: mate.username });
+  expect(rid.body.team.members).toMatchObject([{ is_you: true }]);
   const board = await by().get(`/quiz/leaderboard/${body.id}/teams`);
   expect(board.body).toMatchObject({ revealed: true, entries: [], yours: null });
 });

@@ -6,10 +6,11 @@ import type { SpecialReply } from './route';
 export const questionFile: SpecialReply = {
   types: ['application/octet-stream'],
   send(reply, result) {
-    const { extension, encoding, text } = result as QuestionFile;
+    const { extension, encoding, text, leftOut } = result as QuestionFile;
     return reply
       .type('application/octet-stream')
       .header('content-disposition', `attachment; filename="${brand.slug}-questions${extension}"`)
+      .header('x-left-out', `variants=${leftOut.variants}, media=${leftOut.media}`)
       .send(Buffer.from(text, encoding));
   },
 };

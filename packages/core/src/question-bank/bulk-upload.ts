@@ -114,6 +114,10 @@ export const BulkUpload = z
       .boolean(key('Use true or false.'))
       .default(false)
       .describe('Whether rows with the id of a question change it; otherwise ids are ignored.'),
+    converted: z
+      .boolean(key('Use true or false.'))
+      .default(false)
+      .describe('Whether changes that a spreadsheet makes by itself, such as of 1/2 to 2-Jan, are made.'),
     dryRun: z
       .boolean(key('Use true or false.'))
       .default(false)

@@ -40,7 +40,7 @@ const maxListed = 100;
 export async function bulkUploadQuestions(
   deps: Deps,
   viewer: Viewer,
-  { partial, dryRun, update, ...upload }: BulkUpload,
+  { partial, dryRun, update, converted: takesConverted, ...upload }: BulkUpload,
   language: Language = defaultLanguage,
   signal?: AbortSignal,
 ): Promise<UploadReport> {
@@ -51,7 +51,7 @@ export async function bulkUploadQuestions(
   // Before they are added: afterwards each is similar to itself.
   const similar = await listSimilarUploads(deps, viewer, distinct);
   const updating = reading.drafts.filter(isUpdate);
-  const take = { reading, distinct, updating, partial };
+  const take = { reading, distinct, updating, partial, takesConverted };
   const rehearsed = await rehearse(deps, viewer, take);
   const taken = dryRun ? rehearsed : await takeQuestions(deps, viewer, take, rehearsed);
   const { added, plan, errors } = taken;
@@ -103,6 +103,7 @@ type Take = {
   readonly distinct: readonly KeyedDraft[];
   readonly updating: readonly KeyedDraft[];
   readonly partial: boolean;
+  readonly takesConverted: boolean;
 };
 type Taken = {
   readonly added: readonly KeyedDraft[];
@@ -116,7 +117,7 @@ function isRefused({ reading: { isReadable }, partial }: Take, errors: readonly 
 
 /** Returns what an upload would do. */
 async function rehearse({ database }: Deps, viewer: Viewer, take: Take): Promise<Taken> {
-  const plan = await planUpdates(database.db, viewer, take.updating, { locks: false });
+  const plan = await planUpdates(database.db, viewer, take.updating, { ...take, locks: false });
   const errors = errorsOf(take, plan);
   if (isRefused(take, errors)) return { added: [], plan: { ...plan, updates: [], unchanged: [] }, errors };
   return { added: await withoutKnown(database, viewer, take.distinct), plan, errors };
@@ -137,7 +138,7 @@ async function takeQuestions(deps: Deps, viewer: Viewer, take: Take, rehearsed: 
 async function write(tx: Tx, deps: Deps, viewer: Viewer, take: Take): Promise<Taken> {
   const { reading, distinct, updating } = take;
   if (updating.length > 0) await lockOpenPools(tx, ownerOf(viewer));
-  const plan = await planUpdates(tx, viewer, updating, { locks: true });
+  const plan = await planUpdates(tx, viewer, updating, { ...take, locks: true });
   const errors = errorsOf(take, plan);
   // A tournament may have frozen a question meanwhile.
   if (isRefused(take, errors)) throw refusal(take, { plan, errors });

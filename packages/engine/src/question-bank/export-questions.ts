@@ -1,14 +1,9 @@
 import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import { maxUploadRows } from '@paheli/core/question-bank/bulk-upload';
-import type { ExportQuestions, QuestionFile, QuestionFormat } from '@paheli/core/question-bank/question-file';
+import type { ExportQuestions, QuestionFile } from '@paheli/core/question-bank/question-file';
 import { questions } from '@paheli/db/schema/question-bank';
 import { writeArchive } from '@paheli/question-files/archives/write-archive';
-import type { ExportedQuestion } from '@paheli/question-files/formats/exported-question';
-import { writeGift } from '@paheli/question-files/formats/write-gift';
-import { writeJson } from '@paheli/question-files/formats/write-json';
-import { writeMoodleXml } from '@paheli/question-files/formats/write-moodle-xml';
-import { writeCsv } from '@paheli/question-files/tables/write-csv';
 import { and, asc } from 'drizzle-orm';
 import type { z } from 'zod';
 import { recordAction } from '../audit/record-action';
@@ -16,17 +11,6 @@ import type { Deps, Viewer } from '../deps';
 import { isAnyOf, transact } from '../foundation/transaction';
 import { adminQuestionColumns, questionsOf } from './list-questions';
 import { readFiles } from './media/read-files';
-
-type Writer = Pick<QuestionFile, 'extension' | 'type'> & {
-  readonly write: (questions: readonly ExportedQuestion[]) => string;
-};
-
-const writers: Readonly<Record<Exclude<QuestionFormat, 'zip'>, Writer>> = {
-  csv: { extension: '.csv', type: 'text/csv', write: writeCsv },
-  json: { extension: '.json', type: 'application/json', write: writeJson },
-  gift: { extension: '.gift', type: 'text/plain', write: writeGift },
-  moodle_xml: { extension: '.xml', type: 'application/xml', write: writeMoodleXml },
-};
 
 /**
  * Writes questions of the bank into a file, the oldest first, and records that. What is written can be uploaded again. Throws
@@ -55,10 +39,11 @@ export async function exportQuestions(
       after: { ...filters, format, questions: rows.length },
     }),
   );
-  if (format === 'zip') {
-    const bytes = await writeArchive(rows, await readFiles(deps, rows));
-    return { extension: '.zip', type: 'application/zip', encoding: 'base64', text: bytes.toString('base64') };
-  }
-  const { write, ...file } = writers[format];
-  return { ...file, encoding: 'utf8', text: write(rows) };
+  if (format !== 'zip') return deps.fileWorker.write(format, rows);
+  const media = await readFiles(deps, rows);
+  const names = new Map(media.map(({ hash, name }) => [hash, name]));
+  const { text, leftOut } = await deps.fileWorker.write('csv', rows, names);
+  const bytes = await writeArchive(text, media);
+  const file = { extension: '.zip', type: 'application/zip', encoding: 'base64' } as const;
+  return { ...file, text: bytes.toString('base64'), leftOut };
 }

@@ -7,6 +7,7 @@ import { findBrokenFormulas, renderFormulas } from '@paheli/question-files/formu
 import { prepareOrNull } from '@paheli/question-files/media/prepare-media';
 import type { PlacedDraft } from '@paheli/question-files/placed-draft';
 import { type Reading, readQuestions } from '@paheli/question-files/read-questions';
+import { writeQuestions } from '@paheli/question-files/write-questions';
 import workerpool from 'workerpool';
 
 // The program of the process that reads files, pictures and formulas for a server: `file-worker.ts`.
@@ -30,6 +31,7 @@ const tasks = {
   prepare: prepareOrNull,
   render: renderFormulas,
   findBroken: findBrokenFormulas,
+  write: writeQuestions,
   findNear,
 };
 export type FileTasks = typeof tasks;
@@ -46,6 +48,7 @@ const limitsMs: Record<keyof FileTasks, number> = {
   prepare: 10_000,
   render: 2_000,
   findBroken: 2_000,
+  write: 20_000,
   findNear: 10_000,
 };
 /** What the task at work may have taken when it ends, in milliseconds of processor time; 0 without one. */
@@ -87,5 +90,6 @@ workerpool.worker({
   prepare: watched(tasks.prepare, limitsMs.prepare),
   render: watched(tasks.render, limitsMs.render),
   findBroken: watched(tasks.findBroken, limitsMs.findBroken),
+  write: watched(tasks.write, limitsMs.write),
   findNear: watched(tasks.findNear, limitsMs.findNear),
 });

@@ -6,10 +6,12 @@ import { type FieldError, Problem } from '@paheli/core/problem';
 import type { Formula, RenderFormulas } from '@paheli/core/question-bank/formulas';
 import { formulasIn } from '@paheli/core/question-bank/marked-text';
 import type { QuestionDraft } from '@paheli/core/question-bank/question';
+import type { QuestionFile } from '@paheli/core/question-bank/question-file';
 import { textsIn } from '@paheli/core/question-bank/question-texts';
 import type { findNear, NearPair } from '@paheli/question-files/find-near';
 import type { PreparedMedium } from '@paheli/question-files/media/prepared-medium';
 import type { Upload } from '@paheli/question-files/read-questions';
+import type { writeQuestions } from '@paheli/question-files/write-questions';
 import workerpool from 'workerpool';
 import type { FileReading, FileTasks, SentRows } from './file-program';
 
@@ -27,7 +29,7 @@ const filesPerPerson = 2;
 const idleMs = 60_000;
 
 /**
- * Reads files, pictures and formulas that people write, and searches the texts of the bank: in one process of low priority
+ * Reads files, pictures and formulas that people write, writes files, and searches the texts of the bank: in one process of low priority
  * and limited memory, one task after the other. A task ends at its limit of time, or when its caller leaves; its process
  * then ends, and the next task has a new one. Throws `unavailable` where too many tasks wait, and `invalid_input` where a
  * task takes too much time or memory.
@@ -41,6 +43,8 @@ export type FileWorker = {
   render(formulas: RenderFormulas, signal?: AbortSignal): Promise<Formula[]>;
   /** Throws `invalid_input` where a formula of a question is broken. */
   assertFormulas(draft: QuestionDraft): Promise<void>;
+  /** Writes questions into a file. */
+  write(...args: Parameters<typeof writeQuestions>): Promise<QuestionFile>;
   findNear(...args: Parameters<typeof findNear>): Promise<NearPair[]>;
   close(): Promise<void>;
 };
@@ -113,6 +117,7 @@ export function createFileWorker(): FileWorker {
       const [first] = errors;
       if (first) throw new Problem('invalid_input', { detail: first.message, errors });
     },
+    write: (...args) => run('write', args),
     findNear: (...args) => run('findNear', args),
     close,
   };

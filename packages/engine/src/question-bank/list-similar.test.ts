@@ -56,6 +56,7 @@ test('an upload and its dry run name what the bank has nearly the same, and add 
       columns: {},
       partial: false,
       update: false,
+      converted: false,
       dryRun,
     });
     expect(report).toMatchObject({ inserted: 2, duplicates: 0 });
@@ -87,7 +88,15 @@ test('a variant is compared with the variants of its language, and named also wh
     ...{ question_text_hi: 'कोणार्क का सूर्य मंदिर किसने बनवाया था?', options_hi: ['क', 'ख', 'ग', 'घ'] },
   };
   const report = await bulkUploadQuestions(deps, admin, {
-    ...{ questions: [row], categories: {}, columns: {}, partial: false, update: false, dryRun: false },
+    ...{
+      questions: [row],
+      categories: {},
+      columns: {},
+      partial: false,
+      update: false,
+      converted: false,
+      dryRun: false,
+    },
   });
   expect(report).toMatchObject({ inserted: 1, similar: [{ similarTo: { id, similarity: 1 } }] });
   const [stored] = await deps.database.sql`

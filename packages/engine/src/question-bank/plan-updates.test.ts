@@ -15,7 +15,7 @@ import { deleteQuestion } from './delete-question';
 import { exportQuestions } from './export-questions';
 import { listQuestions } from './list-questions';
 
-const textFormats = questionFormats.filter((format) => format !== 'zip');
+const textFormats = questionFormats.filter((format) => format !== 'zip' && format !== 'xlsx');
 
 const engine = openTestEngine();
 
@@ -103,6 +103,15 @@ test('a mark of order that was set by hand stays where a file has no column for 
   expect(await read(other.id)).toMatchObject({ keepsOrder: true });
   await upload({ questions: [rowOf(byHand, { keeps_order: 'no' })] });
   expect(await read(byHand.id)).toMatchObject({ keepsOrder: false });
+});
+
+test('what a spreadsheet made of a text is refused by row, unless it is wanted', async () => {
+  const question = await create({ options: ['1/2', '007', 'x', 'y'] });
+  const row = rowOf(question, { a: '2-Jan', b: '7', c: 'x', d: 'y' });
+  const { updated, errors } = await upload({ questions: [row], partial: true, dryRun: true });
+  expect([updated, errors]).toMatchObject([0, [{ row: 1, column: 'option_a', code: 'converted' }]]);
+  expect(await upload({ questions: [row], converted: true })).toMatchObject({ updated: 1 });
+  expect(await read(question.id)).toMatchObject({ options: ['2-Jan', '7', 'x', 'y'] });
 });
 
 test('where a file moves options, those of the variant move with them, and the preview names them', async () => {

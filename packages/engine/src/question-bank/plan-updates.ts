@@ -6,6 +6,8 @@ import { followOptions } from '@paheli/core/question-bank/follow-options';
 import { keepMark } from '@paheli/core/question-bank/keeps-order';
 import { findMisfits, questionKeyOf, showAnswer } from '@paheli/core/question-bank/question';
 import { kindsOf } from '@paheli/core/question-bank/question-shape';
+import { isSpreadsheetDoing } from '@paheli/core/question-bank/spreadsheet-doing';
+import { quote } from '@paheli/core/text';
 import type { Database } from '@paheli/db/client/connect';
 import { questions } from '@paheli/db/schema/question-bank';
 import { tournamentQuestions, tournaments } from '@paheli/db/schema/tournament';
@@ -41,7 +43,7 @@ export async function planUpdates(
   db: Database['db'] | Tx,
   viewer: Viewer,
   drafts: readonly KeyedDraft[],
-  { locks }: { readonly locks: boolean },
+  { locks, takesConverted }: { readonly locks: boolean; readonly takesConverted: boolean },
 ): Promise<UpdatePlan> {
   const ids = drafts.flatMap(({ questionId }) => questionId ?? []);
   if (ids.length === 0) return { updates: [], unchanged: [], errors: [] };
@@ -76,7 +78,11 @@ export async function planUpdates(
     if (misfit) {
       const message = { key: misfit.message, values: misfit.params ?? {} };
       plan.errors.push({ row: draft.row, line: draft.line, column: null, code: 'invalid', message });
-    } else if (fields.length === 0) plan.unchanged.push(draft);
+      continue;
+    }
+    const converted = takesConverted ? undefined : fields.find(isConverted);
+    if (converted) plan.errors.push(refuseConverted(draft, converted));
+    else if (fields.length === 0) plan.unchanged.push(draft);
     else {
       const change = { row: draft.row, questionId: before.id, questionText: before.questionText, fields };
       plan.updates.push({ before, after, change });
@@ -137,6 +143,23 @@ async function withoutTaken(
 
 function refuse({ row, line }: KeyedDraft, reason: keyof typeof refusals): RowError {
   return { row, line, column: 'id', code: reason, message: refusals[reason] };
+}
+
+type ChangedField = QuestionChange['fields'][number];
+
+function isConverted({ field, before, after }: ChangedField): boolean {
+  return /^(?:question_text|option_|explanation)/.test(field) && isSpreadsheetDoing(before, after);
+}
+
+function refuseConverted(
+  { row, line }: KeyedDraft,
+  { field: column, before, after }: ChangedField,
+): RowError {
+  const message = msg('A spreadsheet seems to have made {after} of {before}.', {
+    after: quote(after),
+    before: quote(before),
+  });
+  return { row, line, column, code: 'converted', message };
 }
 
 /** Returns the questions in the pools of tournaments that are not over. */

@@ -3,6 +3,7 @@ import type { MoodleQuestion } from './moodle-question';
 import { toMoodleText } from './moodle-text';
 import { isTrueFalse, trueFalseOptions, weightsOf } from './option-weights';
 import { tagsOf } from './question-tags';
+import { withoutInvalidXml } from './xml-characters';
 
 /** The most characters of a question that its name in Moodle repeats. */
 const nameLength = 80;
@@ -70,5 +71,5 @@ function writeText(element: string, text: string, attributes = ''): string {
 }
 
 function escapeXml(text: string): string {
-  return escapeUTF8(text.replaceAll(/[^\t\n\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, ''));
+  return escapeUTF8(withoutInvalidXml(text));
 }

@@ -16,8 +16,17 @@ import { type ExportedQuestion, markOf, spellAnswer, textsByLanguage } from '../
  */
 export function writeCsv(
   questions: readonly ExportedQuestion[],
-  media: ReadonlyMap<string, string> = new Map(),
+  media?: ReadonlyMap<string, string>,
 ): string {
+  const rows = rowsOf(questions, media);
+  return `\ufeff${rows.map((values) => `${values.map(toCell).join()}\r\n`).join('')}`;
+}
+
+/** Returns the header and the rows of a table of questions. */
+export function rowsOf(
+  questions: readonly ExportedQuestion[],
+  media: ReadonlyMap<string, string> = new Map(),
+): string[][] {
   const counts = questions.map(({ options }) => options.length);
   const letters = Array.from({ length: Math.max(optionsLimits.fewest, ...counts) }, (_, index) =>
     letterOf(index),
@@ -55,7 +64,7 @@ export function writeCsv(
         : []),
     ];
   });
-  return `\ufeff${[header, ...rows].map((values) => `${values.map(toCell).join()}\r\n`).join('')}`;
+  return [header, ...rows];
 }
 
 /** Returns the question and its options in one language; blank where it has no texts in it. */

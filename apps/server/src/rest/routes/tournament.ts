@@ -100,7 +100,8 @@ export const tournamentRoutes: readonly RestRoute[] = [
   }),
   post('/tournaments/:id/team/remove', 'tournament.removeFromTeam', {
     id: 'removeFromTeam',
-    summary: "Takes a member out of the team whose first member the caller is, until the member's quiz starts.",
+    summary:
+      "Takes a member out of the team whose first member the caller is, until the member's quiz starts.",
     ...ofTournament,
   }),
 ];

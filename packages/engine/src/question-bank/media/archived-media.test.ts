@@ -20,6 +20,7 @@ const upload = (files: Record<string, string | Buffer>, changes: object = {}) =>
       columns: {},
       partial: false,
       update: false,
+      converted: false,
       dryRun: false,
     },
     ...changes,

@@ -8,6 +8,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../lib/api/trpc';
 import { saveBlob } from '../../../lib/browser/save-blob';
+import { showToast } from '../../../lib/page/toasts';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { RadioGroup } from '../../../ui/radio-group';
@@ -16,6 +17,7 @@ const route = getRouteApi('/_site/_player/admin/questions');
 
 const formats: readonly { value: QuestionFormat; label: string }[] = [
   { value: 'csv', label: 'CSV' },
+  { value: 'xlsx', label: 'Excel' },
   { value: 'json', label: 'JSON' },
   { value: 'gift', label: 'GIFT' },
   { value: 'moodle_xml', label: 'Moodle XML' },
@@ -53,9 +55,26 @@ function ExportDialog({ chosen, onClose }: Chosen & { onClose: () => void }) {
           ? file.text
           : Uint8Array.from(atob(file.text), (digit) => digit.charCodeAt(0));
       saveBlob(new Blob([content], { type: file.type }), `${brand.slug}-questions${file.extension}`);
+      return file.leftOut;
     },
     meta: { failure: t`The file could not be saved. Please try again.` },
-    onSuccess: onClose,
+    onSuccess: ({ variants, media }) => {
+      onClose();
+      if (variants > 0)
+        showToast(
+          plural(variants, {
+            one: '# question has no second language in the file.',
+            other: '# questions have no second language in the file.',
+          }),
+        );
+      if (media > 0)
+        showToast(
+          plural(media, {
+            one: '# question has no picture or sound in the file.',
+            other: '# questions have no picture or sound in the file.',
+          }),
+        );
+    },
   });
   return (
     <Dialog

@@ -5,6 +5,7 @@ import type { UploadReport } from '@paheli/core/question-bank/bulk-upload';
 import { secondsLimits } from '@paheli/core/question-bank/question-shape';
 import { categories as allCategories, type Category } from '@paheli/core/tournament/schema';
 import { categoryNames } from '../../../lib/text/category-names';
+import { CheckboxFields } from '../../../ui/checkbox-fields';
 import { RadioGroup } from '../../../ui/radio-group';
 import { Select } from '../../../ui/select';
 import { choicesOf } from '../words';
@@ -62,6 +63,7 @@ export function UploadSettingsForm({ report, settings, disabled, onChange }: Upl
           onChange={({ target }) => onChange({ language: LANGUAGES.find((each) => each === target.value) })}
         />
       )}
+      <ConvertedSetting {...{ report, settings, disabled, onChange }} />
       {asksSeconds && (
         <Select
           label={t`Time to answer, where the file says none`}
@@ -100,5 +102,27 @@ export function UploadSettingsForm({ report, settings, disabled, onChange }: Upl
         </fieldset>
       )}
     </>
+  );
+}
+
+/** Asks for texts that a spreadsheet seems to have changed, where there are any. */
+function ConvertedSetting({
+  report,
+  settings: { converted = false },
+  disabled,
+  onChange,
+}: UploadSettingsProps) {
+  const { t } = useLingui();
+  if (!converted && !report.errors.some(({ code }) => code === 'converted')) return null;
+  return (
+    <CheckboxFields
+      legend={t`Texts that a spreadsheet seems to have changed`}
+      options={[{ value: 'converted', label: t`Take them as they are in the file` }]}
+      hint={t`To keep texts as they are, export an Excel file: its cells are marked as text.`}
+      error={undefined}
+      checked={converted ? ['converted'] : []}
+      disabled={disabled}
+      onChange={({ target }) => onChange({ converted: target.checked })}
+    />
   );
 }

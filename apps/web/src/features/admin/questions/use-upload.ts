@@ -15,7 +15,8 @@ export type Failure = { readonly title: string; readonly details: readonly strin
 export type UploadSettings = Pick<
   BulkUpload,
   'answerBase' | 'category' | 'categories' | 'columns' | 'language' | 'seconds'
->;
+> &
+  Partial<Pick<BulkUpload, 'converted'>>;
 
 /** The step of an upload. */
 export type UploadStep =
@@ -90,9 +91,17 @@ type Parameters = UploadSettings & Partial<Pick<BulkUpload, 'dryRun' | 'partial'
 
 /** Sends the file, whose content tells its format. */
 async function send({ file }: UploadFile, parameters: Parameters): Promise<UploadReport> {
-  const { answerBase, category, categories, columns, language, seconds, dryRun, partial } = parameters;
+  const { answerBase, category, categories, columns, language, seconds, converted, dryRun, partial } =
+    parameters;
   const given = {
-    ...{ category, language, seconds, answer_base: answerBase, categories: JSON.stringify(categories) },
+    ...{
+      category,
+      language,
+      seconds,
+      converted,
+      answer_base: answerBase,
+      categories: JSON.stringify(categories),
+    },
     ...{ columns: JSON.stringify(columns), dry_run: dryRun, partial, update: true },
   };
   const query = Object.entries(given).flatMap(([name, value]) =>

@@ -132,7 +132,9 @@ test('a team is founded, joined, left, rid of a member and ranked', async () => 
   expect(own.team.members).toMatchObject([{ username: asha.username }, { is_you: true }]);
   expect((await by(mate).post(`${path}/leave`)).body).toEqual({ team: null });
   await by(mate).post(`${path}/join`, code);
-  const rid = await by(asha).post<{ team: Body }>(`${path}/remove`, { username: mate.username });
+  const rid = await by(asha).post<{ team: Body }>(`${path}/remove`, {
+    username: own.team.members[1].username,
+  });
   expect(rid.body.team.members).toMatchObject([{ is_you: true }]);
   const board = await by().get(`/quiz/leaderboard/${body.id}/teams`);
   expect(board.body).toMatchObject({ revealed: true, entries: [], yours: null });

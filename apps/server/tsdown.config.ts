@@ -29,7 +29,7 @@ export default defineConfig([
       admin: 'src/commands/admin.ts',
       backup: 'src/commands/backup.ts',
       restore: 'src/commands/restore.ts',
-      'parted-variants': 'src/commands/parted-variants.ts',
+      'check-questions': 'src/commands/check-questions.ts',
       'rotate-key': 'src/commands/rotate-key.ts',
       'tax-deductions': 'src/commands/tax-deductions.ts',
     },

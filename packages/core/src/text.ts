@@ -28,6 +28,19 @@ export function isStorableText(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed();
 }
 
+/** Signs that nobody sees: zero-width spaces and joiners, soft hyphens and byte order marks. */
+const invisible = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
+
+/** Returns a text in one encoding of each letter, and without invisible signs: texts that look the same are equal. */
+export function asSeen(text: string): string {
+  return text.normalize('NFC').replaceAll(invisible, '');
+}
+
+/** Returns a text as it is compared: regardless of case, spacing, encoding and invisible signs. */
+export function textKeyOf(text: string): string {
+  return asSeen(text).trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
 /** The longest part of a stranger's text that a sentence of the product repeats. */
 const quotedLength = 100;
 

@@ -1,4 +1,4 @@
-import { textKeyOf } from '@paheli/core/question-bank/question';
+import { textKeyOf } from '@paheli/core/text';
 import { createNearTexts } from './near-texts';
 
 /** A text with the key by which the bank knows the same question. */

@@ -2,9 +2,10 @@ import { LANGUAGES } from '@paheli/core/languages';
 import { msg } from '@paheli/core/message';
 import type { RowError } from '@paheli/core/problem';
 import { findMarkup } from '@paheli/core/question-bank/markup';
-import { questionKeyOf, textKeyOf } from '@paheli/core/question-bank/question';
+import { questionKeyOf } from '@paheli/core/question-bank/question';
 import { kindsOf } from '@paheli/core/question-bank/question-shape';
 import { textsIn } from '@paheli/core/question-bank/question-texts';
+import { textKeyOf } from '@paheli/core/text';
 import type { PlacedDraft } from './placed-draft';
 
 const needsAdmission = {

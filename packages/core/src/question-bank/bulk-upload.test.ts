@@ -5,7 +5,15 @@ const openTdb = { response_code: 0, results: [] };
 
 test.each([{ questions: [] }, { csv: '' }, { openTdb }])('an upload is read: %j', (upload) => {
   expect(BulkUpload.parse(upload)).toEqual({
-    ...{ ...upload, categories: {}, columns: {}, partial: false, update: false, converted: false, dryRun: false },
+    ...{
+      ...upload,
+      categories: {},
+      columns: {},
+      partial: false,
+      update: false,
+      converted: false,
+      dryRun: false,
+    },
   });
 });
 

@@ -83,10 +83,9 @@ function plainShifted(text: string, kind: 'sup' | 'sub'): string {
   return signsOf(text, kind) ?? `${sign}${text.length === 1 ? text : `(${text})`}`;
 }
 
-/** Returns a text with signs of their own for raised and lowered ones: `x²` instead of `x<sup>2</sup>`. */
+/** Returns a text as it is stored: in NFC, and with signs of their own for raised and lowered ones, `x²` for `x<sup>2</sup>`. */
 export function withSigns(text: string): string {
-  return text.replaceAll(
-    shiftedTexts,
-    (whole, tag: 'sup' | 'sub', inner: string) => signsOf(inner, tag) ?? whole,
-  );
+  return text
+    .normalize('NFC')
+    .replaceAll(shiftedTexts, (whole, tag: 'sup' | 'sub', inner: string) => signsOf(inner, tag) ?? whole);
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defaultLanguage, type Language } from '../languages';
 import { key } from '../message';
-import { isStorableText, text } from '../text';
+import { isStorableText, text, textKeyOf } from '../text';
 import { withSigns } from './marked-text';
 import { MediaAlt } from './medium';
 
-/** Two to six texts, all different regardless of case. The error is at the text that repeats another. */
+/** Two to six texts, all different as they are seen. The error is at the text that repeats another. */
 const Options = z
   .array(text(200, key('Enter this option.')).overwrite(withSigns), {
     error: key('Give the options as an array of texts, such as ["One", "Two", "Three", "Four"].'),
@@ -13,7 +13,7 @@ const Options = z
   .min(2, key('Enter two to six options.'))
   .max(6, key('Enter two to six options.'))
   .superRefine((options, context) => {
-    const keys = options.map((option) => option.toLowerCase());
+    const keys = options.map(textKeyOf);
     const repeated = keys.findIndex((key, index) => key !== '' && keys.indexOf(key) < index);
     if (repeated === -1) return;
     const message = key('The options must differ from each other.');

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { textKeyOf } from '../text';
 import { optionsOf } from './choice';
-import { ListQuestions, QuestionDraft, questionKeyOf, textKeyOf, UpdateQuestion } from './question';
+import { ListQuestions, QuestionDraft, questionKeyOf, UpdateQuestion } from './question';
 import { kindsOf } from './question-shape';
 
 const draft = {
@@ -106,6 +107,13 @@ test('a change of a question requires its id', () => {
   ]);
 });
 
+test('texts are kept in one encoding, and options that look the same are refused', () => {
+  const options = ['\u095eल', 'e\u0301', 'x', 'y'];
+  expect(QuestionDraft.parse({ ...draft, options }).options).toEqual(['\u092b\u093cल', 'é', 'x', 'y']);
+  const { error } = QuestionDraft.safeParse({ ...draft, options: ['é', 'e\u0301', 'x', 'y'] });
+  expect(error?.issues.map(({ path }) => path)).toEqual([['options', 1]]);
+});
+
 test('a list leaves archived questions out unless they are requested', () => {
   expect(ListQuestions.parse({})).toEqual({ archived: false, shared: false });
 });
@@ -115,7 +123,10 @@ describe('two texts are the same', () => {
     ['Who wrote Godaan?', 'WHO WROTE GODAAN?'],
     ['Who wrote Godaan?', '  Who  wrote\n\tGodaan?\u00a0'],
     ['ÉCOLE', 'école'],
-  ])('without regard to case and spacing: %j and %j', (one, other) => {
+    ['e\u0301cole', 'école'],
+    ['\u095eल', '\u092b\u093cल'],
+    ['क्\u200dष', 'क्ष'],
+  ])('without regard to case, spacing, encoding and invisible signs: %j and %j', (one, other) => {
     expect(textKeyOf(one)).toBe(textKeyOf(other));
   });
 

@@ -7,7 +7,7 @@ import { defaultLanguage } from '../languages';
 import { key } from '../message';
 import { PageInput } from '../page';
 import { Difficulty } from '../quiz/schema';
-import { searchText } from '../text';
+import { searchText, textKeyOf } from '../text';
 import { Category } from '../tournament/schema';
 import { type Choice, optionsOf, soleOption, toChoice } from './choice';
 import { optionsNameOthers } from './keeps-order';
@@ -288,11 +288,6 @@ export const UpdateQuestion = WrittenQuestion.extend(QuestionRef.shape)
   .superRefine(checkQuestion)
   .meta({ id: 'UpdateQuestion', description: 'The new content of a question.' });
 export type UpdateQuestion = z.infer<typeof UpdateQuestion>;
-
-/** Returns a text regardless of case and spacing. */
-export function textKeyOf(text: string): string {
-  return text.trim().replace(/\s+/g, ' ').toLowerCase();
-}
 
 /** Returns the key by which questions of a category are the same: the text and the options in any order. */
 export function questionKeyOf({

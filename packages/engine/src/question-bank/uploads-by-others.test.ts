@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { BulkUpload, OpenTdb } from '@paheli/core/question-bank/bulk-upload';
-import { textKeyOf } from '@paheli/core/question-bank/question';
 import { histories } from '@paheli/core/testing/histories';
+import { textKeyOf } from '@paheli/core/text';
 import { zipOf } from '@paheli/question-files/testing/make-zip';
 import { toCsv, uploadRow } from '@paheli/question-files/testing/upload-rows';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { msg } from '@paheli/core/message';
-import { textKeyOf } from '@paheli/core/question-bank/question';
+import { textKeyOf } from '@paheli/core/text';
 import type { FileRow } from '../file-row';
 import { requireQuestions } from '../require-questions';
 import type { CellError } from '../rows/row-error';

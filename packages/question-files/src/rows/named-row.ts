@@ -1,4 +1,5 @@
 import type { QuestionColumn } from '@paheli/core/question-bank/question-columns';
+import { asSeen } from '@paheli/core/text';
 import { type ColumnMapping, type ColumnNames, matchColumns } from './match-columns';
 import type { CellError } from './row-error';
 
@@ -20,8 +21,9 @@ export function readCell({ cells, columns }: NamedRow, column: QuestionColumn): 
   return asText(name === undefined ? '' : cells[name]);
 }
 
+/** Returns a text as it is compared with others. */
 export function lowered(value: unknown): unknown {
-  return typeof value === 'string' ? value.trim().toLowerCase() : value;
+  return typeof value === 'string' ? asSeen(value).trim().toLowerCase() : value;
 }
 
 /** Converts numbers and missing values to text. Keeps other values, which are rejected later. */

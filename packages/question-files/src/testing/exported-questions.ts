@@ -1,6 +1,7 @@
 import { optionsOf } from '@paheli/core/question-bank/choice';
 import { QuestionDraft } from '@paheli/core/question-bank/question';
 import { difficulties } from '@paheli/core/quiz/constants';
+import { textKeyOf } from '@paheli/core/text';
 import { categories } from '@paheli/core/tournament/schema';
 import fc from 'fast-check';
 import { findBrokenFormulas } from '../formulas/render-formulas';
@@ -51,7 +52,7 @@ const texts = (count: number) =>
     questionText: text(60),
     options: fc.uniqueArray(option, {
       ...{ minLength: count, maxLength: count },
-      selector: (each) => each.toLowerCase(),
+      selector: textKeyOf,
     }),
     explanation: fc.option(text(60)),
   });

@@ -1,6 +1,7 @@
 import { formatMessage } from '@paheli/core/message';
 import { toChoice } from '@paheli/core/question-bank/choice';
 import { histories } from '@paheli/core/testing/histories';
+import { textKeyOf } from '@paheli/core/text';
 import { categories } from '@paheli/core/tournament/schema';
 import fc from 'fast-check';
 import { expect } from 'vitest';
@@ -104,7 +105,7 @@ const text = fc
     minLength: 1,
     maxLength: 8,
   })
-  .map((parts) => parts.join('').trim())
+  .map((parts) => parts.join('').normalize('NFC').trim())
   // An option has at most 200 characters. XML holds no other control characters, and writes every line break alike.
   .filter(
     (joined) =>
@@ -112,7 +113,7 @@ const text = fc
   );
 
 const options = fc.oneof(
-  fc.uniqueArray(text, { minLength: 2, maxLength: 6, selector: (option) => option.toLowerCase() }),
+  fc.uniqueArray(text, { minLength: 2, maxLength: 6, selector: textKeyOf }),
   fc.constant<string[]>(['True', 'False']),
 );
 

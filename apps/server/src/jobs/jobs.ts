@@ -13,6 +13,7 @@ import { closeRounds } from '@paheli/engine/quiz/close-rounds';
 import { countQuestions } from '@paheli/engine/quiz/count-questions';
 import { expireSessions } from '@paheli/engine/quiz/expire-sessions';
 import { remindPlayingTime } from '@paheli/engine/quiz/remind-playing-time';
+import { openDaily } from '@paheli/engine/quiz/start-daily';
 import { rateSessions } from '@paheli/engine/rating/rate-sessions';
 import { turnLeagues } from '@paheli/engine/rating/turn-leagues';
 import { closeDays } from '@paheli/engine/reports/close-days';
@@ -73,6 +74,7 @@ export function createJobs(
     { name: 'settle', everyMs: 1_000, run: () => settleDueTournaments(deps) },
     { name: 'documents', everyMs: 1_000, run: () => buildDueDocuments(deps) },
     { name: 'rounds', everyMs: 5_000, run: () => closeRounds(deps) },
+    { name: 'daily', everyMs: 60_000, run: () => openDaily(deps) },
     { name: 'open questions', everyMs: 600_000, run: () => openQuestions(deps) },
     { name: 'expire', everyMs: 1_000, run: () => expireSessions(deps) },
     {

@@ -33,7 +33,7 @@ export const DailyQuiz = z
       .int()
       .meta({
         description:
-          'Number of days in a row with an ended daily quiz. One missed day a week (Monday to Sunday in India) is not counted and does not end it.',
+          'Number of days in a row with an ended daily quiz. One missed day a week (Monday to Sunday in India), days without a daily quiz and days on which the caller reached `daily_minutes` are not counted and do not end it.',
         examples: [4],
       }),
     freezesLeft: z
@@ -65,32 +65,33 @@ export function dayOf(at: Date): Day {
 /** The current and the longest streak, and how many days of this week may still be missed. */
 export type Streak = Pick<DailyQuiz, 'streak' | 'bestStreak' | 'freezesLeft'>;
 
+/** A day (YYYY-MM-DD) on which the player could play a daily quiz. */
+export type PlayableDay = { readonly day: string; readonly isPlayed: boolean };
+
 /**
- * Returns the streaks of played days (YYYY-MM-DD, in any order). A streak is a run of days of which each week, from Monday
- * to Sunday, misses at most one: its freeze, which does not count as a day. Today is not missed yet.
- *
- * @example streakOf(['2026-11-19', '2026-11-21'], '2026-11-22') // { streak: 2, bestStreak: 2, freezesLeft: 0 }
+ * Returns the streaks of a player's playable days, in any order. A streak is a run of played days of which each week, from
+ * Monday to Sunday, misses at most one: its freeze, which does not count as a day. Days that are not listed could not be
+ * played: they neither count nor end a streak. Today is not missed yet.
  */
-export function streakOf(days: readonly string[], today: string): Streak {
-  const played = new Set(days.map(dayNumber));
-  const last = dayNumber(today);
+export function streakOf(days: readonly PlayableDay[], today: string): Streak {
+  const ordered = days.toSorted((a, b) => dayNumber(a.day) - dayNumber(b.day));
   let streak = 0;
   let bestStreak = 0;
   let sinceMissed = 0;
   let missedWeek: number | undefined;
-  for (let day = Math.min(last, ...played); day <= last; day += 1) {
-    if (played.has(day)) {
+  for (const { day, isPlayed } of ordered) {
+    if (isPlayed) {
       streak += 1;
       sinceMissed += 1;
       bestStreak = Math.max(bestStreak, streak);
-    } else if (day < last) {
+    } else if (day !== today) {
       // The second missed day of a week leaves what was played after the first one.
       if (weekOf(day) === missedWeek) streak = sinceMissed;
       sinceMissed = 0;
       missedWeek = weekOf(day);
     }
   }
-  const isUsed = missedWeek === weekOf(last) && streak > sinceMissed;
+  const isUsed = missedWeek === weekOf(today) && streak > sinceMissed;
   return { streak, bestStreak, freezesLeft: isUsed ? 0 : 1 };
 }
 
@@ -99,6 +100,6 @@ function dayNumber(day: string): number {
 }
 
 /** Returns the number of a day's week. Day 0, 1 January 1970, was a Thursday. */
-function weekOf(day: number): number {
-  return Math.floor((day + 3) / 7);
+function weekOf(day: string): number {
+  return Math.floor((dayNumber(day) + 3) / 7);
 }

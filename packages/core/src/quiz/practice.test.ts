@@ -1,11 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '../clock';
 import { normal, type Random, randomOf } from '../integrity/signals/testing/simulated-player';
 import { chanceOfRight, usualMeasure } from '../question-bank/item-response';
-import { dayOf, streakOf } from './daily';
+import { dayOf, type PlayableDay, streakOf } from './daily';
 import { choosePractice, type PracticeCandidate, StartPractice } from './practice';
 
 describe('streakOf', () => {
+  const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  /** The streaks of played days where every day since the first of them could be played. */
+  const streaks = (played: readonly string[], today: string, without: readonly string[] = []) => {
+    const days: PlayableDay[] = [];
+    const first = Math.min(...played.map(Date.parse));
+    for (let at = first; at <= Date.parse(today); at += dayMs)
+      days.push({ day: dateOf(at), isPlayed: played.includes(dateOf(at)) });
+    return streakOf(
+      days.filter(({ day }) => !without.includes(day)),
+      today,
+    );
+  };
+
   // 22 November 2026 is a Sunday: its week began on the 16th.
   it.each([
     [[], { streak: 0, bestStreak: 0, freezesLeft: 1 }],
@@ -16,44 +30,53 @@ describe('streakOf', () => {
     [['2026-11-19'], { streak: 0, bestStreak: 1, freezesLeft: 1 }],
     [['2026-11-22', '2026-11-20', '2026-11-19', '2026-11-18'], { streak: 4, bestStreak: 4, freezesLeft: 0 }],
     [['2026-11-22', '2026-11-20', '2026-11-18'], { streak: 2, bestStreak: 2, freezesLeft: 0 }],
-    [['2026-11-22', '2026-11-22'], { streak: 1, bestStreak: 1, freezesLeft: 1 }],
   ])('counts the days of %j up to 22 November', (days, expected) => {
-    expect(streakOf(days, '2026-11-22')).toEqual(expected);
+    expect(streaks(days, '2026-11-22')).toEqual(expected);
   });
 
   it('has one freeze for each week, from Monday to Sunday', () => {
     // Sunday 15 and Monday 16 November are of two weeks, Monday 16 and Tuesday 17 of one.
-    expect(streakOf(['2026-11-14', '2026-11-17'], '2026-11-17').streak).toBe(2);
-    expect(streakOf(['2026-11-15', '2026-11-18'], '2026-11-18').streak).toBe(1);
+    expect(streaks(['2026-11-14', '2026-11-17'], '2026-11-17').streak).toBe(2);
+    expect(streaks(['2026-11-15', '2026-11-18'], '2026-11-18').streak).toBe(1);
     const saturday = { streak: 1, bestStreak: 1, freezesLeft: 0 };
-    expect(streakOf(['2026-11-14'], '2026-11-16')).toEqual({ ...saturday, freezesLeft: 1 });
-    expect(streakOf(['2026-11-14'], '2026-11-17')).toEqual(saturday);
-    expect(streakOf(['2026-11-14'], '2026-11-18')).toEqual({ ...saturday, streak: 0, freezesLeft: 1 });
+    expect(streaks(['2026-11-14'], '2026-11-16')).toEqual({ ...saturday, freezesLeft: 1 });
+    expect(streaks(['2026-11-14'], '2026-11-17')).toEqual(saturday);
+    expect(streaks(['2026-11-14'], '2026-11-18')).toEqual({ ...saturday, streak: 0, freezesLeft: 1 });
   });
 
   it('keeps after the second missed day of a week what was played since the first', () => {
     const days = ['2026-11-16', '2026-11-17', '2026-11-19', '2026-11-20'];
-    expect(streakOf(days, '2026-11-21')).toEqual({ streak: 4, bestStreak: 4, freezesLeft: 0 });
-    expect(streakOf(days, '2026-11-22')).toEqual({ streak: 2, bestStreak: 4, freezesLeft: 0 });
+    expect(streaks(days, '2026-11-21')).toEqual({ streak: 4, bestStreak: 4, freezesLeft: 0 });
+    expect(streaks(days, '2026-11-22')).toEqual({ streak: 2, bestStreak: 4, freezesLeft: 0 });
+  });
+
+  it('passes over days that could not be played, which use no freeze', () => {
+    const without = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-22'];
+    expect(streaks(['2026-11-16'], '2026-11-22', without)).toEqual({
+      ...{ streak: 0, bestStreak: 1, freezesLeft: 1 },
+    });
+    expect(streaks(['2026-11-16', '2026-11-20', '2026-11-21'], '2026-11-22', without)).toEqual({
+      ...{ streak: 3, bestStreak: 3, freezesLeft: 1 },
+    });
+    expect(streaks(['2026-11-16', '2026-11-20'], '2026-11-22', without)).toMatchObject({ streak: 2 });
   });
 
   it('is never shorter with one more played day, and never longer than the played days', () => {
-    const dayAt = (offset: number) =>
-      new Date(Date.UTC(2026, 10, 22) - offset * 86_400_000).toISOString().slice(0, 10);
+    const dayAt = (offset: number) => dateOf(Date.UTC(2026, 10, 22) - offset * dayMs);
     const offsets = fc.array(fc.integer({ min: 0, max: 60 }));
     fc.assert(
       fc.property(offsets, fc.integer({ min: 0, max: 60 }), (played, more) => {
         const days = played.map(dayAt);
-        const { streak, bestStreak } = streakOf(days, dayAt(0));
+        const { streak, bestStreak } = streaks(days, dayAt(0));
         expect(streak).toBeLessThanOrEqual(bestStreak);
         expect(bestStreak).toBeLessThanOrEqual(new Set(days).size);
-        expect(streakOf([...days, dayAt(more)], dayAt(0)).streak).toBeGreaterThanOrEqual(streak);
+        expect(streaks([...days, dayAt(more)], dayAt(0)).streak).toBeGreaterThanOrEqual(streak);
       }),
     );
   });
 
   it('goes on over the ends of months and of leap Februaries', () => {
-    expect(streakOf(['2028-02-28', '2028-02-29', '2028-03-01'], '2028-03-01').streak).toBe(3);
+    expect(streaks(['2028-02-28', '2028-02-29', '2028-03-01'], '2028-03-01').streak).toBe(3);
   });
 });
 

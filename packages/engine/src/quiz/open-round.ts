@@ -25,7 +25,7 @@ export type Round = Pick<
  */
 export async function openRound(
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Deps, 'now' | 'newId' | 'random'>,
   { questionIds, endsAt, ...round }: Round,
 ): Promise<string | undefined> {
   const pool = await tx.select().from(questions).where(isAnyOf(questions.id, questionIds));

@@ -1,4 +1,4 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, dayMs } from '@paheli/core/clock';
 import { beginOfDay, dateInIndia } from '@paheli/core/india';
 import { beforeAll, expect, test } from 'vitest';
 import { retainLimits, takeOverLimits } from '../account/retained-limits';
@@ -10,8 +10,10 @@ import { openWideEngine } from '../testing/wide-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { readLimits, setLimits } from '../wallet/deposit-limit';
 import { askQuestion } from './ask-question';
+import { completeQuiz } from './complete-quiz';
+import { readDaily } from './read-daily';
 import { remindPlayingTime } from './remind-playing-time';
-import { startDaily } from './start-daily';
+import { openDaily, startDaily } from './start-daily';
 import { startPractice } from './start-practice';
 import { startQuiz } from './start-quiz';
 
@@ -114,6 +116,27 @@ test('the limit follows a person to another account, the stricter of two', async
     await takeOverLimits(tx, engine.deps, other.userId, trait);
   });
   expect(await readLimits(engine.deps, other)).toMatchObject({ dailyMinutes: 45, dailyDepositLimit: 50 });
+});
+
+test('a day on which a player reached their limit ends no streak, and any other missed day does', async () => {
+  const viewer = await createPlayer(engine.deps);
+  const { sessionId } = await startDaily(engine.deps, viewer, {}, rest);
+  await completeQuiz(engine.deps, viewer, { sessionId });
+  await setLimits(engine.deps, viewer, { dailyMinutes: 30 });
+  const missNextDay = async (minutes: number) => {
+    engine.clock.advance(dayMs);
+    await openDaily(engine.deps);
+    const practised = await startPractice(engine.deps, viewer, { questionsCount: 5 }, rest);
+    await completeQuiz(engine.deps, viewer, practised);
+    await engine.deps.database.sql`
+      update quiz_session set started_at = ${addMs(engine.clock.now(), -minutes * minuteMs)} where id = ${practised.sessionId}`;
+  };
+  for (const minutes of [30, 30, 30]) await missNextDay(minutes);
+  engine.clock.advance(dayMs);
+  expect(await readDaily(engine.deps, viewer)).toMatchObject({ streak: 1, freezesLeft: 1 });
+  for (const minutes of [29, 29, 29]) await missNextDay(minutes);
+  engine.clock.advance(dayMs);
+  expect(await readDaily(engine.deps, viewer)).toMatchObject({ streak: 0 });
 });
 
 test('each full hour of a day is said once, by whichever process comes first', async () => {

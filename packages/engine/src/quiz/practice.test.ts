@@ -27,7 +27,7 @@ import { expireSessions } from './expire-sessions';
 import { readDaily } from './read-daily';
 import { readReceipt } from './read-receipt';
 import { readResults } from './read-results';
-import { startDaily } from './start-daily';
+import { openDaily, startDaily } from './start-daily';
 import { startPractice } from './start-practice';
 import { startQuiz } from './start-quiz';
 
@@ -245,6 +245,14 @@ describe('a practice round', () => {
   });
 });
 
+/** Lets days pass on which the server is up. */
+async function passDays(count: number): Promise<void> {
+  for (let day = 0; day < count; day += 1) {
+    await openDaily(engine.deps);
+    engine.clock.advance(dayMs);
+  }
+}
+
 describe('the daily quiz', () => {
   test('asks everybody the same ten questions, two of each category, also when many open it at once', async () => {
     const viewers = await createCrowd(engine.deps, 10, { access: false });
@@ -285,14 +293,17 @@ describe('the daily quiz', () => {
     const today = await readDaily(engine.deps, viewer);
     expect(today).toMatchObject({ played: true, questionsCount: 10, score: 7, streak: 1, bestStreak: 1 });
     expect(today.trail).toEqual([...Array.from({ length: 7 }, () => 'right'), 'wrong', 'wrong', 'wrong']);
-    engine.clock.advance(dayMs);
+    await passDays(1);
     expect(await readDaily(engine.deps, viewer)).toMatchObject({ played: false, streak: 1 });
     const second = await startDaily(engine.deps, viewer, {}, rest);
     await completeQuiz(engine.deps, viewer, second);
     expect(await readDaily(engine.deps, viewer)).toMatchObject({ played: true, streak: 2 });
-    engine.clock.advance(2 * dayMs);
+    // An outage of days.
+    engine.clock.advance(3 * dayMs);
+    expect(await readDaily(engine.deps, viewer)).toMatchObject({ streak: 2, bestStreak: 2, freezesLeft: 1 });
+    await passDays(1);
     expect(await readDaily(engine.deps, viewer)).toMatchObject({ streak: 2, bestStreak: 2, freezesLeft: 0 });
-    engine.clock.advance(7 * dayMs);
+    await passDays(1);
     expect(await readDaily(engine.deps, viewer)).toMatchObject({ streak: 0, bestStreak: 2 });
   });
 

@@ -1,4 +1,4 @@
-import { type DailyQuiz, dailyPerCategory, dayOf, streakOf } from '@paheli/core/quiz/daily';
+import { type DailyQuiz, dailyPerCategory, dayOf, type PlayableDay, streakOf } from '@paheli/core/quiz/daily';
 import type { TrailStep } from '@paheli/core/quiz/schema';
 import { categories } from '@paheli/core/tournament/schema';
 import type { Deps, Viewer } from '../deps';
@@ -24,10 +24,14 @@ export async function readDaily(
           order by q.question_index) from session_question q where q.session_id = s.id), '{}') as trail
       from tournament t left join quiz_session s on s.tournament_id = t.id and s.user_id = ${userId}
       where t.kind = 'daily' and t.starts_at = ${from}`,
-    sql<{ day: string }[]>`
-      select to_char(t.starts_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day
-      from quiz_session s join tournament t on t.id = s.tournament_id
-      where s.user_id = ${userId} and s.finished_at is not null and t.kind = 'daily'`,
+    sql<PlayableDay[]>`
+      with played as materialized (
+        select s.tournament_id, t.starts_at from quiz_session s join tournament t on t.id = s.tournament_id
+        where s.user_id = ${userId} and s.finished_at is not null and t.kind = 'daily')
+      select to_char(t.starts_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day, p.tournament_id is not null as is_played
+      from tournament t left join played p on p.tournament_id = t.id
+      where t.kind = 'daily' and t.starts_at >= (select min(starts_at) from played)
+        and (p.tournament_id is not null or not play_limit_reached(${userId}, t.ends_at - interval '1 millisecond'))`,
   ]);
   const played = today?.isFinished ?? false;
   return {
@@ -38,10 +42,7 @@ export async function readDaily(
     sessionId: today?.sessionId ?? null,
     score: played ? (today?.score ?? null) : null,
     trail: played ? (today?.trail ?? []) : [],
-    ...streakOf(
-      days.map((row) => row.day),
-      day,
-    ),
+    ...streakOf(days, day),
     now: now(),
   };
 }

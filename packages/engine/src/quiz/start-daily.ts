@@ -1,6 +1,6 @@
 import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
-import { type Day, dayOf } from '@paheli/core/quiz/daily';
+import { dayOf } from '@paheli/core/quiz/daily';
 import type { QuizSession, StartDaily } from '@paheli/core/quiz/schema';
 import { tournaments } from '@paheli/db/schema/tournament';
 import { and, eq } from 'drizzle-orm';
@@ -21,37 +21,43 @@ export async function startDaily(
   { language }: StartDaily,
   options: StartOptions,
 ): Promise<QuizSession> {
-  const today = dayOf(deps.now());
-  const tournamentId = (await findDaily(deps.database.db, today)) ?? (await openDaily(deps, today));
+  const tournamentId = await openDaily(deps);
+  if (tournamentId === undefined)
+    throw new Problem('not_ready', {
+      detail: msg("Today's quiz is still being prepared. Try again later."),
+    });
   return startQuiz(deps, viewer, { tournamentId, language }, options);
 }
 
-async function findDaily(db: Pick<Tx, 'select'>, { from }: Day): Promise<string | undefined> {
+/**
+ * Opens today's daily quiz, unless it is open; of several at once, one. A job calls it too, so that a day without a daily quiz
+ * is one on which nobody could play. Returns its id; undefined while there are no questions for it.
+ */
+export async function openDaily(
+  deps: Pick<Deps, 'database' | 'live' | 'now' | 'newId' | 'random'>,
+): Promise<string | undefined> {
+  const { day, from, to } = dayOf(deps.now());
+  const daily = await findDaily(deps.database.db, from);
+  if (daily !== undefined) return daily;
+  return transact(deps, async (tx) => {
+    const questionIds = await selectDailyQuestions(tx, day);
+    if (questionIds.length === 0) return undefined;
+    const opened = await openRound(tx, deps, {
+      kind: 'daily',
+      name: 'Daily quiz',
+      category: 'general',
+      startsAt: from,
+      endsAt: to,
+      questionIds,
+    });
+    return opened ?? findDaily(tx, from);
+  });
+}
+
+async function findDaily(db: Pick<Tx, 'select'>, from: Date): Promise<string | undefined> {
   const [daily] = await db
     .select({ id: tournaments.id })
     .from(tournaments)
     .where(and(eq(tournaments.kind, 'daily'), eq(tournaments.startsAt, from)));
   return daily?.id;
-}
-
-/** Opens the daily quiz of a day; of several at once, one. */
-async function openDaily(deps: Deps, day: Day): Promise<string> {
-  return transact(deps, async (tx) => {
-    const questionIds = await selectDailyQuestions(tx, day.day);
-    if (questionIds.length === 0)
-      throw new Problem('not_ready', {
-        detail: msg("Today's quiz is still being prepared. Try again later."),
-      });
-    const opened = await openRound(tx, deps, {
-      kind: 'daily',
-      name: 'Daily quiz',
-      category: 'general',
-      startsAt: day.from,
-      endsAt: day.to,
-      questionIds,
-    });
-    const daily = opened ?? (await findDaily(tx, day));
-    if (daily === undefined) throw new Error(`the daily quiz of ${day.day} is gone`);
-    return daily;
-  });
 }

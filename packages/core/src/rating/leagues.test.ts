@@ -109,19 +109,25 @@ test.each([
 });
 
 test('nobody moves up without a point, above the highest tier or below the first', () => {
-  expect(movesOf(Array.from({ length: 6 }, (_, n) => member(n, 0)))).toEqual([0, 0, 0, 0, -1, -1]);
+  expect(movesOf([member(0, 0, { totalTimeMs: 1 }), member(1, 0), member(2, 0)])).not.toContain(1);
   const ends = [member(0, 3, { tier: highestTier }), member(1, 2), member(2, 1, { tier: 1 })];
   expect(movesOf(ends)).toEqual([0, 0, 0]);
 });
 
-test('equal points are ranked by less answer time, then by the older account, in any given order', () => {
+test('equal points are ranked by less answer time, and members equal in both share the place in any given order', () => {
   const members = [member(2, 5), member(1, 5), member(3, 5, { totalTimeMs: 1 })];
   const placesOf = (all: readonly LeagueMember[]) =>
     rankLeague(all).map(({ userId, place }) => [place, userId]);
   expect(placesOf(members)).toEqual([
     [1, '003'],
     [2, '001'],
-    [3, '002'],
+    [2, '002'],
   ]);
   expect(placesOf(members.toReversed())).toEqual(placesOf(members));
+});
+
+test('the age of an account moves nobody: those equal to a member who stays do not move down, and equals move up together', () => {
+  expect(movesOf(Array.from({ length: 6 }, (_, n) => member(n, 0)))).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(movesOf([...league(6), member(6, 0), member(7, 0), member(8, 0)]).slice(-3)).toEqual([-1, -1, -1]);
+  expect(movesOf([3, 2, 2, 1, 1, 1].map((points, n) => member(n, points)))).toEqual([1, 1, 1, 0, 0, 0]);
 });

@@ -46,18 +46,20 @@ function divide<Player>(group: readonly Player[]): Player[][] {
 }
 
 /**
- * Ranks a league: more points, then less answer time, then the older account. The first five move up a tier, where they have
- * a point; the last five move down. In a league of fewer than fifteen members a third of them does, rounded down.
+ * Ranks a league: more points, then less answer time; equal members share the place. The first five places move up a tier, where
+ * they have a point; members below all but the last five move down. In a league of fewer than fifteen members a third of
+ * them does, rounded down.
  */
 export function rankLeague<Member extends LeagueMember>(
   members: readonly Member[],
 ): (Member & { readonly place: number; readonly nextTier: number })[] {
   const moves = Math.min(mostMoves, Math.floor(members.length / 3));
-  const byAge = members.toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
-  return rankPerformances(byAge).map((member, index) => {
-    const isUp = index < moves && member.points > 0;
-    const isDown = index >= members.length - moves;
+  const inOrder = members.toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
+  return rankPerformances(inOrder).map((member) => {
+    const { rank: place } = member;
+    const isUp = place <= moves && member.points > 0;
+    const isDown = place > members.length - moves;
     const nextTier = Math.min(highestTier, Math.max(1, member.tier + Number(isUp) - Number(isDown)));
-    return { ...member, place: index + 1, nextTier };
+    return { ...member, place, nextTier };
   });
 }

@@ -79,7 +79,7 @@ const leaguePoints = z
   .number()
   .int()
   .meta({
-    description: 'Number of correct answers in tournaments that were settled in the week.',
+    description: 'Number of correct answers in settled tournaments of the week.',
     examples: [42],
   });
 
@@ -88,7 +88,7 @@ export const LeagueEntry = z
     place: z
       .number()
       .int()
-      .meta({ description: 'Place in the league, from 1.', examples: [3] }),
+      .meta({ description: 'Place in the league, from 1; equal players share it.', examples: [3] }),
     username: z.string().meta({ description: 'Public name of the player.', examples: ['asha_rao'] }),
     points: leaguePoints,
     tier,

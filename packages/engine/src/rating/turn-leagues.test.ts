@@ -152,14 +152,39 @@ test('an organiser’s tournament gives its players no points', async () => {
   expect(await pointsOf(at(viewers, 0))).toBe(0);
 });
 
-test('a quiz counts in the week in which its tournament is settled', async () => {
+test('a Sunday tournament counts in its week, which waits for its settlement on Monday', async () => {
   const viewers = await leagueOfSix();
   engine.clock.set(addMs(monday, 2 * weekMs - hourMs));
   const { settle } = await play(viewers, [{ score: 5, ms: 9_000 }]);
+  engine.clock.set(addMs(monday, 2 * weekMs + hourMs));
+  expect(await turn()).toBe(0);
   await settle();
-  await turn();
-  expect(await lastOf(at(viewers, 0))).toMatchObject({ points: 0 });
+  expect(await turn()).toBe(0);
+  engine.clock.advance(6 * 60_000);
+  expect(await turn()).toBe(1);
+  expect(await exportLeagues(engine.deps, at(viewers, 0))).toMatchObject([
+    ...[{ points: 5, place: 1 }, { points: null }],
+  ]);
+  expect(await pointsOf(at(viewers, 0))).toBe(0);
+});
+
+test('a tournament that is settled after its week was closed counts in the next, and one of Monday in its own', async () => {
+  const viewers = await leagueOfSix();
+  engine.clock.set(addMs(monday, 2 * weekMs - hourMs));
+  const sunday = await play(viewers, [{ score: 5, ms: 9_000 }]);
+  engine.clock.set(addMs(monday, 2 * weekMs + 4 * hourMs));
+  const early = await play(viewers, [{ score: 2, ms: 9_000 }]);
+  await early.settle();
+  engine.clock.advance(hourMs);
+  expect(await turn()).toBe(0);
   expect(await nextWeek(3)).toBe(1);
+  await sunday.settle();
+  await nextWeek(4);
+  expect((await exportLeagues(engine.deps, at(viewers, 0))).map(({ points }) => points)).toEqual([
+    0,
+    5,
+    null,
+  ]);
 });
 
 test('the week turns at midnight between Sunday and Monday in India, minutes later for settlements on their way', async () => {

@@ -6,18 +6,18 @@ import { sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { isInForce } from '../foundation/suspension-facts';
 import { arrayOf, instant, type Tx, transact } from '../foundation/transaction';
-import { selectWeekPoints } from './league-points';
+import { graceMs, selectWeekPoints } from './league-points';
 
 type JobDeps = Pick<Deps, 'database' | 'live' | 'now'>;
 
-/** The time after a week's end in which settlements begun before it are committed. */
-const graceMs = 5 * 60_000;
+/** The time after a week's end by which tournaments that began in it have to end, so that its close waits for their settlement. */
+const longestWaitMs = 6 * 60 * 60_000;
 /** Any fixed number: the lock of the process that forms leagues. */
 const leaguesLock = 7_243_544;
 
 /**
  * Closes the week that is over and forms the leagues of this week from those who played in the last one, in one transaction
- * and once, however many processes do so. A prize that is released later gives no points. Returns how many players have a league: none where
+ * and once, however many processes do so. Waits for tournaments that began in the last week and end soon after it. A prize that is released later gives no points. Returns how many players have a league: none where
  * the week's were formed before.
  */
 export async function turnLeagues(deps: JobDeps): Promise<number> {
@@ -29,7 +29,7 @@ export async function turnLeagues(deps: JobDeps): Promise<number> {
     const [lock] = await tx.execute<{ isFree: boolean }>(
       sql`select pg_try_advisory_xact_lock(${leaguesLock}::int8) as "isFree"`,
     );
-    if (!lock?.isFree) return 0;
+    if (!lock?.isFree || (await isWaiting(tx, deps, monday))) return 0;
     const now = instant(deps.now());
     const [begun] = await tx.execute(sql`
       insert into league_week (week, formed_at) values (${week}, ${now}) on conflict do nothing returning week`);
@@ -39,6 +39,19 @@ export async function turnLeagues(deps: JobDeps): Promise<number> {
     for (const { week: last } of over) await closeWeek(tx, last);
     return formWeek(tx, deps, week, dateInIndia(addMs(monday, -7 * dayMs)));
   });
+}
+
+/** Returns whether a tournament of the week before is on its way to its settlement. */
+async function isWaiting(tx: Tx, { now }: JobDeps, monday: Date): Promise<boolean> {
+  const latestEnd = addMs(monday, longestWaitMs);
+  if (now() >= addMs(latestEnd, graceMs)) return false;
+  const open = await tx.execute(sql`
+    select from tournament
+    where kind = 'tournament' and visibility = 'public' and owner_id is null and cancelled_at is null
+      and starts_at < ${instant(monday)} and starts_at >= ${instant(addMs(monday, -7 * dayMs))} and ends_at < ${instant(latestEnd)}
+      and (settled_at is null or settled_at > ${instant(addMs(now(), -graceMs))})
+    limit 1`);
+  return open.length > 0;
 }
 
 /** Stores the points, places and next tiers of a week. */

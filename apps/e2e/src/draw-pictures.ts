@@ -54,6 +54,12 @@ function icon(size: number, markShare: number): string {
     background: #faf6ee } svg { width: ${size * markShare}px }</style>${mark}`;
 }
 
+/** The mark as Android shows it beside a notice, in one colour: the disc with the sign cut out of it. */
+const badge = `<style>* { margin: 0 } svg { width: 96px; display: block }</style>${mark
+  .replace(/<circle[^>]*>/, '<mask id="cut"><rect width="64" height="64" fill="#fff"/>')
+  .replaceAll('#1d1a39', '#000')
+  .replace('</svg>', '</mask><circle cx="32" cy="32" r="32" fill="#fff" mask="url(#cut)"/></svg>')}`;
+
 const pictures = [
   { name: 'share.png', width: 1200, height: 630, html: share },
   { name: 'icon-192.png', width: 192, height: 192, html: icon(192, 0.72) },
@@ -61,6 +67,7 @@ const pictures = [
   // Launchers may cut away all but a circle of four fifths.
   { name: 'icon-maskable-512.png', width: 512, height: 512, html: icon(512, 0.5) },
   { name: 'apple-touch-icon.png', width: 180, height: 180, html: icon(180, 0.78) },
+  { name: 'badge-96.png', width: 96, height: 96, html: badge },
 ];
 
 if (process.argv.includes('--help')) {
@@ -73,7 +80,7 @@ for (const { name, width, height, html } of pictures) {
   const page = await browser.newPage({ viewport: { width, height } });
   await page.setContent(html);
   await page.evaluate('document.fonts.ready');
-  await writeFile(new URL(name, folder), await page.screenshot());
+  await writeFile(new URL(name, folder), await page.screenshot({ omitBackground: true }));
   await page.close();
 }
 await browser.close();

@@ -17,13 +17,18 @@ beforeAll(() => {
 });
 afterAll(() => front.close());
 
-type Front = { readonly url: string; version: number; close(): void };
+type Front = { readonly url: string; version: number; state: 'up' | 'dead' | 'no server'; close(): void };
 
 /** Opens a server before the product's, which can have another version of the service worker. */
 function openFront(): Front {
   const server: Server = createServer((incoming, reply) => {
     const { method, headers, url = '/' } = incoming;
     const { hostname, port } = new URL(journey.server.url);
+    if (front.state === 'dead') return;
+    if (front.state === 'no server') {
+      reply.writeHead(502).end('Bad Gateway');
+      return;
+    }
     const isWorker = url === '/sw.js';
     // A response that is complete and not compressed can be changed.
     const { 'if-none-match': _tag, 'if-modified-since': _since, ...others } = headers;
@@ -43,6 +48,7 @@ function openFront(): Front {
       return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     },
     version: 1,
+    state: 'up',
     close() {
       server.closeAllConnections();
       server.close();
@@ -204,6 +210,46 @@ test('a player switches notifications on for a device, and logging out ends them
   await context.close();
 });
 
+test('a changed address of the device is told to the server, and a device without one says so', async () => {
+  const { context, page } = await openInstalled(journey.server.url);
+  await context.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+  });
+  const p256dh = createECDH('prime256v1').generateKeys('base64url');
+  await page.evaluate(async (key) => {
+    const user = JSON.parse(localStorage.getItem('user') ?? '{}');
+    const token = localStorage.getItem('token');
+    const endpoint = 'https://push.example.com/former';
+    const kept = { endpoint, p256dh: key, auth: 'A'.repeat(22), publicKey: key };
+    await (await caches.open('push')).put('/push-subscription', Response.json(kept));
+    localStorage.setItem('push', `${user.id} ${token?.slice(0, 8)} ${endpoint}`);
+  }, p256dh);
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('there is no service worker');
+  const renewed = context.waitForEvent('request', (request) => request.url().includes('notices.renew'));
+  await worker.evaluate((key) => {
+    const scope = globalThis as unknown as {
+      registration: { pushManager: object };
+      ExtendableEvent: new (type: string) => Event;
+      dispatchEvent(event: Event): boolean;
+    };
+    const made = { endpoint: 'https://push.example.com/next', keys: { p256dh: key, auth: 'B'.repeat(22) } };
+    Object.assign(scope.registration.pushManager, { subscribe: async () => ({ toJSON: () => made }) });
+    scope.dispatchEvent(new scope.ExtendableEvent('pushsubscriptionchange'));
+  }, p256dh);
+  const request = await renewed;
+  expect(request.postDataJSON().json).toMatchObject({
+    endpoint: 'https://push.example.com/next',
+    former: { endpoint: 'https://push.example.com/former', auth: 'A'.repeat(22) },
+  });
+  expect((await request.response())?.status()).toBe(200);
+  await page.goto(`${journey.server.url}/notifications`);
+  await page
+    .getByText('Your browser ended the notifications of this device. Switch them on again.')
+    .waitFor();
+  await context.close();
+});
+
 test('a new version is offered, never in the middle of a quiz, and loads when it is accepted', async () => {
   const { context, page } = await openInstalled(front.url);
   await page.reload();
@@ -228,6 +274,22 @@ test('a new version is offered, never in the middle of a quiz, and loads when it
   expect(await page.getByText('A new version is ready.').count()).toBe(0);
   await context.close();
 });
+
+test.each(['no server', 'dead'] as const)(
+  'where the network is connected and %s, the shell opens',
+  async (state) => {
+    const { context, page } = await openInstalled(front.url);
+    await page.reload();
+    front.state = state;
+    try {
+      await page.reload({ waitUntil: 'commit' });
+      await page.getByRole('button', { name: 'Open menu' }).waitFor();
+    } finally {
+      front.state = 'up';
+      await context.close();
+    }
+  },
+);
 
 test('without a connection the shell shows the last data and says so; nothing of it outlasts the session', async () => {
   const { context, page } = await openInstalled(journey.server.url);

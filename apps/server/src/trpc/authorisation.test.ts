@@ -31,6 +31,7 @@ const open = [
   'auth.friends.invitation',
   'auth.google',
   'auth.login',
+  'auth.notices.renew',
   'auth.options',
   'auth.register',
   'auth.resetPassword',

@@ -159,6 +159,8 @@ export const procedures = {
   'auth.notices.changeEmail': player({ whileSuspended: 'allowed' }),
   'auth.notices.choose': player({ whileSuspended: 'allowed' }),
   'auth.notices.confirmEmail': player({ whileSuspended: 'allowed' }),
+  'auth.notices.device': player({ whileSuspended: 'allowed' }),
+  'auth.notices.renew': anyone(),
   'auth.notices.settings': player({ whileSuspended: 'allowed' }),
   'auth.notices.subscribe': player({ whileSuspended: 'allowed' }),
   'auth.notices.unsubscribe': player({ whileSuspended: 'allowed' }),

@@ -3,6 +3,7 @@ import type { PushMessage } from '@paheli/core/notices/push-message';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { keepSubscription, readSubscription, subscribeDevice } from '../lib/browser/kept-subscription';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -25,15 +26,20 @@ registerRoute(
   }),
 );
 
+/** How long a page waits for a network that is connected and dead. */
+const patienceMs = 4_000;
+const patience = () => new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
+/** A proxy responds with these in place of the server. */
+const awayStatuses = [502, 503, 504];
+
 // Pages come from the server whenever it responds, so that no old build is shown.
 registerRoute(
   new NavigationRoute(
     async ({ request }) => {
-      try {
-        return await fetch(request);
-      } catch {
-        return (await matchPrecache(shell)) ?? Response.error();
-      }
+      const responding = fetch(request);
+      const response = await Promise.race([responding, patience()]).catch(() => undefined);
+      if (response && !awayStatuses.includes(response.status)) return response;
+      return (await matchPrecache(shell)) ?? responding;
     },
     { denylist: [/^\/(?:api|trpc|healthz?|readyz|metrics)(?:\/|$)/] },
   ),
@@ -60,9 +66,27 @@ self.addEventListener('message', ({ data }) => {
 
 self.addEventListener('push', (event) => {
   const { title, body, tag, path } = readMessage(event.data);
-  const icons = { icon: '/icon-192.png', badge: '/icon-192.png' };
+  const icons = { icon: '/icon-192.png', badge: '/badge-96.png' };
   event.waitUntil(self.registration.showNotification(title, { body, tag, ...icons, data: { path } }));
 });
+
+/** Tells the server the address that the browser gave this device. Where that fails, the next page does it. */
+self.addEventListener('pushsubscriptionchange', (event) => {
+  (event as ExtendableEvent).waitUntil(renewSubscription());
+});
+
+async function renewSubscription(): Promise<void> {
+  const kept = await readSubscription();
+  if (!kept) return;
+  const { publicKey, endpoint, auth } = kept;
+  const subscription = await subscribeDevice(self.registration, publicKey);
+  const response = await fetch('/trpc/auth.notices.renew', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ json: { ...subscription, former: { endpoint, auth } } }),
+  });
+  if (response.ok) await keepSubscription({ ...subscription, publicKey });
+}
 
 const newsTexts: Readonly<Record<Language, string>> = {
   en: 'There is news for you.',

@@ -185,45 +185,6 @@ export const NoticeSettings = z
   .meta({ id: 'NoticeSettings', description: "The user's choices of notices and the available channels." });
 export type NoticeSettings = z.infer<typeof NoticeSettings>;
 
-const keyMessage = key('Send the keys of the subscription as the browser returns them.');
-const endpointMessage = key('Send the https address of the subscription as the browser returns it.');
-
-/** Returns whether a text is a URL on the usual port, without a user. */
-function isPlainAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { port, username, password } = new URL(text);
-  return port === '' && username === '' && password === '';
-}
-
-/** A device's subscription to push messages, as `PushSubscription.toJSON()` returns it. */
-export const SubscribePush = z
-  .strictObject({
-    endpoint: z
-      .url({ protocol: /^https$/, error: endpointMessage })
-      .max(1_000, endpointMessage)
-      .refine(isPlainAddress, endpointMessage)
-      .meta({
-        description: 'Address to which push messages of the device are sent.',
-        examples: ['https://fcm.googleapis.com/fcm/send/dG9rZW4'],
-      }),
-    p256dh: z
-      .string()
-      .regex(/^[\w-]{87}$/, keyMessage)
-      .meta({
-        description: 'Public key of the subscription, in base64url.',
-        examples: ['BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM'],
-      }),
-    auth: z
-      .string()
-      .regex(/^[\w-]{22}$/, keyMessage)
-      .meta({
-        description: 'Secret of the subscription, in base64url.',
-        examples: ['tBHItJI5svbpez7KI4CCXg'],
-      }),
-  })
-  .meta({ id: 'SubscribePush', description: "A device's subscription to push messages." });
-export type SubscribePush = z.infer<typeof SubscribePush>;
-
 /** The request for a code that confirms an e-mail address: the account's own, or its new one. */
 export const ChangeEmail = z
   .strictObject({

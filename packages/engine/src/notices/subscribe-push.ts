@@ -1,10 +1,10 @@
 import { ECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import { msg } from '@paheli/core/message';
-import type { SubscribePush } from '@paheli/core/notices/schema';
+import type { PushDevice, RenewPush, SubscribePush } from '@paheli/core/notices/push-subscription';
 import { fieldProblem, Problem } from '@paheli/core/problem';
 import { pushSubscriptions } from '@paheli/db/schema/notices';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
 import { lockUser } from '../foundation/lock-user';
 import { isAnyOf, transact } from '../foundation/transaction';
@@ -45,6 +45,40 @@ export async function subscribePush(
     const ids = surplus.map(({ id }) => id);
     if (ids.length > 0) await tx.delete(pushSubscriptions).where(isAnyOf(pushSubscriptions.id, ids));
   });
+}
+
+/**
+ * Replaces the subscription of a device whose browser gave it another address, for the same login session. The device
+ * proves by the former secret that it is the same, because its service worker has no session. An unknown one changes nothing.
+ */
+export async function renewPush(deps: Deps, { former, endpoint, p256dh, auth }: RenewPush): Promise<void> {
+  assertPublicHost(endpoint);
+  assertPoint(p256dh);
+  const isFormer = and(
+    eq(pushSubscriptions.endpoint, former.endpoint),
+    eq(pushSubscriptions.auth, former.auth),
+  );
+  await transact(deps, async (tx) => {
+    const [known] = await tx.select().from(pushSubscriptions).where(isFormer).for('update');
+    if (!known) return;
+    // A page may have subscribed the device meanwhile.
+    await tx
+      .delete(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.endpoint, endpoint), ne(pushSubscriptions.id, known.id)));
+    await tx
+      .update(pushSubscriptions)
+      .set({ endpoint, p256dh, auth })
+      .where(eq(pushSubscriptions.id, known.id));
+  });
+}
+
+/** Returns whether the device of the viewer's login session receives push notices. */
+export async function readPushDevice(
+  { database: { db } }: Deps,
+  { sessionId }: { readonly sessionId: string },
+): Promise<PushDevice> {
+  const count = await db.$count(pushSubscriptions, eq(pushSubscriptions.loginSessionId, sessionId));
+  return { isSubscribed: count > 0 };
 }
 
 /** Sends no more push notices to the device of the viewer's login session. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn } from '../testing/sign-in';
 import { openTestEngine } from '../testing/test-engine';
 import { isPublicAddress, lookupPublic } from './public-address';
-import { subscribePush } from './subscribe-push';
+import { readPushDevice, renewPush, subscribePush, unsubscribePush } from './subscribe-push';
 import { createWebPush, generateVapidKeys } from './web-push';
 
 const push = createWebPush({ ...generateVapidKeys(), subject: 'mailto:support@paheli.example' });
@@ -114,6 +114,32 @@ describe('a subscription', () => {
     const endpoint = 'https://push.example.com/x';
     const subscribed = subscribePush(engine.deps, await signedIn(), { endpoint, ...keys });
     await expect(subscribed).rejects.toMatchObject({ code: 'unconfigured' });
+  });
+
+  test('whose address the browser changed is renewed by its former secret alone', async () => {
+    const deps = { ...engine.deps, push };
+    const viewer = await signedIn();
+    expect(await readPushDevice(deps, viewer)).toEqual({ isSubscribed: false });
+    const [former, next] = ['https://push.example.com/former', 'https://push.example.com/next'];
+    await subscribePush(deps, viewer, { endpoint: former, ...keys });
+    const endpoints = async () =>
+      (
+        await deps.database.sql`
+          select endpoint from push_subscription where login_session_id = ${viewer.sessionId}`
+      ).map(({ endpoint }) => endpoint);
+    const renewed = { endpoint: next, p256dh, auth: 'B'.repeat(22) };
+    await renewPush(deps, { ...renewed, former: { endpoint: former, auth: 'C'.repeat(22) } });
+    expect(await endpoints()).toEqual([former]);
+    await renewPush(deps, { ...renewed, former: { endpoint: former, auth: keys.auth } });
+    expect(await endpoints()).toEqual([next]);
+    expect(await readPushDevice(deps, viewer)).toEqual({ isSubscribed: true });
+    // A page subscribed first.
+    await subscribePush(deps, viewer, { endpoint: former, ...keys });
+    await renewPush(deps, { endpoint: next, ...keys, former: { endpoint: former, auth: keys.auth } });
+    expect(await endpoints()).toEqual([next]);
+    await unsubscribePush(deps, viewer);
+    await renewPush(deps, { ...renewed, former: { endpoint: next, auth: keys.auth } });
+    expect(await endpoints()).toEqual([]);
   });
 
   test('of an eleventh device replaces the oldest one', async () => {

@@ -1,15 +1,15 @@
-import {
-  ChangeEmail,
-  ConfirmEmail,
-  NoticeChoices,
-  NoticeSettings,
-  SubscribePush,
-} from '@paheli/core/notices/schema';
+import { PushDevice, RenewPush, SubscribePush } from '@paheli/core/notices/push-subscription';
+import { ChangeEmail, ConfirmEmail, NoticeChoices, NoticeSettings } from '@paheli/core/notices/schema';
 import { changeEmail, confirmEmail } from '@paheli/engine/account/change-email';
 import { chooseNotices, readNoticeSettings } from '@paheli/engine/notices/notice-settings';
-import { subscribePush, unsubscribePush } from '@paheli/engine/notices/subscribe-push';
+import {
+  readPushDevice,
+  renewPush,
+  subscribePush,
+  unsubscribePush,
+} from '@paheli/engine/notices/subscribe-push';
 import { z } from 'zod';
-import { member, router } from '../init';
+import { member, router, visitor } from '../init';
 
 // Open while suspended, because decisions about withdrawals and security notices reach suspended users too.
 export const notices = router({
@@ -20,10 +20,18 @@ export const notices = router({
     .output(NoticeSettings)
     .mutation(({ ctx, input }) => chooseNotices(ctx.deps, ctx.viewer, input)),
 
+  device: member.output(PushDevice).query(({ ctx }) => readPushDevice(ctx.deps, ctx.viewer)),
+
   subscribe: member
     .input(SubscribePush)
     .output(z.void())
     .mutation(({ ctx, input }) => subscribePush(ctx.deps, ctx.viewer, input)),
+
+  /** Called by the service worker, which has no session. */
+  renew: visitor
+    .input(RenewPush)
+    .output(z.void())
+    .mutation(({ ctx, input }) => renewPush(ctx.deps, input)),
 
   unsubscribe: member.output(z.void()).mutation(({ ctx }) => unsubscribePush(ctx.deps, ctx.viewer)),
 

@@ -1,4 +1,13 @@
-import { endPush, notePush, type PushState, readPushed, readPushState } from '../browser/push-state';
+import { keepSubscription, subscribeDevice } from '../browser/kept-subscription';
+import {
+  endPush,
+  hasSubscription,
+  notePush,
+  type PushState,
+  readPushed,
+  readPushState,
+} from '../browser/push-state';
+import { logWarning } from '../log';
 import { api } from './trpc';
 
 /** Asks for permission and subscribes this device. Returns the new state. */
@@ -27,21 +36,15 @@ export async function renewPush(): Promise<void> {
   if (pushKey !== null) await subscribe(pushKey);
 }
 
+/** Returns whether this device receives notices: the browser and the server have its subscription, after a try to renew it. */
+export async function isPushed(): Promise<boolean> {
+  await renewPush().catch((error: unknown) => logWarning('The device was not subscribed again.', error));
+  return (await hasSubscription()) && (await api.auth.notices.device.query()).isSubscribed;
+}
+
 async function subscribe(publicKey: string): Promise<void> {
-  const registration = await navigator.serviceWorker.ready;
-  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
-  const subscription = await registration.pushManager.subscribe(options).catch(async (error: unknown) => {
-    // A subscription under another key of the server is in the way.
-    const former = await registration.pushManager.getSubscription();
-    if (!former) throw error;
-    await former.unsubscribe();
-    return registration.pushManager.subscribe(options);
-  });
-  const { endpoint, keys } = subscription.toJSON();
-  await api.auth.notices.subscribe.mutate({
-    endpoint: endpoint ?? '',
-    p256dh: keys?.p256dh ?? '',
-    auth: keys?.auth ?? '',
-  });
-  notePush(endpoint ?? '');
+  const subscription = await subscribeDevice(await navigator.serviceWorker.ready, publicKey);
+  await api.auth.notices.subscribe.mutate(subscription);
+  await keepSubscription({ ...subscription, publicKey });
+  notePush(subscription.endpoint);
 }

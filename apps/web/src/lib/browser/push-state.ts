@@ -1,11 +1,15 @@
 import { session } from '../session/session';
 import { readStored, writeStored } from './device-storage';
+import { forgetSubscription } from './kept-subscription';
 
 /** The session whose notices this device receives, and the endpoint that the server knows. */
 const storageKey = 'push';
 
-/** Whether this device can show notices, and does: `denied` is the user's decision in the browser. */
-export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
+/**
+ * Whether this device can show notices, and does: `denied` is the user's decision in the browser, and `lost` a
+ * subscription that the browser or its push service ended.
+ */
+export type PushState = 'unsupported' | 'denied' | 'off' | 'lost' | 'on';
 
 /** Returns the state of this device for the signed-in user. */
 export function readPushState(): PushState {
@@ -15,6 +19,12 @@ export function readPushState(): PushState {
   return Notification.permission === 'granted' && readStored(storageKey)?.startsWith(ownPrefix())
     ? 'on'
     : 'off';
+}
+
+/** Returns whether the browser still has the subscription of this device. */
+export async function hasSubscription(): Promise<boolean> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return ((await registration?.pushManager.getSubscription()) ?? null) !== null;
 }
 
 /** Notes that this device receives the notices of the session at this endpoint. */
@@ -33,6 +43,7 @@ export function readPushed(): { readonly endpoint: string } | 'other' | null {
 export async function endPush(): Promise<void> {
   if (readStored(storageKey) === null) return;
   writeStored(storageKey, null);
+  await forgetSubscription();
   const registration = await navigator.serviceWorker?.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }

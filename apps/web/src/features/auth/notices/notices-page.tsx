@@ -2,9 +2,9 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { defaultChoices, type NoticeSettings } from '@paheli/core/notices/schema';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { switchPushOff, switchPushOn } from '../../../lib/api/push';
+import { isPushed, switchPushOff, switchPushOn } from '../../../lib/api/push';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { type PushState, readPushState } from '../../../lib/browser/push-state';
 import { brandName } from '../../../lib/text/brand-name';
@@ -110,6 +110,7 @@ function timesWith(present: string, other: string) {
 const hints: Readonly<Record<PushState, MessageDescriptor>> = {
   unsupported: msg`This browser cannot receive notifications. On an iPhone, add ${brandName()} to the home screen first.`,
   denied: msg`Notifications of this site are blocked in your browser. Allow them in its settings for this site.`,
+  lost: msg`Your browser ended the notifications of this device. Switch them on again.`,
   off: msg`Your browser asks you once for permission.`,
   on: msg`You are told on this device until you log out here.`,
 };
@@ -117,14 +118,22 @@ const hints: Readonly<Record<PushState, MessageDescriptor>> = {
 /** Switches push notices on this device on and off. */
 function DeviceSection({ pushKey }: { pushKey: string }) {
   const { t } = useLingui();
-  const [state, setState] = useState(readPushState);
+  const [wanted, setWanted] = useState(readPushState);
+  const { data: isSubscribed = true, refetch } = useQuery({
+    queryKey: ['push-subscription'],
+    queryFn: isPushed,
+    enabled: wanted === 'on',
+    gcTime: 0,
+  });
+  const state = wanted === 'on' && !isSubscribed ? 'lost' : wanted;
   const { mutate: change, isPending } = useMutation({
-    mutationFn: (isOn: boolean) => (isOn ? switchPushOn(pushKey) : switchPushOff()),
-    meta: { failure: t`Notifications could not be switched. Please try again.` },
-    onSuccess: (next) => {
-      setState(next);
-      void queries.auth.notices.settings.invalidate();
+    mutationFn: async (isOn: boolean) => {
+      const next = await (isOn ? switchPushOn(pushKey) : switchPushOff());
+      await Promise.all([queries.auth.notices.settings.invalidate(), refetch()]);
+      return next;
     },
+    meta: { failure: t`Notifications could not be switched. Please try again.` },
+    onSuccess: setWanted,
   });
   return (
     <Section title={t`This device`} hint={t`Notifications while the app is closed.`}>

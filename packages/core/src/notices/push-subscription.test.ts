@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SubscribePush } from './schema';
+import { SubscribePush } from './push-subscription';
 
 const p256dh = 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM';
 const valid = {

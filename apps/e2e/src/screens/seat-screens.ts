@@ -25,6 +25,9 @@ export const seatScreens: readonly Screen[] = [
   state(seat, 'seat-without-funds', 'Insufficient funds! Please add funds to play.', {
     answers: withWallet(true, 3),
   }),
+  state(wanted, 'seat-under-pass', /^Your pass ends/, {
+    answers: { 'auth.profile': changed({ passUntil: new Date('2027-01-31T12:00:00Z') }) },
+  }),
   state(seat, 'seat-other-amount', shows.label('Amount (INR)'), {
     answers: withWallet(false, 0),
     open: press(/^Add more than/),

@@ -196,6 +196,7 @@ type Player = {
   readonly passUntil: Date | null;
   readonly role: string;
   readonly entryId: string | null;
+  readonly joinedAt: Date | null;
   readonly pseudonym: string | null;
   readonly dateOfBirth: string | null;
   readonly excludedUntil: Date | null;
@@ -224,6 +225,7 @@ async function findPlayers(
       passUntil: users.passUntil,
       role: users.role,
       entryId: entries.id,
+      joinedAt: entries.joinedAt,
       pseudonym: entries.pseudonym,
       dateOfBirth: users.dateOfBirth,
       excludedUntil: users.excludedUntil,
@@ -263,7 +265,8 @@ function findProblem(
     });
   if (player?.dateOfBirth && !isAdult(player.dateOfBirth, now)) return new Problem('under_age');
   if (player?.excludedUntil && player.excludedUntil > now) return new Problem('self_excluded');
-  if (!player || !(needsNoAccess(deps, tournament) || mayTakePart(deps, player, now)))
+  // A seat taken under a pass is played after its end too, unless the payment of the pass went back.
+  if (!player || !(needsNoAccess(deps, tournament) || mayTakePart(deps, player, player.joinedAt ?? now)))
     return accessProblem(deps);
   if (!player?.entryId) return new Problem('not_joined');
   if (now < tournament.startsAt)

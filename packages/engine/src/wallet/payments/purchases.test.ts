@@ -116,19 +116,31 @@ describe('without access', () => {
     await expect(joining).rejects.toMatchObject({ code: 'access_fee_due', message });
   });
 
-  test('a pass that ended closes starts, not the seat and not a running quiz', async () => {
+  test('a pass that ended closes no seat that was taken under it, and every other one', async () => {
     const { id: tournamentId } = await engine.tournament();
     const { id: later } = await engine.tournament();
+    const { id: other } = await engine.tournament();
     const start = (id: string) => startQuiz(social, viewer, { tournamentId: id }, { handsOut: true });
     await buy('pass');
     await joinTournament(social, viewer, { tournamentId });
     await joinTournament(social, viewer, { tournamentId: later });
     const running = await start(tournamentId);
-    await social.database.sql`update users set pass_until = ${social.now()} where id = ${viewer.userId}`;
+    const setEnd = (at: Date | null) =>
+      social.database.sql`update users set pass_until = ${at} where id = ${viewer.userId}`;
+    await setEnd(addMs(social.now(), 1_000));
+    engine.clock.advance(1_000);
     expect(await profileOf()).toMatchObject({ hasAccess: false });
     expect(await joinTournament(social, viewer, { tournamentId: later })).toMatchObject({ amount: 0 });
-    await expect(start(later)).rejects.toMatchObject({ code: 'access_fee_due' });
+    await expect(joinTournament(social, viewer, { tournamentId: other })).rejects.toMatchObject({
+      code: 'access_fee_due',
+    });
+    await expect(start(other)).rejects.toMatchObject({ code: 'access_fee_due' });
     expect(await start(tournamentId)).toMatchObject({ sessionId: running.sessionId });
+    // The payment of the pass went back.
+    await setEnd(null);
+    await expect(start(later)).rejects.toMatchObject({ code: 'access_fee_due' });
+    await setEnd(social.now());
+    expect(await start(later)).toMatchObject({ tournamentId: later });
   });
 });
 

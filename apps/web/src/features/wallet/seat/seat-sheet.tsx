@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { trpc } from '../../../lib/api/trpc';
 import { useConnectionProblem } from '../../../lib/live/use-connection-problem';
 import { useUser } from '../../../lib/session/auth';
-import { formatPrice, formatRupees } from '../../../lib/text/format';
+import { formatInstant, formatPrice, formatRupees } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
 import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
@@ -68,6 +68,11 @@ export function SeatSheet({ tournament, onSeated, onClose, children }: SeatSheet
         <WayOut code={failure?.code ?? topup.problem?.code ?? null} />
         {settings.data && item && !hasAccess && (
           <PurchaseOptions settings={settings.data} item={item} onChange={setChosen} />
+        )}
+        {user.hasAccess && user.passUntil && !tournament.accessFree && (
+          <p className="text-ink-soft">
+            {t`Your pass ends ${formatInstant(user.passUntil)}. You may play a seat that you take before, also afterwards.`}
+          </p>
         )}
         {hasAccess && price.toPay > 0 && (
           <p role="status" className="font-semibold">

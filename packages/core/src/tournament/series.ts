@@ -129,7 +129,8 @@ export type SeriesRef = z.infer<typeof SeriesRef>;
 
 export const UpdateSeries = withSeriesRules(seriesFields.extend(SeriesRef.shape)).meta({
   id: 'UpdateSeries',
-  description: 'New terms for all occurrences that follow and that nobody has joined.',
+  description:
+    'New terms for all occurrences that follow and that nobody has joined; followers alone move to a new time.',
 });
 export type UpdateSeries = z.infer<typeof UpdateSeries>;
 
@@ -161,7 +162,9 @@ const Occurrence = z
     startTime: z.date().describe('Start, or the latest one where its organiser starts it.'),
     frozen: z
       .boolean()
-      .describe('Whether a player ever joined, so that no change of the series applies to it.'),
+      .describe(
+        'Whether a player ever joined: only a new time of the series applies to it, where all its players follow the series.',
+      ),
   })
   .meta({ id: 'Occurrence', description: 'A tournament of a series that has not started.' });
 

@@ -12,6 +12,7 @@ import { followSeries } from './follow-series';
 import { forgetGuests } from './forget-guests';
 import { readGuests, setGuests } from './guest-list';
 import { joinTournament } from './join-tournament';
+import { leaveTournament } from './leave-tournament';
 import { makeDueOccurrences } from './make-occurrences';
 import { createSeries, endSeries, updateSeries } from './series';
 import { settleDueTournaments } from './settle-tournament';
@@ -68,6 +69,45 @@ test('a tournament that waits for its start is changed with its series, not remo
   const names = await deps.database.sql<{ name: string }[]>`
     select name from tournament where series_id = ${seriesId} order by starts_at`;
   expect(names.map(({ name }) => name)).toEqual(['Tonight', 'Late']);
+});
+
+test('a new time moves the occurrences that followers alone have joined, who are told and can leave; no other joined one', async () => {
+  const { id: seriesId } = await createSeries(deps, engine.admin, fridaySeries());
+  const first = await lastOf(seriesId);
+  const follower = await createPlayer(deps);
+  await joinTournament(deps, follower, { tournamentId: first.id });
+  await followSeries(deps, follower, { tournamentId: first.id });
+  await joinTournament(deps, await createPlayer(deps), { tournamentId: first.id });
+  await makeDueOccurrences({ ...deps, now: () => firstAt });
+  const second = await lastOf(seriesId);
+  expect(second).toMatchObject({ day: '2027-01-15', seatsTaken: 1 });
+  const tells = { ...deps, push: { publicKey: '', send: async () => 'sent' as const } };
+  const startsOf = async () =>
+    (
+      await deps.database
+        .sql`select starts_at from tournament where series_id = ${seriesId} order by starts_at`
+    ).map(({ startsAt }) => startsAt);
+  const startAt = async (minutes: number) => {
+    const startTime = addMs(firstAt, minutes * 60_000);
+    await updateSeries(tells, engine.admin, {
+      ...fridaySeries({ startTime, endTime: addMs(startTime, 60 * 60_000) }),
+      seriesId,
+    });
+  };
+  await startAt(30);
+  expect(await startsOf()).toEqual([firstAt, addMs(firstAt, 7 * dayMs + 30 * 60_000)]);
+  await startAt(-60);
+  const moved = addMs(firstAt, 7 * dayMs - 60 * 60_000);
+  expect(await startsOf()).toEqual([firstAt, moved]);
+  // Less than a day before, nothing comes earlier.
+  engine.clock.set(addMs(moved, -60_000));
+  await startAt(-120);
+  expect(await startsOf()).toContainEqual(moved);
+  const told = await deps.database.sql`
+    select user_id from notice where kind = 'tournament_moved' and data ->> 'tournamentId' = ${second.id}`;
+  expect(told.map(({ userId }) => userId)).toEqual([follower.userId, follower.userId]);
+  await leaveTournament(deps, follower, { tournamentId: second.id });
+  expect(await occurrencesOf(seriesId)).toContainEqual({ ...second, seatsTaken: 0 });
 });
 
 /** Holds a series whose first tournament has a list of one number, of an organiser who may hold one tournament. */

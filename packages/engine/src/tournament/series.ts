@@ -25,6 +25,7 @@ import { removeLocked } from './cancel-tournament';
 import { joinCodeFor } from './join-code';
 import type { LockedTournament } from './lock-tournament';
 import { makeNext, makeOccurrences } from './make-occurrences';
+import { moveFollowed } from './move-followed';
 import { tournamentChanged } from './tournament-changed';
 import { toColumns } from './tournament-draft';
 
@@ -118,7 +119,8 @@ function columnsOf({ tournament, weekdays, until }: CreateSeries, now: Date) {
 }
 
 /**
- * Changes a series and all its occurrences that have not started and that nobody ever joined; those joined stay as they are. An
+ * Changes a series and all its occurrences that have not started and that nobody ever joined; those joined keep their terms, and
+ * move to a new time where all their players follow the series (`moveFollowed`). An
  * occurrence on a day that is no longer one of the series is removed. Throws `not_found`, `locked` for one that was ended, and
  * what `createSeries` throws.
  */
@@ -136,6 +138,7 @@ export async function updateSeries(deps: Deps, viewer: Viewer, input: UpdateSeri
       if (draft === undefined) dropped.push(occurrence);
       else await change(tx, deps, occurrence, draft);
     }
+    await moveFollowed(tx, deps, seriesId, input);
     // Cancelled, they take no place of the organiser's, and the next ones still get their invited numbers.
     const isDropped = inArray(
       tournaments.id,

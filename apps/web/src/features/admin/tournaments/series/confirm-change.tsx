@@ -56,4 +56,4 @@ const changedText = (count: number) =>
 const deletedText = (count: number) =>
   t`${plural(count, { one: '# tournament is deleted, because its day is no longer in the series:', other: '# tournaments are deleted, because their days are no longer in the series:' })}`;
 const keptText = (count: number) =>
-  t`${plural(count, { one: '# tournament that players have joined stays as it is:', other: '# tournaments that players have joined stay as they are:' })}`;
+  t`${plural(count, { one: '# tournament that players have joined keeps its terms; it moves to a new time if all of them follow the series:', other: '# tournaments that players have joined keep their terms; they move to a new time if all their players follow the series:' })}`;

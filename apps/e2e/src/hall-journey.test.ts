@@ -59,6 +59,10 @@ test('a college’s quiz: phones come in by code, the hall watches, and one pres
   const phones = await Promise.all([comeIn(joinCode), comeIn(joinCode)]);
   for (const { username } of phones) await hall.getByText(username).waitFor();
   await hall.getByText('2 players have come').waitFor();
+  await desk.getByRole('button', { name: `Take ${phones[1].username} off the hall screen` }).click();
+  await hall.getByText(phones[1].username).waitFor({ state: 'detached' });
+  await desk.getByRole('button', { name: `Show ${phones[1].username} again` }).click();
+  await hall.getByText(phones[1].username).waitFor();
 
   await desk.getByRole('button', { name: 'Start for all' }).click();
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Start for all' }).click();

@@ -23,7 +23,7 @@ const over = { ...playing, status: 'completed', revealed: true, provisional: fal
 
 const hall = (fields: object): Answers => ({ 'tournament.hall': changed(fields) });
 const host = (fields: object): Answers => ({
-  'admin.tournaments.hall': changed(fields),
+  'admin.tournaments.hall': changed({ offHall: ['player_off_screen'], ...fields }),
   'admin.tournaments.byId': changed({ minParticipants: 40 }),
 });
 

@@ -61,6 +61,7 @@ const mutations: Readonly<Record<string, 'nobody' | ((affairs: Affairs) => objec
   'admin.tournaments.setGuests': 'nobody',
   'admin.tournaments.start': 'nobody',
   'admin.tournaments.hallLink': 'nobody',
+  'admin.tournaments.showInHall': 'nobody',
   'admin.tournaments.setHidden': 'nobody',
   'admin.decisions.withdraw': ({ toWithdraw: decisionId }) => ({ decisionId }),
   'admin.decisions.confirm': ({ toConfirm: decisionId }) => ({ decisionId }),

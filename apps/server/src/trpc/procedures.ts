@@ -100,6 +100,7 @@ export const procedures = {
   'admin.tournaments.guests': onDuty('organiser'),
   'admin.tournaments.hall': onDuty('organiser'),
   'admin.tournaments.hallLink': onDuty('organiser'),
+  'admin.tournaments.showInHall': onDuty('organiser'),
   'admin.tournaments.list': onDuty('editor', 'support', 'finance', 'organiser'),
   'admin.tournaments.questions': onDuty('editor', 'organiser'),
   'admin.tournaments.complaints': onDuty('support'),

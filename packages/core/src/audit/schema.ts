@@ -43,6 +43,8 @@ export type AuditAction =
   | 'tournament.show'
   | 'tournament.start'
   | 'tournament.hall_link'
+  | 'tournament.hall_name_removed'
+  | 'tournament.hall_name_shown'
   | 'tournament.void_question'
   | 'prize.release'
   | 'prize.void'

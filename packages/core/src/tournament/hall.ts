@@ -52,10 +52,17 @@ export const Hall = z
 export type Hall = z.infer<typeof Hall>;
 
 /** The same for its organiser, who gives the link away. */
-export const ManagedHall = Hall.extend(OwnLink.shape).meta({
-  id: 'ManagedHall',
-  description: 'A tournament as the screen in a hall shows it, with the link of that screen.',
-});
+export const ManagedHall = Hall.extend(OwnLink.shape)
+  .extend({
+    offHall: z.array(z.string()).meta({
+      description: 'Public names of the players who are taken off the screen.',
+      examples: [['joker_17']],
+    }),
+  })
+  .meta({
+    id: 'ManagedHall',
+    description: 'A tournament as the screen in a hall shows it, with the link of that screen.',
+  });
 export type ManagedHall = z.infer<typeof ManagedHall>;
 
 export const MakeHallLink = TournamentRef.extend({
@@ -65,3 +72,13 @@ export const MakeHallLink = TournamentRef.extend({
     .meta({ description: 'Whether to make another link, which ends the present one.', examples: [false] }),
 }).meta({ id: 'MakeHallLink', description: "A request for the link of a tournament's hall screen." });
 export type MakeHallLink = z.infer<typeof MakeHallLink>;
+
+export const ShowInHall = TournamentRef.extend({
+  username: z
+    .string(key('Name a player of the tournament.'))
+    .meta({ description: 'Public name of the player.', examples: ['joker_17'] }),
+  shown: z
+    .boolean(key('Use true or false.'))
+    .meta({ description: 'Whether the screen names the player.', examples: [false] }),
+}).meta({ id: 'ShowInHall', description: 'Takes a player off the hall screen, or names them there again.' });
+export type ShowInHall = z.infer<typeof ShowInHall>;

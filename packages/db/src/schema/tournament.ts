@@ -133,6 +133,8 @@ export const tournaments = pgTable(
     pressedAt: instant('pressed_at'),
     /** Shows its hall screen to everybody who has the link; null until the link is made. */
     hallCode: text('hall_code'),
+    /** The users whom the organiser took off the hall screen. */
+    offHall: uuid('off_hall').array().notNull().default(sql`'{}'::uuid[]`),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     /**

@@ -13,6 +13,7 @@ import { makeHallLink } from './make-hall-link';
 import { readHall, readManagedHall } from './read-hall';
 import { readLeaderboard } from './read-leaderboard';
 import { setHidden } from './set-hidden';
+import { showInHall } from './show-in-hall';
 
 const engine = openTestEngine();
 const { deps } = engine;
@@ -85,12 +86,29 @@ test('the link stays the same until it is renewed, which ends the former one', a
   await expect(read()).rejects.toMatchObject({ code: 'not_found' });
 });
 
+test('a player whom the organiser takes off is named in no view, keeps the seat, and can be shown again', async () => {
+  const { tournamentId, linkCode, viewers } = await play(performances);
+  await settleLater(engine, tournamentId);
+  const [slow, fast] = viewers.map(({ username }) => username);
+  const name = (username = '', shown = false) =>
+    showInHall(deps, organiser, { tournamentId, username, shown });
+  expect(await name(fast)).toMatchObject({ players: [slow], offHall: [fast] });
+  expect(await name(fast)).toMatchObject({ offHall: [fast] });
+  const hall = await readHall(deps, { linkCode });
+  expect(hall).toMatchObject({ players: [slow], board: [{ rank: 2, username: slow }], participantCount: 2 });
+  expect(JSON.stringify(hall)).not.toContain(fast);
+  expect((await readLeaderboard(deps, null, { tournamentId })).entries).toHaveLength(2);
+  expect(await name(fast, true)).toMatchObject({ players: [fast, slow], offHall: [] });
+  await expect(name(other.username)).rejects.toMatchObject({ errors: [{ path: 'username' }] });
+});
+
 test('another organiser reads neither hall nor results, and makes no link', async () => {
   const { tournamentId } = await play([]);
   for (const attempt of [
     () => readManagedHall(deps, other, { tournamentId }),
     () => makeHallLink(deps, other, { tournamentId, renew: true }),
     () => listResults(deps, other, { tournamentId }),
+    () => showInHall(deps, other, { tournamentId, username: organiser.username, shown: false }),
   ])
     await expect(attempt()).rejects.toMatchObject({ code: 'not_found' });
 });

@@ -8,7 +8,12 @@ import { tournamentNotFound } from './lock-tournament';
 import { toLeaderboard } from './read-leaderboard';
 import { isManagedBy, selectTournaments, type TournamentRow, toCard } from './select-tournaments';
 
-type HallColumns = { joinCode: string | null; hallCode: string | null; players: string[] | null };
+type HallColumns = {
+  joinCode: string | null;
+  hallCode: string | null;
+  players: string[] | null;
+  offHall: string[] | null;
+};
 type HallRow = TournamentRow & HallColumns;
 
 /** Returns what the hall screen of a link shows; of a hidden tournament once it has started. Throws `not_found`. */
@@ -35,7 +40,7 @@ export async function readManagedHall(
     sql`where t.id = ${tournamentId} and ${isManagedBy(deps.database, viewer)}`,
   );
   if (!row) throw tournamentNotFound();
-  return { ...(await toHall(deps, row)), linkCode: row.hallCode };
+  return { ...(await toHall(deps, row)), linkCode: row.hallCode, offHall: row.offHall ?? [] };
 }
 
 async function readRow(deps: Deps, rest: ReturnType<Deps['database']['sql']>): Promise<HallRow | undefined> {
@@ -43,14 +48,15 @@ async function readRow(deps: Deps, rest: ReturnType<Deps['database']['sql']>): P
     columns: deps.database.sql`, t.join_code, t.hall_code, (
       select array_agg(seated.username) from (
         select u.username from entry o join users u on u.id = o.user_id
-        where o.tournament_id = t.id and o.left_at is null
-        order by o.join_order desc limit ${mostNamedInHall}) seated) as players`,
+        where o.tournament_id = t.id and o.left_at is null and o.user_id <> all(t.off_hall)
+        order by o.join_order desc limit ${mostNamedInHall}) seated) as players, (
+      select array_agg(u.username order by u.username) from users u where u.id = any(t.off_hall)) as off_hall`,
     rest,
   });
   return row;
 }
 
-/** Everything is as visitors see it, also for administrators: the whole hall sees their screens. */
+/** Everything but names taken off is as visitors see it, also for administrators: the whole hall sees their screens. */
 async function toHall(deps: Deps, row: HallRow): Promise<Hall> {
   const isOver = row.settledAt !== null || row.cancelledAt !== null;
   const { snapshot } = await deps.leaderboards.read(row.id, { isOver });
@@ -74,7 +80,7 @@ async function toHall(deps: Deps, row: HallRow): Promise<Hall> {
     answered: snapshot.answered,
     provisional,
     revealed,
-    board: entries.slice(0, placesInHall),
+    board: entries.filter(({ username }) => !row.offHall?.includes(username)).slice(0, placesInHall),
     now: card.now,
   };
 }

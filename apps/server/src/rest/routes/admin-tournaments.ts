@@ -98,6 +98,11 @@ export const adminTournamentRoutes: readonly RestRoute[] = [
     summary: "Makes the link of a tournament's hall screen, or returns the present one.",
     ...ofTournament,
   }),
+  put('/admin/tournaments/:id/hall/names', 'admin.tournaments.showInHall', {
+    id: 'showInHall',
+    summary: 'Takes a player off the screen in a hall, or names them there again.',
+    ...ofTournament,
+  }),
   get('/admin/tournaments/:id/results', 'admin.tournaments.results', {
     id: 'listResults',
     summary: 'Lists what the players of a tournament reached, best rank first.',

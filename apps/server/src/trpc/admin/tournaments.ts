@@ -8,7 +8,7 @@ import {
 } from '@paheli/core/tournament/administration';
 import { ApproveTournament, Exposure, ReadExposure } from '@paheli/core/tournament/exposure';
 import { GuestList, SetGuests } from '@paheli/core/tournament/guest-list';
-import { MakeHallLink, ManagedHall } from '@paheli/core/tournament/hall';
+import { MakeHallLink, ManagedHall, ShowInHall } from '@paheli/core/tournament/hall';
 import { SetHidden, TournamentComplaint } from '@paheli/core/tournament/report';
 import { ListResults, PlayerResult } from '@paheli/core/tournament/results';
 import { TournamentDraft, TournamentRef, UpdateTournament } from '@paheli/core/tournament/schema';
@@ -48,6 +48,7 @@ import {
   updateSeries,
 } from '@paheli/engine/tournament/series';
 import { setHidden } from '@paheli/engine/tournament/set-hidden';
+import { showInHall } from '@paheli/engine/tournament/show-in-hall';
 import { startNow } from '@paheli/engine/tournament/start-now';
 import { updateTournament } from '@paheli/engine/tournament/update-tournament';
 import { z } from 'zod';
@@ -165,6 +166,11 @@ export const tournaments = router({
     .input(MakeHallLink)
     .output(OwnLink)
     .mutation(({ ctx, input }) => makeHallLink(ctx.deps, ctx.viewer, input)),
+
+  showInHall: member
+    .input(ShowInHall)
+    .output(ManagedHall)
+    .mutation(({ ctx, input }) => showInHall(ctx.deps, ctx.viewer, input)),
 
   results: member
     .input(ListResults)

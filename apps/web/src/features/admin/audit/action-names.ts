@@ -39,6 +39,8 @@ export const actionNames: Readonly<Record<AuditAction, MessageDescriptor>> = {
   'tournament.show': msg`Tournament shown again`,
   'tournament.start': msg`Tournament started`,
   'tournament.hall_link': msg`Link of the hall screen made`,
+  'tournament.hall_name_removed': msg`Player taken off the hall screen`,
+  'tournament.hall_name_shown': msg`Player shown on the hall screen again`,
   'tournament.void_question': msg`Question voided`,
   'prize.release': msg`Prize released`,
   'prize.void': msg`Prize voided`,

@@ -14,6 +14,7 @@ import { useMay } from '../../may';
 import { LoadingTournament } from '../loading-tournament';
 import { StatusPill } from '../status';
 import { LeaderboardTable } from '../tournament-leaderboard';
+import { Arrivals } from './arrivals';
 import { HallLink } from './hall-link';
 import { StartTile } from './start-tile';
 
@@ -78,28 +79,6 @@ function Host({ tournament, hall }: { tournament: AdminTournament; hall: Managed
       </div>
       {(status === 'completed' || status === 'settling') && <Afterwards tournament={tournament} />}
     </>
-  );
-}
-
-function Arrivals({ hall: { players, participantCount } }: { hall: ManagedHall }) {
-  const { t } = useLingui();
-  const more = participantCount - players.length;
-  return (
-    <section aria-labelledby="arrivals-title" className="tile flex min-w-0 flex-col gap-3 p-5">
-      <h3 id="arrivals-title" className="text-lg">{t`Who has come`}</h3>
-      {players.length === 0 ? (
-        <p className="text-ink-soft">{t`Nobody has come yet.`}</p>
-      ) : (
-        <ul className="flex flex-wrap gap-1.5">
-          {players.map((username) => (
-            <li key={username} className="max-w-full truncate rounded-full bg-sunken px-3 py-1 font-medium">
-              {username}
-            </li>
-          ))}
-          {more > 0 && <li className="px-1 py-1 text-ink-soft">{t`and ${formatCount(more)} more`}</li>}
-        </ul>
-      )}
-    </section>
   );
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "tournament" ADD COLUMN "off_hall" uuid[] DEFAULT '{}'::uuid[] NOT NULL;

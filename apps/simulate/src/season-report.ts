@@ -64,14 +64,19 @@ function targetsOf(outcomes: readonly SeasonOutcome[]): Target[] {
   ];
 }
 
-function isMissed({ atLeast = 0, atMost = 100, part, whole }: Target): boolean {
+type Verdict = 'Kept' | 'Missed' | 'Not judged';
+
+function judge({ atLeast = 0, atMost = 100, part, whole }: Target): Verdict {
   const share = (100 * part) / whole;
-  return whole >= fewestJudged && (share < atLeast || share > atMost);
+  if (whole < fewestJudged) return 'Not judged';
+  return share < atLeast || share > atMost ? 'Missed' : 'Kept';
 }
 
 /** Returns the targets that a season misses. */
 export function findMissedTargets(outcomes: readonly SeasonOutcome[]): string[] {
-  return targetsOf(outcomes).filter(isMissed).map(describe);
+  return targetsOf(outcomes)
+    .filter((target) => judge(target) === 'Missed')
+    .map(describe);
 }
 
 function describe({ name, atLeast, atMost, part, whole }: Target): string {
@@ -106,7 +111,7 @@ export function renderSeason(outcomes: readonly SeasonOutcome[], title: string):
     `| --- |${' ---: |'.repeat(4 + evidenceKinds.length)}`,
     ...honest,
     '',
-    ...targetsOf(outcomes).map((target) => `${isMissed(target) ? 'Missed' : 'Kept'}: ${describe(target)}.`),
+    ...targetsOf(outcomes).map((target) => `${judge(target)}: ${describe(target)}.`),
     '',
   ].join('\n');
 }

@@ -44,5 +44,8 @@ describe('the report of a season', () => {
     const paid = (count: number) => [...fair, ...prizesOf('strong_bot', count, 0, [])];
     expect(findMissedTargets(paid(60))).toHaveLength(2);
     expect(findMissedTargets(paid(40))).toEqual([]);
+    const report = renderSeason(paid(40), 'A season');
+    expect(report).toContain('Not judged: prizes of strong_bot held in tournament 10: 0 of 40');
+    expect(report).toContain('Kept: prizes of honest players held: 0 of 1200');
   });
 });

@@ -110,6 +110,10 @@ async function startOwned(
     throw error;
   }
   log(`PostgreSQL ${installation.version} runs on ${address}, its data in ${place}`);
+  if (place !== control)
+    log(
+      `Its OS user cannot enter ${control}: the data outlive that folder, until you type rm -r '${place}' '${control}'`,
+    );
   return handle(plan, postmaster, ownerships, embeddedUrl(address, password));
 }
 

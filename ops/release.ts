@@ -3,12 +3,13 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 // npm run release -- 0.2.0: makes the section "Unreleased" of CHANGELOG.md that of the version, sets the version of all
-// workspaces, commits and tags. With --dry-run it only lists the files that it would change.
+// workspaces, commits and tags; a second commit writes the first one's hash beside the version. With --dry-run it only lists the files that it would change.
 
 if (process.argv.includes('--help')) {
   process.stdout.write(`npm run release -- [--dry-run] <version>
 
-Dates the section "Unreleased" of CHANGELOG.md, sets the version of all workspaces, commits and tags.
+Dates the section "Unreleased" of CHANGELOG.md, sets the version of all workspaces, commits and tags. A second commit names the first one in
+CHANGELOG.md, where npm run try:upgrade finds it without tags.
 
   --dry-run   only lists the files that would change\n`);
   process.exit();
@@ -49,6 +50,10 @@ function release(): void {
   for (const { file, text } of changed) writeFileSync(file, text);
   git('commit', '--all', '--message', `release: ${version}`, '--message', 'See CHANGELOG.md.');
   git('tag', '--annotate', `v${version}`, '--message', version);
+  const commit = git('rev-parse', 'HEAD');
+  const heading = new RegExp(`^## ${version.replaceAll('.', '\\.')} - .+$`, 'm');
+  writeFileSync('CHANGELOG.md', readFileSync('CHANGELOG.md', 'utf8').replace(heading, `$& (${commit})`));
+  git('commit', '--all', '--message', `changelog: the commit of ${version}`);
   tell(`Tagged v${version}. Publish it: git push --follow-tags`);
 }
 

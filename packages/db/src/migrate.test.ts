@@ -145,7 +145,7 @@ describe('a database of version 0.1.0', () => {
     const { url, database } = await restore();
     const [newest] = await database.sql`select max(id) as id from drizzle.__drizzle_migrations`;
     await database.sql`delete from drizzle.__drizzle_migrations where id = ${newest?.id}`;
-    await expect(migrateDatabase(url)).rejects.toThrow('Start version 0.1.0 on it once');
+    await expect(migrateDatabase(url)).rejects.toThrow('Begin with an empty database');
     expect(await migrationsApplied(database.sql)).toBe(false);
   });
 });

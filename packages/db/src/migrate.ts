@@ -82,7 +82,7 @@ async function adoptBaseline(client: postgres.Sql, folder: string): Promise<void
   if (baseline === undefined || applied.size === 0 || applied.has(baseline.when)) return;
   if (Math.max(...applied) !== lastBeforeBaseline) {
     throw new Error(
-      'This database was last migrated by an older version. Start version 0.1.0 on it once, then this version.',
+      'This database was last migrated by a version before 0.2.0, from which no released version goes on. Begin with an empty database.',
     );
   }
   await client`

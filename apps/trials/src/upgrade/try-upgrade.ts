@@ -10,7 +10,7 @@ import { hasDocument, type KycPlayer, registerKycPlayer } from '../kyc-player';
 import { expectSuccess, installationEnv, playExample, tellStep } from '../run-steps';
 
 export type UpgradePlan = {
-  readonly tag: string;
+  readonly version: string;
   /** The folder of the release's programs. */
   readonly dist: string;
   /** An empty database. */
@@ -22,7 +22,7 @@ export type UpgradePlan = {
  * Plays and pays on the release, migrates under it, and plays and pays on it again: before and after a restart, and
  * beside the server of this checkout. Throws an Error that names the step which failed.
  */
-export async function tryUpgrade({ tag, dist, databaseUrl, dataDir }: UpgradePlan): Promise<void> {
+export async function tryUpgrade({ version, dist, databaseUrl, dataDir }: UpgradePlan): Promise<void> {
   const env = { ...(await installationEnv(dataDir)), DATABASE_URL: databaseUrl };
   const newPort = String(await freePort());
   const play = ({ url }: ServerProcess) => playExample(url, env.SANDBOX_PORT);
@@ -33,15 +33,15 @@ export async function tryUpgrade({ tag, dist, databaseUrl, dataDir }: UpgradePla
     return server;
   };
   try {
-    const release = await tellStep(`start ${tag} on an empty database`, () => start({}, dist));
+    const release = await tellStep(`start ${version} on an empty database`, () => start({}, dist));
     const player = await tellStep('hand in a KYC document there', () => registerKycPlayer(release.url));
     await tellStep('play and pay there', () => play(release));
     await tellStep('migrate to the schema of this checkout while it runs', () =>
       migrateDatabase(databaseUrl),
     );
-    await tellStep(`play and pay on ${tag}, which went on`, () => play(release));
+    await tellStep(`play and pay on ${version}, which went on`, () => play(release));
     await release.stop();
-    const again = await tellStep(`restart ${tag} on the new schema`, () => start({}, dist));
+    const again = await tellStep(`restart ${version} on the new schema`, () => start({}, dist));
     await tellStep('play and pay there', () => play(again));
     const current = await tellStep('start this checkout beside it', () =>
       start({ PORT: newPort, SANDBOX_START: 'false' }),

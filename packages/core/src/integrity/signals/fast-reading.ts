@@ -24,13 +24,20 @@ export function readingLimitMs(textLength: number, field: QuestionField | undefi
   return Math.max(reactionMs, Math.min(byText, byField));
 }
 
-/** Returns the signal of answers that came faster than reading allows, or null. Grows with their share. */
+/**
+ * Returns the signal of right answers that came faster than reading allows, or null. Grows with their share. Wrong ones count
+ * against it, as much as guesses are right by chance: who taps without reading cheats nobody.
+ */
 export function fastReading({ answers, fieldOf }: SessionFacts): Signal | null {
   const isFast = ({ timeMs, textLength, questionId }: AnsweredQuestion) =>
     timeMs < readingLimitMs(textLength, fieldOf(questionId));
-  const fast = answers.filter(isFast).length;
-  if (fast === 0) return null;
+  const fast = answers.filter(isFast);
+  const known = fast.reduce(
+    (sum, { isRight, optionsCount }) => sum + (isRight ? 1 : -1 / (optionsCount - 1)),
+    0,
+  );
   // One more answer in the divisor, so that one slip in a short quiz holds no prize.
-  const points = Math.round((signalWeights.fast_reading * fast) / (answers.length + 1));
-  return { kind: 'fast_reading', points, figures: { fast, answered: answers.length } };
+  const points = Math.round((signalWeights.fast_reading * known) / (answers.length + 1));
+  if (points <= 0) return null;
+  return { kind: 'fast_reading', points, figures: { fast: fast.length, answered: answers.length } };
 }

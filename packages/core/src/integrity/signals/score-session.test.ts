@@ -70,6 +70,17 @@ describe('each signal', () => {
     expect(scores[3]).toBeGreaterThan(integrityThreshold);
   });
 
+  test('of fast reading does not hold the prize of a person who taps without reading, and guesses three of five', () => {
+    const guessed = (right: number) =>
+      scoreOf({
+        answers: [410, 520, 350, 610, 460].map((timeMs, n) =>
+          answerOf(n, { timeMs, choice: n < right ? 0 : 2 }),
+        ),
+      });
+    expect([0, 1, 2, 3].map(guessed).filter((score) => score > integrityThreshold)).toEqual([]);
+    expect([4, 5].map(guessed).filter((score) => score > integrityThreshold)).toHaveLength(2);
+  });
+
   test('of fast reading takes the text’s length and the field’s median into account', () => {
     expect(readingLimitMs(20, usual)).toBe(600);
     expect(readingLimitMs(100, usual)).toBe(700);
@@ -137,7 +148,7 @@ const anyAnswers = fc.array(fc.record({ timeMs: fc.integer({ min: -250, max: 5_5
   maxLength: 20,
 });
 
-test('no score is negative, no signal exceeds its weight, and a faster answer or a further link never lowers the score', () => {
+test('no score is negative, no signal exceeds its weight, and a faster right answer or a further link never lowers the score', () => {
   fc.assert(
     fc.property(anyAnswers, anyLinks, fc.nat(19), (drawn, links, place) => {
       const answers = drawn.map((each, n) => answerOf(n, each));
@@ -156,7 +167,7 @@ test('no score is negative, no signal exceeds its weight, and a faster answer or
       const fastPoints = (signals: typeof before) =>
         signals.find(({ kind }) => kind === 'fast_reading')?.points ?? 0;
       const faster = answers.map((each, n) =>
-        n === place ? { ...each, timeMs: each.timeMs - 1_000 } : each,
+        n === place && each.isRight ? { ...each, timeMs: each.timeMs - 1_000 } : each,
       );
       expect(fastPoints(findSignals(factsOf({ answers: faster, links, others })))).toBeGreaterThanOrEqual(
         fastPoints(before),

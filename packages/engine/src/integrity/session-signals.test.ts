@@ -14,6 +14,7 @@ import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { listHeldPrizes } from '../tournament/list-held-prizes';
 import { releasePrize } from '../tournament/release-prize';
+import { settleDueTournaments } from '../tournament/settle-tournament';
 import { voidPrize } from '../tournament/void-prize';
 import { readPrizeReview } from './read-prize-review';
 
@@ -187,6 +188,16 @@ test('a first prize from a voided one is checked in turn, and the release keeps 
   const reason = 'The player showed how.';
   const released = await releasePrize(deps, engine.admin, { sessionId: last, reason });
   expect(released).toMatchObject({ status: 'released', decision: reason });
+});
+
+test('the only player of a full tournament, who taps without reading, is paid at once', async () => {
+  const [viewer] = await createCrowd(deps, 1);
+  const { id: tournamentId } = await engine.tournament({ entryFee: 0, maxParticipants: 1, prizeSplitBps: [10_000] });
+  if (!viewer) throw new Error('one is needed');
+  await joinTournament(deps, viewer, { tournamentId });
+  await play(viewer, tournamentId, hasty, 3);
+  expect(await settleDueTournaments(deps)).toBe(1);
+  expect(await heldOf(tournamentId)).toEqual([]);
 });
 
 test('there is no review of a prize that was never held', async () => {

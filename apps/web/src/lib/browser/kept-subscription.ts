@@ -8,7 +8,7 @@ const cacheName = 'push';
 const keptPath = '/push-subscription';
 
 export async function keepSubscription(subscription: KeptSubscription): Promise<void> {
-  await (await caches.open(cacheName)).put(keptPath, Response.json(subscription));
+  await (await caches.open(cacheName)).put(keptPath, new Response(JSON.stringify(subscription)));
 }
 
 export async function readSubscription(): Promise<KeptSubscription | undefined> {

@@ -1,12 +1,5 @@
 import { keepSubscription, subscribeDevice } from '../browser/kept-subscription';
-import {
-  endPush,
-  hasSubscription,
-  notePush,
-  type PushState,
-  readPushed,
-  readPushState,
-} from '../browser/push-state';
+import { endPush, notePush, type PushState, readPushed, readPushState } from '../browser/push-state';
 import { logWarning } from '../log';
 import { api } from './trpc';
 
@@ -39,7 +32,9 @@ export async function renewPush(): Promise<void> {
 /** Returns whether this device receives notices: the browser and the server have its subscription, after a try to renew it. */
 export async function isPushed(): Promise<boolean> {
   await renewPush().catch((error: unknown) => logWarning('The device was not subscribed again.', error));
-  return (await hasSubscription()) && (await api.auth.notices.device.query()).isSubscribed;
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
+  return Boolean(subscription) && (await api.auth.notices.device.query()).isSubscribed;
 }
 
 async function subscribe(publicKey: string): Promise<void> {

@@ -1,6 +1,9 @@
 import type { SubscribePush } from '@paheli/core/notices/push-subscription';
 
-/** The subscription that the server knows, and the server's key, with which the service worker renews it. */
+/**
+ * The subscription that the server knows, and the server's key, with which the service worker renews it. The server forgets it
+ * with the login session; then nothing is renewed.
+ */
 type KeptSubscription = SubscribePush & { readonly publicKey: string };
 
 /** The cache of this device that keeps it: pages and the service worker both read it. */
@@ -13,10 +16,6 @@ export async function keepSubscription(subscription: KeptSubscription): Promise<
 
 export async function readSubscription(): Promise<KeptSubscription | undefined> {
   return (await caches.match(keptPath, { cacheName }))?.json();
-}
-
-export async function forgetSubscription(): Promise<void> {
-  await caches.delete(cacheName);
 }
 
 /** Subscribes a device under the server's key. */

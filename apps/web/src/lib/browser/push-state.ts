@@ -1,6 +1,5 @@
 import { session } from '../session/session';
 import { readStored, writeStored } from './device-storage';
-import { forgetSubscription } from './kept-subscription';
 
 /** The session whose notices this device receives, and the endpoint that the server knows. */
 const storageKey = 'push';
@@ -21,12 +20,6 @@ export function readPushState(): PushState {
     : 'off';
 }
 
-/** Returns whether the browser still has the subscription of this device. */
-export async function hasSubscription(): Promise<boolean> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  return ((await registration?.pushManager.getSubscription()) ?? null) !== null;
-}
-
 /** Notes that this device receives the notices of the session at this endpoint. */
 export function notePush(endpoint: string): void {
   writeStored(storageKey, ownPrefix() + endpoint);
@@ -43,7 +36,6 @@ export function readPushed(): { readonly endpoint: string } | 'other' | null {
 export async function endPush(): Promise<void> {
   if (readStored(storageKey) === null) return;
   writeStored(storageKey, null);
-  await forgetSubscription();
   const registration = await navigator.serviceWorker?.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }

@@ -1,5 +1,8 @@
 // Long because one story calls every route of quizzes, and each call needs the ones before it.
+
 import { randomBytes, randomUUID } from 'node:crypto';
+import { addMs, dayMs } from '@paheli/core/clock';
+import { beginOfWeek } from '@paheli/core/india';
 import { createPersonalData, personalKeyBytes } from '@paheli/engine/account/personal-data';
 import { createStartLine } from '@paheli/engine/quiz/start-line';
 import { rateSessions } from '@paheli/engine/rating/rate-sessions';
@@ -106,6 +109,8 @@ test('an organiser starts a quiz for all at once, shows it in a hall and takes t
   expect(managed.body).toMatchObject(link.body);
   const shown = await by().get(`/halls/${link.body.link_code}`);
   expect(shown.body).toMatchObject({ name: 'Documented', players: [username] });
+  const off = await by(as).put(`/admin/tournaments/${held.id}/hall/names`, { username, shown: false });
+  expect(off.body).toMatchObject({ players: [], off_hall: [username] });
   site.engine.clock.advance(5_000);
   await by(player).post(`/quiz/${held.id}/start`);
   const { body: results } = await by(as).get<Body[]>(`/admin/tournaments/${held.id}/results`);
@@ -356,8 +361,8 @@ test('a settled result is published on a card, and taken down', async () => {
   expect((await by(as).get(`/quiz/${tournamentId}/held-signs`)).body).toEqual({ signs: [] });
   const change = await by(as).get(`/quiz/${tournamentId}/rating`);
   expect(change.body).toMatchObject({ change: { before: null, after: { points: expect.any(Number) } } });
-  // Leagues turn five minutes after the week.
-  const nextWeek = new Date(site.deps.now().getTime() + (7 * 24 * 60 + 5) * 60_000);
+  // Leagues have turned by noon on Monday.
+  const nextWeek = addMs(beginOfWeek(addMs(site.deps.now(), 7 * dayMs)), dayMs / 2);
   await turnLeagues({ ...site.deps, now: () => nextWeek });
   const league = await by(as).get<{ league: { entries: Body[] } }>('/user/league');
   expect(league.body.league.entries.find(({ is_you }) => is_you)).toMatchObject({ points: 0, tier: 1 });

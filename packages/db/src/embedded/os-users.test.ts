@@ -42,7 +42,13 @@ describe('run by root', () => {
 describe("run by root in root's home", () => {
   const home = temporaryFolder({ parent: isRoot() ? homedir() : tmpdir(), mode: 0o700 });
   const elsewhere = temporaryFolder();
-  const start = () => startEmbeddedPostgres({ dataDir: home.path, log, fallbackRoot: elsewhere.path });
+  const said: string[] = [];
+  const start = () =>
+    startEmbeddedPostgres({
+      dataDir: home.path,
+      log: (message) => said.push(message),
+      fallbackRoot: elsewhere.path,
+    });
 
   it.runIf(isRoot())('keeps the data in a folder its OS user can enter, and finds it again', async () => {
     const first = await start();
@@ -68,6 +74,14 @@ describe("run by root in root's home", () => {
     await expect(startEmbeddedPostgres(copied)).rejects.toThrow('held by process');
     expect(await selectOne(first.url)).toEqual([{ one: 1 }]);
     await first.stop();
+  });
+
+  it.runIf(isRoot())('says where the data lie, and the command that removes them', async () => {
+    const place = await readPlace(controlFolder(home.path));
+    const [command = ''] = /rm -r .+$/.exec(said.at(-1) ?? '') ?? [];
+    expect(spawnSync('sh', ['-c', command]).status).toBe(0);
+    expect(existsSync(place)).toBe(false);
+    await (await start()).stop();
   });
 
   it.runIf(isRoot())('refuses to begin with an empty database when that folder is gone', async () => {

@@ -53,7 +53,7 @@ test('all that follow are changed and ended from the page of one, and what was j
   await desk.getByRole('button', { name: 'Save' }).click();
   const changing = desk.getByRole('alertdialog', { name: 'Change all that follow?' });
   await changing.getByText('6 tournaments that nobody has joined are changed').waitFor();
-  await changing.getByText('1 tournament that players have joined stays as it is').waitFor();
+  await changing.getByText('1 tournament that players have joined keeps its terms').waitFor();
   await changing.getByRole('button', { name: 'Change them' }).click();
   await desk.getByRole('heading', { name: 'Tournaments', exact: true }).waitFor();
   const night = { name: 'Night quiz', seats: 0 };

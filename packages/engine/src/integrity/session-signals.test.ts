@@ -192,7 +192,11 @@ test('a first prize from a voided one is checked in turn, and the release keeps 
 
 test('the only player of a full tournament, who taps without reading, is paid at once', async () => {
   const [viewer] = await createCrowd(deps, 1);
-  const { id: tournamentId } = await engine.tournament({ entryFee: 0, maxParticipants: 1, prizeSplitBps: [10_000] });
+  const { id: tournamentId } = await engine.tournament({
+    entryFee: 0,
+    maxParticipants: 1,
+    prizeSplitBps: [10_000],
+  });
   if (!viewer) throw new Error('one is needed');
   await joinTournament(deps, viewer, { tournamentId });
   await play(viewer, tournamentId, hasty, 3);

@@ -101,10 +101,8 @@ async function lockIntent(tx: Tx, orderId: string | null): Promise<Intent | unde
 }
 
 async function readOutcome(tx: Tx, paymentId: string): Promise<CreditOutcome> {
-  const [row] = await tx
-    .select({ outcome: payments.outcome })
-    .from(payments)
-    .where(eq(payments.id, paymentId));
+  const { id, outcome } = payments;
+  const [row] = await tx.select({ outcome }).from(payments).where(eq(id, paymentId));
   if (!row) throw new Error(`payment ${paymentId} is neither new nor known`);
   return row.outcome;
 }

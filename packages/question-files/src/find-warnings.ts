@@ -7,6 +7,7 @@ import { kindsOf } from '@paheli/core/question-bank/question-shape';
 import { textsIn } from '@paheli/core/question-bank/question-texts';
 import { textKeyOf } from '@paheli/core/text';
 import type { PlacedDraft } from './placed-draft';
+import { lettersCut } from './rows/option-letters';
 
 const needsAdmission = {
   code: 'unusual_kind',
@@ -22,7 +23,7 @@ const markupMessages = {
 
 /**
  * Returns what deserves a look: what the bank does not keep of a file, markup, questions with the text of an earlier row and
- * other options, and last those that only tournaments ask which admit them.
+ * other options, and last what whole files have: letters that were left out, and questions that only some tournaments ask.
  */
 export function findWarnings(drafts: readonly PlacedDraft[]): RowError[] {
   const rowOfText = new Map<string, number>();
@@ -52,5 +53,10 @@ export function findWarnings(drafts: readonly PlacedDraft[]): RowError[] {
     ];
   });
   const unusual = drafts.filter((draft) => kindsOf(draft).length > 0);
-  return [...warnings, ...unusual.map(({ row, line }) => ({ row, line, column: null, ...needsAdmission }))];
+  const isOfFile = ({ code }: RowError) => code === lettersCut.code;
+  return [
+    ...warnings.filter((warning) => !isOfFile(warning)),
+    ...warnings.filter(isOfFile),
+    ...unusual.map(({ row, line }) => ({ row, line, column: null, ...needsAdmission })),
+  ];
 }

@@ -138,7 +138,9 @@ function readNamed(
   return {
     read: (rules: RowRules) => {
       const read = readQuestionRow(row, rules);
-      return 'draft' in read && remarks.length > 0 ? { ...read, lost: remarks } : read;
+      return 'draft' in read && remarks.length > 0
+        ? { ...read, lost: [...remarks, ...(read.lost ?? [])] }
+        : read;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { msg } from '@paheli/core/message';
 import type { FileRow } from '../file-row';
 import { requireQuestions } from '../require-questions';
+import { keyOf } from '../rows/option-letters';
 import type { CellError } from '../rows/row-error';
 import { findTooLong, toQuestionRow } from './to-question-row';
 
@@ -104,5 +105,5 @@ function lettersOf(answer: string): string[] {
   const letters = sole === undefined ? answer.split(/[\s,;&]+/) : [sole];
   return letters
     .filter((letter) => letter !== '' && letter.toLowerCase() !== 'and')
-    .map((letter) => letter.toUpperCase());
+    .map((letter) => String(keyOf(letter)).toUpperCase());
 }

@@ -4,6 +4,7 @@ import { QuestionDraft } from '@paheli/core/question-bank/question';
 import { optionColumns, type QuestionColumn } from '@paheli/core/question-bank/question-columns';
 import { optionsLimits } from '@paheli/core/question-bank/question-shape';
 import { nameOf } from '../rows/match-columns';
+import { lettersCut, withoutLetters } from '../rows/option-letters';
 import {
   type Identity,
   type OptionalField,
@@ -60,7 +61,8 @@ export function findTooLong(texts: Iterable<string>): CellError | undefined {
 
 /** Returns the row of a question that another system wrote, with remarks on what the bank does not keep. */
 export function toQuestionRow(question: ReadQuestion, rules: RowRules): QuestionRow {
-  const { category, options, rightOptions, lost = new Set(), questionId, ...rest } = question;
+  const { category, rightOptions, lost = new Set(), questionId, ...rest } = question;
+  const options = withoutLetters(question.options);
   const draft = QuestionDraft.safeParse(
     {
       ...{ questionText: rest.questionText, explanation: rest.explanation },
@@ -85,14 +87,13 @@ export function toQuestionRow(question: ReadQuestion, rules: RowRules): Question
       ...(unknownCategory !== undefined && { unknownCategory }),
     };
   }
-  const remarked = (Object.keys(remarks) as LostPart[]).filter((part) => lost.has(part));
-  const identity = identityOf({ ...rest, questionId });
-  if (remarked.length === 0) return { draft: draft.data, ...identity };
-  return {
-    draft: draft.data,
-    ...identity,
-    lost: remarked.map((part) => ({ code: 'not_kept', ...remarks[part] })),
-  };
+  const parts = (Object.keys(remarks) as LostPart[]).filter((part) => lost.has(part));
+  const remarked = [
+    ...parts.map((part) => ({ code: 'not_kept', ...remarks[part] })),
+    ...(options === question.options ? [] : [lettersCut]),
+  ];
+  const read = { draft: draft.data, ...identityOf({ ...rest, questionId }) };
+  return remarked.length === 0 ? read : { ...read, lost: remarked };
 }
 
 /** Other systems have one language for each question, and tags for its difficulty and its time. */

@@ -54,11 +54,12 @@ test('a question in Hindi alone has the names of Hindi alone', () => {
   ]);
 });
 
-test('a right option is a letter or its text where its index is the text of another option', () => {
+test('a right option is a letter or its text where its index could mean another option', () => {
   const answersOf = (options: string[], ...right: number[]) =>
     parse([{ ...question, options, correctAnswer: toChoice(right) ?? 0 }]).questions;
   expect(answersOf(['x', '0', '2'], 0, 2)).toMatchObject([{ correct_answers: ['A', 2] }]);
   expect(answersOf(['x', '0', 'a'], 0, 1)).toMatchObject([{ correct_answers: ['x', 1] }]);
+  expect(answersOf(['1) x', '2) y'], 1)).toMatchObject([{ correct_answers: ['B'] }]);
 });
 
 test('questions stand one on each line, and none is a file too', async () => {

@@ -1,5 +1,6 @@
 import { optionsOf } from '@paheli/core/question-bank/choice';
 import { letterOf } from '@paheli/core/question-bank/question-shape';
+import { areNumbered } from '../rows/option-letters';
 import { type ExportedQuestion, markOf, spellAnswer, textsByLanguage } from './exported-question';
 
 /**
@@ -31,7 +32,9 @@ function toRow(question: ExportedQuestion) {
 /** Returns the indexes of the right options; a letter or the text where the digit is the text of another option. */
 function answersOf({ options, correctAnswer }: ExportedQuestion): (number | string)[] {
   return optionsOf(correctAnswer).map((index) => {
-    const spelled = spellAnswer(options, index, [String(index), letterOf(index)]);
+    // Beside numbered options an index may count from 1.
+    const positions = areNumbered(options) ? [letterOf(index)] : [String(index), letterOf(index)];
+    const spelled = spellAnswer(options, index, positions);
     return spelled === String(index) ? index : spelled;
   });
 }

@@ -34,7 +34,8 @@ function hasThreeOptions(columns: ColumnNames): boolean {
 }
 
 /** Positions may be written with more signs than are read, such as `(b)` or `Option B`. */
-const position = /^[^\p{L}\p{N}]*(?:(?:option|answer|choice)[^\p{L}\p{N}]*)?[a-f0-6][^\p{L}\p{N}]*$/u;
+const position =
+  /^[^\p{L}\p{N}]*(?:(?:option|answer|choice|विकल्प|ऑप्शन)[^\p{L}\p{N}]*)?[a-f0-6०-६कखग][^\p{L}\p{N}]*$/u;
 
 function namesOption(row: NamedRow): boolean {
   const written = lowered(readCell(row, 'correctAnswer'));

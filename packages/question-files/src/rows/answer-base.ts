@@ -1,8 +1,10 @@
+import { LANGUAGES } from '@paheli/core/languages';
 import { type Message, msg } from '@paheli/core/message';
 import type { AnswerBase } from '@paheli/core/question-bank/bulk-upload';
-import { optionColumns } from '@paheli/core/question-bank/question-columns';
+import { columnIn, optionColumns } from '@paheli/core/question-bank/question-columns';
 import { areOptionsNumbered } from './match-columns';
-import { isBlank, lowered, type NamedRow, readCell } from './named-row';
+import { isBlank, lowered, type NamedRow, readCell, readJsonArray } from './named-row';
+import { areNumbered, keyOf } from './option-letters';
 
 /** `isDoubtful`: rows count otherwise than the base that holds where nothing is said. */
 type Found =
@@ -15,8 +17,9 @@ type Found =
  * text of an option. Where the same shows that digits beside the documented columns count from 1, they are in doubt.
  */
 export function findAnswerBase(rows: readonly NamedRow[]): Found {
-  const numbered = digitsIn(rows.filter(({ columns }) => areOptionsNumbered(columns)));
-  const others = digitsIn(rows.filter(({ columns }) => !areOptionsNumbered(columns)));
+  const answers = rows.map(readDigits);
+  const numbered = answers.filter(({ isNumbered }) => isNumbered).flatMap(({ digits }) => digits);
+  const others = answers.filter(({ isNumbered }) => !isNumbered).flatMap(({ digits }) => digits);
   const isDoubtful = others.some(({ isLast }) => isLast) && !others.some(({ isFirst }) => isFirst);
   const countsFrom0 = numbered.some(({ isFirst }) => isFirst);
   const countsFrom1 = numbered.some(({ isLast }) => isLast);
@@ -34,22 +37,35 @@ export const ambiguousBase = msg(
   'Right answers of this file may be counted from 0 or from 1. Say which with answer_base.',
 );
 
-/** Returns which digits of right answers stand for a first or a last option, whatever they count from. */
-function digitsIn(rows: readonly NamedRow[]) {
-  return rows.flatMap((row) => {
-    const written = String(lowered(readCell(row, 'correctAnswer')));
-    const last = optionColumns.findLastIndex((column) => !isBlank(readCell(row, column))) + 1;
-    const areDigits = /^[0-6](?:\s*[,;|]\s*[0-6])*$/.test(written);
-    return [...new Set(areDigits ? written.match(/\d/g) : [])].map((digit) => ({
-      isFirst: digit === '0' && !isOption(row, digit),
-      isLast: Number(digit) === last && !isOption(row, digit),
-    }));
-  });
+/**
+ * Returns which digits of a right answer stand for a first or a last option, whatever they count from, and whether numbers
+ * from 1 on stand beside the options: in their columns or their texts, or in an answer such as `(2)`.
+ */
+function readDigits(row: NamedRow) {
+  const parts = String(lowered(readCell(row, 'correctAnswer')))
+    .split(/[,;|]/)
+    .map((part) => part.trim());
+  const options = optionsOf(row);
+  const keys = parts.map((part) => (options.map(lowered).includes(part) ? '' : String(keyOf(part))));
+  const areDigits = parts.every((part) => /^[0-6]$/.test(String(keyOf(part))));
+  const digits = areDigits ? [...new Set(keys)].filter((key) => key !== '') : [];
+  return {
+    isNumbered:
+      areOptionsNumbered(row.columns) ||
+      areNumbered(options) ||
+      keys.some((key, index) => /^\d$/.test(key) && key !== parts[index]),
+    digits: digits.map((digit) => ({ isFirst: digit === '0', isLast: Number(digit) === options.length })),
+  };
 }
 
-function isOption(row: NamedRow, digit: string): boolean {
-  return optionColumns.some((column) => {
-    const option = readCell(row, column);
-    return !isBlank(option) && lowered(option) === digit;
+/** Returns the options of a row up to the last one, in its first language. */
+function optionsOf(row: NamedRow): unknown[] {
+  const lists = LANGUAGES.map((language) => {
+    const list = readJsonArray(readCell(row, columnIn('options', language)));
+    const options = Array.isArray(list)
+      ? list
+      : optionColumns.map((column) => readCell(row, columnIn(column, language)));
+    return options.slice(0, options.findLastIndex((option) => !isBlank(option)) + 1);
   });
+  return lists.find((options) => options.length > 0) ?? [];
 }

@@ -34,3 +34,18 @@ export function asText(value: unknown): unknown {
 export function isBlank(value: unknown): boolean {
   return typeof value === 'string' && value.trim() === '';
 }
+
+/** Reads a column with all options. Keeps an unreadable value, which is rejected later. */
+export function readJsonArray(written: unknown): unknown {
+  const options = typeof written === 'string' ? parseJson(written) : written;
+  // A seventh option is as invalid as a millionth.
+  return Array.isArray(options) ? options.slice(0, 7).map(asText) : options;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

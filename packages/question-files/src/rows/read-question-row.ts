@@ -21,10 +21,11 @@ import { QuestionTextsDraft, type Translations } from '@paheli/core/question-ban
 import { quote } from '@paheli/core/text';
 import type { Category } from '@paheli/core/tournament/schema';
 import { compareApart, wrongOptionsOf } from './answer-apart';
-import { ambiguousBase } from './answer-base';
 import { isLostText } from './lost-text';
 import { nameOf } from './match-columns';
-import { asText, isBlank, lowered, type NamedRow, readCell } from './named-row';
+import { isBlank, lowered, type NamedRow, readCell, readJsonArray } from './named-row';
+import { lettersCut, withoutLetters } from './option-letters';
+import { type AnswerError, readAnswers } from './read-answers';
 import { type CellError, toCellErrors, unsupportedKind } from './row-error';
 
 /** Which question of the bank a row changes, and what of it the file says nothing about, which stays. */
@@ -99,7 +100,7 @@ export function readQuestionRow(row: NamedRow, rules: RowRules): QuestionRow {
   });
   const mediaHash = readMedium(readCell(row, 'media'), rules);
   const ownTexts = parseTexts(own);
-  const answer = own.answer ?? readAnswers(readCell(row, 'correctAnswer'), own.texts.options, rules);
+  const answer = own.answer ?? readAnswers(readCell(row, 'correctAnswer'), own.options, rules);
   const errors: CellError[] = [
     ...row.errors,
     ...(rest.success ? [] : toCellErrors(rest.error, ([field]) => nameOf(columns, field as QuestionColumn))),
@@ -128,7 +129,12 @@ export function readQuestionRow(row: NamedRow, rules: RowRules): QuestionRow {
     ...(typeof mediaHash === 'string' && { mediaHash }),
   };
   const misfits = findMisfits(written);
-  if (misfits.length === 0) return { draft: toDraft(written), ...readIdentity(row) };
+  if (misfits.length === 0)
+    return {
+      draft: toDraft(written),
+      ...readIdentity(row),
+      ...(variants.some(({ options }) => options.texts !== options.written) && { lost: [lettersCut] }),
+    };
   return {
     errors: misfits.map(({ path, message, params }) => ({
       column: columnOf(row, path, own),
@@ -231,13 +237,16 @@ function readTexts(row: NamedRow, language: Language, { answersApart = false }: 
     (column) => !places.includes(column) && !isBlank(readCell(row, column)),
   );
   const taken = nameOf(columns, inOneColumn ? columnIn('options', language) : 'wrong1');
+  const written = inOneColumn
+    ? readJsonArray(readText('options'))
+    : places.map((column) => readCell(row, column));
+  const options = { written, texts: withoutLetters(written) };
   return {
     language,
+    options,
     texts: {
       questionText: readText('questionText'),
-      options: inOneColumn
-        ? readJsonArray(readText('options'))
-        : places.map((column) => readCell(row, column)),
+      options: options.texts,
       ...{ explanation: readText('explanation'), mediaAlt: readText('mediaAlt') },
     },
     /** The right option where its text stands apart; undefined where an answer names it. */
@@ -319,93 +328,4 @@ function surplusOptions(row: NamedRow): CellError[] {
       code: 'too_many_options',
       message: msg('A question has at most six options.'),
     }));
-}
-
-/** Reads a column with all options. Keeps an unreadable value, which is rejected later. */
-function readJsonArray(written: unknown): unknown {
-  const options = typeof written === 'string' ? parseJson(written) : written;
-  // A seventh option is as invalid as a millionth.
-  return Array.isArray(options) ? options.slice(0, 7).map(asText) : options;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
-type BaseRules = Pick<RowRules, 'answerBase' | 'isBaseDoubtful'>;
-type KnownOptions = {
-  /** The options as they are compared; undefined where they cannot be read. */
-  readonly texts: readonly unknown[] | undefined;
-  /** The same without the signs of prices. */
-  readonly amounts: readonly unknown[] | undefined;
-};
-type AnswerError = Pick<CellError, 'code' | 'message'>;
-const noAnswer: AnswerError = { code: 'required', message: msg('Enter the correct option.') };
-
-/**
- * Returns the indexes of the correct options, or the error. Each is written as a digit, a letter or its text; several are
- * separated by commas, semicolons or bars, or are a list.
- */
-function readAnswers(written: unknown, options: unknown, rules: BaseRules): number[] | AnswerError {
-  const texts = Array.isArray(options) ? options.map(lowered) : undefined;
-  const known = { texts, amounts: texts?.map(amountOf) };
-  const whole = Array.isArray(written) ? noAnswer : readAnswer(written, known, rules);
-  if (typeof whole === 'number') return [whole];
-  const parts = typeof written === 'string' ? written.split(/[,;|]/) : Array.isArray(written) ? written : [];
-  if (parts.length === 0 || whole.code === 'ambiguous') return whole;
-  const answers = parts.map((part) => readAnswer(asText(part), known, rules));
-  const found = answers.filter((answer) => typeof answer === 'number');
-  if (found.length === answers.length) return [...new Set(found)];
-  return answers.find((answer) => typeof answer !== 'number') ?? whole;
-}
-
-/** Returns the index of the correct option, or the error. `options`: in lower case; undefined where they are no list. */
-function readAnswer(
-  answer: unknown,
-  { texts, amounts }: KnownOptions,
-  { answerBase: base, isBaseDoubtful }: BaseRules,
-): number | AnswerError {
-  if (isBlank(answer)) return noAnswer;
-  const wanted = lowered(answer);
-  const count = texts?.length ?? optionColumns.length;
-  const position = positionOf(wanted, base, count);
-  const asWritten = texts?.indexOf(wanted) ?? -1;
-  const found = asWritten === -1 ? (amounts?.indexOf(wanted) ?? -1) : asWritten;
-  const places = { first: base, last: base + count - 1, letter: 'ABCDEF'[count - 1] ?? 'F' };
-  if (position !== -1 && found !== -1 && found !== position)
-    return {
-      code: 'ambiguous',
-      message: msg(
-        'This is the position of one option and the text of another. Write the position in the other way: {first} to {last} or A to {letter}.',
-        places,
-      ),
-    };
-  if (position !== -1 && isBaseDoubtful && /\d/.test(String(wanted)))
-    return { code: 'ambiguous', message: ambiguousBase };
-  if (position !== -1) return position;
-  if (found !== -1) return found;
-  return {
-    code: 'invalid',
-    message: msg('Write {first} to {last}, A to {letter}, or the text of one of the options.', places),
-  };
-}
-
-/** More than any price has. */
-const longestAmount = 20;
-
-/** Returns a price or a percentage as the plain number that a spreadsheet's cell without a format shows: $2.00 as 2. */
-function amountOf(option: unknown): unknown {
-  return typeof option === 'string' && option.length <= longestAmount
-    ? option.replace(/^\p{Sc}\s*(?=\d)/u, '').replace(/(?<=\d)(?:\.0+)?\s*[%\p{Sc}]?$/u, '')
-    : option;
-}
-
-function positionOf(wanted: unknown, base: AnswerBase, count: number): number {
-  if (typeof wanted !== 'string' || wanted.length !== 1) return -1;
-  const position = /\d/.test(wanted) ? Number(wanted) - base : 'abcdef'.indexOf(wanted);
-  return position < count ? position : -1;
 }

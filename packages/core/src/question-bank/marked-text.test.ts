@@ -13,6 +13,9 @@ describe('a dollar sign begins a formula', () => {
     ['$\\text{cost in \\$}$', ['\\text{cost in \\$}']],
     ['$\\frac{1}{2}$ of $5', ['\\frac{1}{2}']],
     ['$5 for $x^2$', ['x^2']],
+    ['H$_2$O and C$_6$H$_{12}$O$_6$', ['_2', '_6', '_{12}']],
+    ['10$^{-3}$m at 30$^\\circ$C, SO$_4^{2-}$2', ['^{-3}', '^\\circ', '_4^{2-}']],
+    ['the $\\frac19$th and $n^{th}$one', ['\\frac19', 'n^{th}']],
   ])('in %s', (text, formulas) => {
     expect(formulasIn([text])).toEqual(formulas);
   });
@@ -30,6 +33,8 @@ test.each([
   'Ke$ha and A$AP Rocky',
   '$uicideboy$',
   '$my_var+$other_var',
+  '$_GET + $_POST',
+  '$5 \\pm $6',
   '$ x $',
   '$$x$$',
   '\\$x$',
@@ -55,6 +60,9 @@ test('a formula that several texts have is named once', () => {
 
 test('what has signs of its own is written in them', () => {
   expect(withSigns('x<sup>2</sup> H<sub>2</sub>O e<sup>ix</sup>')).toBe('x² H₂O e<sup>ix</sup>');
+  expect(withSigns('H$_2$O, 10$^{-3}$, C$_n$H$_{2n}$, $^2$, f$_2^3$')).toBe(
+    'H₂O, 10⁻³, C$_n$H$_{2n}$, $^2$, f$_2^3$',
+  );
 });
 
 test('a text without marks reads on', () => {
@@ -78,5 +86,6 @@ test('the parts of any text are the whole text', () => {
 });
 
 test('a long text of dollar signs is read in time', () => {
-  for (const piece of ['$', '$x', '$x ', '<sup>', '$a b', '\\$']) textParts(piece.repeat(1_000));
+  for (const piece of ['$', '$x', '$x ', '<sup>', '$a b', '\\$', '$_a_b', '$_{a', '$^a^'])
+    textParts(piece.repeat(1_000));
 });

@@ -8,19 +8,26 @@ const content = String.raw`(?:\\[^\n]|[^$\\\n])+(?<!\s)`;
 /** Words of a sentence: those between two prices are no formula. A product of two letters has an operator beside it. */
 const words = String.raw`[\p{L}\p{M}]{3,}|(?<![-=+<>/*])\s[\p{L}\p{M}]{2}\s(?![-=+<>/*])`;
 const opening = String.raw`\$(?![\s$])`;
-/** Behind a formula stands no digit, and a letter only where the formula is one letter: the $n$th. */
+/** Behind a formula stands no digit, and a letter only where nothing else is possible: the $n$th. */
 const closing = String.raw`\$(?![\w$])`;
+const closingInWord = String.raw`\$(?![\d$])`;
+/** What a letter before it has raised or lowered, as in `H$_2$O`. */
+const scripts = String.raw`(?:[_^](?:\{[^{}$\n]+\}|\\[a-zA-Z]+|[a-zA-Z\d*+-]+))+`;
 /**
- * Formulas, with their content: what has a sign of LaTeX, one letter, and what is no sentence. A dollar sign that ends a
- * word, such as `US$`, begins none without a sign of LaTeX. No space stands inside the dollar signs.
+ * Formulas: what is only raised or lowered, what has a sign of LaTeX, one letter, and what is no sentence. A dollar sign
+ * that ends a word, such as `US$`, begins none without a sign of LaTeX. No space stands inside the dollar signs.
  */
 const formula = [
-  String.raw`(?<![\\$])${opening}(?=[^$\n]*[\\^_{])(?<tex>${content})${closing}`,
-  String.raw`(?<![\\$\w])\$(?<letter>[a-zA-Z])\$(?![\d$])`,
-  String.raw`(?<![\\$\w])${opening}(?![^$\n]*(?:${words}))(?<plain>${content})${closing}`,
+  String.raw`(?<![\\$])\$${scripts}\$(?!\$)`,
+  String.raw`(?<![\\$])${opening}(?=[^$\n]*(?:\\[a-zA-Z]|[_^]\{))${content}${closingInWord}`,
+  String.raw`(?<![\\$])${opening}(?=[^$\n]*[\\^_{])${content}${closing}`,
+  String.raw`(?<![\\$\w])\$[a-zA-Z]${closingInWord}`,
+  String.raw`(?<![\\$\w])${opening}(?![^$\n]*(?:${words}))${content}${closing}`,
 ].join('|');
 const shifted = String.raw`<(?<tag>sup|sub)>(?<shifted>[^<>\n]{1,100})</\k<tag>>`;
 const shiftedTexts = new RegExp(shifted, 'gu');
+const scriptsOfLetters =
+  /(?<=[\p{L}\p{N}\])])\$(?<sign>[_^])(?:(?<one>[\di+-])|\{(?<several>[^{}$\n]{1,100})\})\$/gu;
 const marks = new RegExp(`${formula}|${shifted}`, 'gu');
 
 /**
@@ -36,11 +43,10 @@ export function textParts(text: string): TextPart[] {
   for (const { 0: whole, index, groups = {} } of text.matchAll(marks)) {
     if (index > at) parts.push({ kind: 'text', text: text.slice(at, index) });
     at = index + whole.length;
-    const latex = groups.tex ?? groups.letter ?? groups.plain;
     parts.push(
-      latex === undefined
-        ? { kind: groups.tag === 'sup' ? 'sup' : 'sub', text: groups.shifted ?? '' }
-        : { kind: 'formula', latex },
+      groups.shifted === undefined
+        ? { kind: 'formula', latex: whole.slice(1, -1) }
+        : { kind: groups.tag === 'sup' ? 'sup' : 'sub', text: groups.shifted },
     );
   }
   if (at < text.length) parts.push({ kind: 'text', text: text.slice(at) });
@@ -83,9 +89,14 @@ function plainShifted(text: string, kind: 'sup' | 'sub'): string {
   return signsOf(text, kind) ?? `${sign}${text.length === 1 ? text : `(${text})`}`;
 }
 
-/** Returns a text as it is stored: in NFC, and with signs of their own for raised and lowered ones, `x²` for `x<sup>2</sup>`. */
+/** Returns a text as it is stored: in NFC, and with signs of their own for raised and lowered ones, `x²` for `x<sup>2</sup>` and `x$^2$`. */
 export function withSigns(text: string): string {
   return text
     .normalize('NFC')
-    .replaceAll(shiftedTexts, (whole, tag: 'sup' | 'sub', inner: string) => signsOf(inner, tag) ?? whole);
+    .replaceAll(shiftedTexts, (whole, tag: 'sup' | 'sub', inner: string) => signsOf(inner, tag) ?? whole)
+    .replaceAll(
+      scriptsOfLetters,
+      (whole, sign: string, one: string | undefined, several = '') =>
+        signsOf(one ?? several, sign === '^' ? 'sup' : 'sub') ?? whole,
+    );
 }

@@ -25,6 +25,9 @@ describe('a formula', () => {
     ['$$ $$', '$$ $$'],
     ['$5 or $6', '$5 or $6'],
     ['f\\\\(x\\)', 'f\\\\(x\\)'],
+    ['\\( \\frac19 \\)th', '$\\frac19$th'],
+    ['3\\(x\\)2 \\(ab\\)cd', `3$\{x}$ 2 $\{ab}$ cd`],
+    ['\\(f\\)\\(x\\), $5+\\(\\frac12\\)', `$\{f}$ $x$, $5+ $\{\\frac12}$`],
   ])('in %s is read as %s', (written, expected) => {
     expect(readMoodleText(written, 'html').text).toBe(expected);
   });

@@ -1,4 +1,4 @@
-import { formulasIn, type TextPart, textParts } from '@paheli/core/question-bank/marked-text';
+import { type TextPart, textParts } from '@paheli/core/question-bank/marked-text';
 import { escapeText } from 'entities';
 import { type PlainText, textOfHtml } from './html-text';
 
@@ -21,13 +21,32 @@ export function readMoodleText(written: string, format: TextFormat): PlainText {
 }
 
 function withOwnFormulas(text: string): string {
-  return text.replaceAll(formulas, (whole, ...[display, inline, bracketed]: (string | undefined)[]) => {
-    const formula = (display ?? inline ?? bracketed ?? '').replaceAll(/\s+/g, ' ').trim();
-    if (formula === '') return whole;
-    const own = `$${formula}$`;
-    // The bank takes a formula of words alone for a text. Braces change nothing but that.
-    return formulasIn([own])[0] === formula ? own : `\${${formula}}$`;
-  });
+  let [own, at] = ['', 0];
+  for (const { 0: whole, 1: display, 2: inline, 3: bracketed, index } of text.matchAll(formulas)) {
+    const latex = (display ?? inline ?? bracketed ?? '').replaceAll(/\s+/g, ' ').trim();
+    const before = text.slice(at, index);
+    at = index + whole.length;
+    const after = text
+      .slice(at, at + 2)
+      .replace(/^\\[([]/, '$')
+      .charAt(0);
+    own += before + (latex === '' ? whole : ownFormula(latex, before, after));
+  }
+  return own + text.slice(at);
+}
+
+/**
+ * Returns a formula so that the bank takes it for one between these texts. Braces change nothing but that, for words alone
+ * and behind a letter; a space parts it from a digit or another formula.
+ */
+function ownFormula(latex: string, before: string, after: string): string {
+  const [plain, braced] = [`$${latex}$`, `\${${latex}}$`];
+  const forms = [plain, braced, ` ${braced}`, `${braced} `, ` ${braced} `];
+  const isRead = (form: string) => {
+    const found = textParts(before + form + after).findLast(({ kind }) => kind === 'formula');
+    return found?.kind === 'formula' && form.includes(`$${found.latex}$`);
+  };
+  return forms.find(isRead) ?? plain;
 }
 
 /**

@@ -95,6 +95,14 @@ describe('what is not kept is said', () => {
       ['The weights of single options are not kept: a choice is right or wrong.'],
     ],
     ['equal shares and losses of the whole are nothing', 'Q{~%50%a ~%50%b ~c ~%-100%d}', []],
+    [
+      'commands of LaTeX that become line breaks',
+      'a \\neq b{=a ~b}',
+      [
+        'A command such as \\neq was read as a line break: write two backslashes before it, as GIFT wants it.',
+      ],
+    ],
+    ['line breaks and commands with two backslashes are nothing', 'a\\net \\\\neq b{=a ~b\\n}', []],
     ['feedback on options', 'Q{=a#yes ~b}', ['The feedback on single options is not kept.']],
     ['feedback on true and false', 'Q{T#no#yes####c}', ['The feedback on single options is not kept.']],
     ['empty feedback is nothing', 'Q{=a# ~b#}', []],

@@ -19,6 +19,9 @@ type GiftParts = {
 /** The options of a question, and what of the question is lost. */
 type Answers = Pick<ReadQuestion, 'options' | 'rightOptions'> & { readonly lost: readonly LostPart[] };
 
+/** Commands of LaTeX whose first letter GIFT takes for a line break. */
+const brokenCommand = /(?<!\\)(?:\\\\)*\\n(?:abla|eg?|eq|geq|leq|mid|ot|otin|u)(?![a-zA-Z])/;
+
 /** Reads a question of a GIFT file. Returns the error of one that is broken, or of a kind that the bank has not. */
 export function readGiftQuestion(block: GiftBlock): ReadQuestion | CellError {
   const parts = splitQuestion(withoutTitle(block.content));
@@ -38,6 +41,7 @@ export function readGiftQuestion(block: GiftBlock): ReadQuestion | CellError {
     lost: new Set([
       ...[...question.lost, ...explanation.lost, ...answers.lost],
       ...(hasOthers ? (['tags'] as const) : []),
+      ...(brokenCommand.test(block.content.text) ? (['commands'] as const) : []),
     ]),
   };
 }

@@ -30,6 +30,12 @@ const remarks = {
     column: null,
     message: msg('Some tags are not kept: they have other signs than letters and digits.'),
   },
+  commands: {
+    column: null,
+    message: msg(
+      'A command such as \\neq was read as a line break: write two backslashes before it, as GIFT wants it.',
+    ),
+  },
   penalties: { column: null, message: msg('Penalties are not kept.') },
 } as const satisfies Record<string, Pick<CellError, 'column' | 'message'>>;
 export type LostPart = keyof typeof remarks;

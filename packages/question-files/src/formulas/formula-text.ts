@@ -67,8 +67,8 @@ function spaced(operator: string): string {
   return /^[=+−<>×÷±≤≥≠≈→⇌∈]$|^&[lg]t;$/.test(operator) ? ` ${operator} ` : operator;
 }
 
-/** Returns a part in brackets where it has more than one sign or number. */
+/** Returns a part in brackets where it has more than one sign or number. Nothing stands before `_2` alone. */
 function grouped(node: Element | string | undefined): string {
   const text = textOf(node).trim();
-  return /^(?:[\p{L}\p{M}]|[\d.,]+|\p{S}|.)$/u.test(text) ? text : `(${text})`;
+  return /^(?:[\p{L}\p{M}]|[\d.,]+|\p{S}|.)?$/u.test(text) ? text : `(${text})`;
 }

@@ -36,6 +36,9 @@ test.each([
   ['\\begin{pmatrix}1 & 2 \\\\ 3 & 4\\end{pmatrix}', '(1, 2; 3, 4)'],
   ['a < b', 'a < b'],
   ['\\text{है "} x', 'है "x'],
+  ['_2', '_2'],
+  ['\\frac{तय दूरी}समय', '(तय दूरी)/(समय)'],
+  ['v_{\\mathrm{औसत}}', 'v_(औसत)'],
 ])('%s is %s in one line', (latex, text) => {
   expect(renderFormulas({ formulas: [latex] })[0]?.text).toBe(text);
 });
@@ -49,6 +52,7 @@ test.each([
   '\\ce{2H2 + O2 -> 2H2O}',
   '\\text{लंबाई} = 5\\%',
   '₹5_{a}',
+  '\\operatorname{क्षेत्र}(क) + \\ce{जल}',
 ])('%s is possible', (latex) => {
   expect(faultOf(latex)).toEqual([]);
 });

@@ -72,11 +72,15 @@ function renderFormula(latex: string): Rendered {
   return rendered;
 }
 
+/** Words of Hindi, which would fall apart into letters. */
+const devanagari = /\p{Script=Devanagari}(?:[ \p{Script=Devanagari}\u200c\u200d]*\p{Script=Devanagari})?/gu;
+
 function renderAnew(latex: string): Rendered {
   const excess = findExcess(latex);
   if (excess) return { broken: excess };
+  const written = latex.replaceAll(devanagari, String.raw`{\text{$&}}`);
   try {
-    const mathml = temml.renderToString(latex, {
+    const mathml = temml.renderToString(written, {
       throwOnError: true,
       trust: false,
       maxExpand: 100,
@@ -91,7 +95,7 @@ function renderAnew(latex: string): Rendered {
     return { mathml: harmless.replace('<math>', () => label), text: decodeXML(text) };
   } catch (error) {
     // Some faults are no parse errors, such as that of `x^`.
-    return { broken: describeFault(latex, error) };
+    return { broken: describeFault(written, error) };
   }
 }
 

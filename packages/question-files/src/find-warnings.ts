@@ -5,7 +5,7 @@ import { findMarkup } from '@paheli/core/question-bank/markup';
 import { questionKeyOf } from '@paheli/core/question-bank/question';
 import { kindsOf } from '@paheli/core/question-bank/question-shape';
 import { textsIn } from '@paheli/core/question-bank/question-texts';
-import { textKeyOf } from '@paheli/core/text';
+import { isMostlyDevanagari, textKeyOf } from '@paheli/core/text';
 import type { PlacedDraft } from './placed-draft';
 import { lettersCut } from './rows/option-letters';
 
@@ -16,13 +16,20 @@ const needsAdmission = {
   ),
 };
 
+const twoLanguages = {
+  code: 'two_languages',
+  message: msg(
+    'This question has English and Hindi in one text. Mark them with [EN] and [HI], or give each its own column.',
+  ),
+};
+
 const markupMessages = {
   html: msg('This question has HTML, which players would read as it is.'),
   latex: msg('This question has LaTeX, which players would read as it is.'),
 };
 
 /**
- * Returns what deserves a look: what the bank does not keep of a file, markup, questions with the text of an earlier row and
+ * Returns what deserves a look: what the bank does not keep of a file, two languages in one text, markup, questions with the text of an earlier row and
  * other options, and last what whole files have: letters that were left out, and questions that only some tournaments ask.
  */
 export function findWarnings(drafts: readonly PlacedDraft[]): RowError[] {
@@ -48,6 +55,7 @@ export function findWarnings(drafts: readonly PlacedDraft[]): RowError[] {
       earlier !== undefined && msg('Row {row} has the same text with other options.', { row: earlier });
     return [
       ...lost.map((each) => ({ row, line, ...each })),
+      ...(isMixed(draft) ? [{ ...place, ...twoLanguages }] : []),
       ...(markup ? [{ ...place, code: markup, message: markupMessages[markup] }] : []),
       ...(sameText ? [{ ...place, code: 'same_text', message: sameText }] : []),
     ];
@@ -59,4 +67,15 @@ export function findWarnings(drafts: readonly PlacedDraft[]): RowError[] {
     ...warnings.filter(isOfFile),
     ...unusual.map(({ row, line }) => ({ row, line, column: null, ...needsAdmission })),
   ];
+}
+
+/** Returns whether the text of a question, or each of its options, seems to stand there twice: in English and in Hindi. */
+function isMixed({ questionText, options }: PlacedDraft): boolean {
+  const isTwice = (text: string, words: RegExp) => {
+    const parts = text.split(/\s[|/]\s|\n/);
+    return (
+      parts.some(isMostlyDevanagari) && parts.some((part) => !isMostlyDevanagari(part) && words.test(part))
+    );
+  };
+  return isTwice(questionText, /[a-z]+\s+[a-z]+/i) || options.every((option) => isTwice(option, /[a-z]{2}/i));
 }

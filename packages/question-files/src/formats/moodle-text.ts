@@ -9,14 +9,20 @@ export type TextFormat = 'html' | 'moodle' | 'plain' | 'markdown';
 const formulas =
   /\$\$([^$]{1,1000}?)\$\$|(?<!\\)\\\(((?:(?!\\[([])[^$]){1,1000}?)\\\)|(?<!\\)\\\[((?:(?!\\[([])[^$]){1,1000}?)\\\]/g;
 
+/** A text in one of several languages, of which Moodle shows one. */
+const multilang =
+  /<span\b(?=[^<>]{0,200}\bmultilang\b)[^<>]{0,200}\blang=["']?([\w-]{2,20})["']?[^<>]{0,200}>([\s\S]*?)<\/span>/gi;
+
 /**
- * Returns a text of Moodle as a plain text. Formulas come to stand between single dollar signs. Markdown stays as it is
+ * Returns a text of Moodle as a plain text. Languages stand between the marks of Moodle's other filter. Formulas come to stand between single dollar signs. Markdown stays as it is
  * otherwise, and a plain text entirely.
  */
 export function readMoodleText(written: string, format: TextFormat): PlainText {
   if (format === 'plain') return { text: written.trim(), lost: new Set() };
   if (format === 'markdown') return { text: withOwnFormulas(written.trim()), lost: new Set() };
-  const { text, lost } = textOfHtml(written, { keepsLines: format === 'moodle' });
+  const { text, lost } = textOfHtml(written.replaceAll(multilang, '{mlang $1}$2{mlang}'), {
+    keepsLines: format === 'moodle',
+  });
   return { text: withOwnFormulas(text), lost };
 }
 

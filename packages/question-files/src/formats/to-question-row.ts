@@ -1,7 +1,8 @@
 import { Id } from '@paheli/core/id';
+import { defaultLanguage, type Language } from '@paheli/core/languages';
 import { msg } from '@paheli/core/message';
 import { QuestionDraft } from '@paheli/core/question-bank/question';
-import { optionColumns, type QuestionColumn } from '@paheli/core/question-bank/question-columns';
+import { columnIn, optionColumns, type TextColumn } from '@paheli/core/question-bank/question-columns';
 import { optionsLimits } from '@paheli/core/question-bank/question-shape';
 import { nameOf } from '../rows/match-columns';
 import { lettersCut, withoutLetters } from '../rows/option-letters';
@@ -13,6 +14,7 @@ import {
   unknownCategoryOf,
 } from '../rows/read-question-row';
 import { type CellError, toCellErrors } from '../rows/row-error';
+import { splitLanguages } from '../rows/split-languages';
 import { maxRecordBytes } from '../tables/read-csv';
 
 /** What a question of another system may have and the bank does not keep. */
@@ -57,6 +59,13 @@ export type ReadQuestion = {
   readonly questionId?: string | undefined;
 };
 
+type ReadVariant = {
+  readonly language: Language;
+  readonly texts: ReadQuestion;
+  /** The options without their letters. */
+  readonly options: readonly string[];
+};
+
 /** Returns the error of a question whose texts together are longer than a row: they would stop other work while they are read. */
 export function findTooLong(texts: Iterable<string>): CellError | undefined {
   let letters = 0;
@@ -67,21 +76,17 @@ export function findTooLong(texts: Iterable<string>): CellError | undefined {
 
 /** Returns the row of a question that another system wrote, with remarks on what the bank does not keep. */
 export function toQuestionRow(question: ReadQuestion, rules: RowRules): QuestionRow {
-  const { category, rightOptions, lost = new Set(), questionId, ...rest } = question;
-  const options = withoutLetters(question.options);
+  const { category, rightOptions, lost = new Set(), difficulty, seconds, tags, keepsOrder } = question;
+  const split = splitLanguages(question);
+  const read = split.length > 0 ? split : [{ language: rules.language, texts: question }];
+  const variants = read.map((variant) => ({ ...variant, options: withoutLetters(variant.texts.options) }));
+  const [own, ...others] = variants.map(toTexts);
   const draft = QuestionDraft.safeParse(
     {
-      ...{ questionText: rest.questionText, explanation: rest.explanation },
-      ...{
-        difficulty: rest.difficulty,
-        seconds: rest.seconds ?? rules.seconds,
-        tags: rest.tags,
-        keepsOrder: rest.keepsOrder,
-        language: rules.language,
-      },
+      ...own?.texts,
+      ...{ difficulty, seconds: seconds ?? rules.seconds, tags, keepsOrder, language: own?.language },
+      translations: Object.fromEntries(others.map(({ language, texts }) => [language, texts])),
       category: categoryOf(category, rules),
-      // A seventh option is as invalid as a millionth.
-      options: options.slice(0, optionsLimits.most + 1),
       correctAnswers: rightOptions.filter((index) => index < optionsLimits.most),
     },
     { reportInput: true },
@@ -96,17 +101,28 @@ export function toQuestionRow(question: ReadQuestion, rules: RowRules): Question
   const parts = (Object.keys(remarks) as LostPart[]).filter((part) => lost.has(part));
   const remarked = [
     ...parts.map((part) => ({ code: 'not_kept', ...remarks[part] })),
-    ...(options === question.options ? [] : [lettersCut]),
+    ...(variants.some(({ texts, options }) => options !== texts.options) ? [lettersCut] : []),
   ];
-  const read = { draft: draft.data, ...identityOf({ ...rest, questionId }) };
-  return remarked.length === 0 ? read : { ...read, lost: remarked };
+  const identity = identityOf(question, split.length > 0);
+  return { draft: draft.data, ...identity, ...(remarked.length > 0 && { lost: remarked }) };
 }
 
-/** Other systems have one language for each question, and tags for its difficulty and its time. */
-function identityOf({ questionId, difficulty, seconds, keepsOrder }: Partial<ReadQuestion>): Identity {
+/** Returns a variant as a draft has it. A seventh option is as invalid as a millionth. */
+function toTexts({ language, texts: { questionText, explanation }, options }: ReadVariant) {
+  return {
+    language,
+    texts: { questionText, explanation, options: options.slice(0, optionsLimits.most + 1) },
+  };
+}
+
+/** Other systems have one language for each question, unless marks in it name some, and tags for its difficulty and time. */
+function identityOf(
+  { questionId, difficulty, seconds, keepsOrder }: ReadQuestion,
+  namesLanguages: boolean,
+): Identity {
   const id = Id.safeParse(questionId?.trim().toLowerCase());
   if (!id.success) return {};
-  const absent: OptionalField[] = ['language', 'translations'];
+  const absent: OptionalField[] = namesLanguages ? [] : ['language', 'translations'];
   if (difficulty === undefined) absent.push('difficulty');
   if (seconds === undefined) absent.push('seconds');
   if (keepsOrder === undefined) absent.push('keepsOrder');
@@ -124,8 +140,9 @@ function categoryOf(path: string | undefined, { category, categories }: RowRules
 }
 
 /** Returns the column of a field, by its standard name. */
-function columnOf([field, index]: readonly PropertyKey[]): string {
+function columnOf(path: readonly PropertyKey[]): string {
+  const [language, field, index] = path[0] === 'translations' ? path.slice(1) : [defaultLanguage, ...path];
   const option = field === 'options' ? optionColumns[Number(index)] : undefined;
   const column = field === 'correctAnswers' ? 'correctAnswer' : (option ?? field);
-  return nameOf(new Map(), column as QuestionColumn);
+  return nameOf(new Map(), columnIn(column as TextColumn, language as Language));
 }

@@ -30,28 +30,33 @@ describe('a name loses', () => {
     ['brackets around a unit', 'Time limit (in seconds)', 'time limit'],
     ['brackets around a plural', 'Correct answer(s)', 'correct answers'],
     ['a remark whether it is needed', 'Explanation (optional)', 'explanation'],
-    [
-      'only the instructions behind the last dash',
-      'Question - Hindi — at most 120 letters',
-      'question - hindi',
-    ],
+    ['only the instructions behind the last dash', 'Question - Hindi — at most 120 letters', 'question hi'],
     ['surrounding and doubled space', '  Correct   Answer ', 'correct answer'],
   ])('%s', (_, name, plain) => {
     expect(plainHeaderName(name)).toBe(plain);
   });
 });
 
+test.each([
+  ['Option A (Hindi)', 'option a hi'],
+  ['Question (in Hindi)', 'question hi'],
+  ['question - हिंदी', 'question hi'],
+  ['Hindi Question', 'question hi'],
+  ['Question (English)', 'question'],
+  ['Option 1 [English]', 'option 1'],
+  ['explanation_en', 'explanation'],
+  ['English Question', 'question'],
+])('a language in a name is that of the column: %s', (name, plain) => {
+  expect(plainHeaderName(name)).toBe(plain);
+});
+
 describe('a name keeps', () => {
-  test.each([
-    'option - a',
-    'option-1',
-    'question - hindi',
-    'question (hindi)',
-    'option (a)',
-    'question_text_hi',
-  ])('what says which column it is: %s', (name) => {
-    expect(plainHeaderName(name)).toBe(name);
-  });
+  test.each(['option - a', 'option-1', 'question hi', 'english', 'hindi', 'option (a)', 'question_text_hi'])(
+    'what says which column it is: %s',
+    (name) => {
+      expect(plainHeaderName(name)).toBe(name);
+    },
+  );
 
   test.each(['time limit (min)', '- max 120 characters', '', '(', '((((', 'प्रश्न'])(
     'what is no instruction: %j',
@@ -63,7 +68,7 @@ describe('a name keeps', () => {
 
 test('a name of any length is read in no time', () => {
   const startedAt = performance.now();
-  for (const part of ['(', ' (', '(s)', ' - ', 'a(s', '()'])
+  for (const part of ['(', ' (', '(s)', ' - ', 'a(s', '()', '_-', ' hindi'])
     expect(typeof plainHeaderName(part.repeat(60_000 / part.length))).toBe('string');
   expect(performance.now() - startedAt).toBeLessThan(2_000);
 });

@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language, translationLanguages } from '@paheli/core/languages';
+import { defaultLanguage, LANGUAGES, type Language, translationLanguages } from '@paheli/core/languages';
 import { msg } from '@paheli/core/message';
 import {
   columnIn,
@@ -118,7 +118,11 @@ export function missingColumns(columns: ColumnNames, hasCategory: boolean): Cell
 
 /** Returns whether the options stand in columns with numbers, so that a right answer `1` may be the first or the second. */
 export function areOptionsNumbered(columns: ColumnNames): boolean {
-  return optionColumns.some((column) => /\d\s*$/.test(plainHeaderName(columns.get(column) ?? '')));
+  return LANGUAGES.some((language) =>
+    optionColumns.some((column) =>
+      /\d[\s_-]*(?:hi)?$/.test(plainHeaderName(columns.get(columnIn(column, language)) ?? '')),
+    ),
+  );
 }
 
 /** Returns the name of a column in the file as errors have it, or the standard name if the file lacks the column. */

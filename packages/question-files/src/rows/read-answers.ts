@@ -17,14 +17,15 @@ const noAnswer: AnswerError = { code: 'required', message: msg('Enter the correc
 
 /**
  * Returns the indexes of the correct options, or the error. Each is written as a digit, a letter or its text; several are
- * separated by commas, semicolons or bars, or are a list. `written` options are those of the file, with their letters.
+ * separated by commas, semicolons or bars, or are a list. `spellings`: the lists of options as the file has them, and as they
+ * are read.
  */
 export function readAnswers(
   written: unknown,
-  options: { readonly texts: unknown; readonly written: unknown },
+  spellings: readonly unknown[],
   rules: BaseRules,
 ): number[] | AnswerError {
-  const lists = [options.written, options.texts].filter(Array.isArray).map((list) => list.map(lowered));
+  const lists = spellings.filter(Array.isArray).map((list) => list.map(lowered));
   const known = {
     count: lists[0]?.length ?? optionColumns.length,
     spellings: [...lists, ...lists.map((list) => list.map(amountOf))],

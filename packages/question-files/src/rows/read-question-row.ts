@@ -27,6 +27,7 @@ import { isBlank, lowered, type NamedRow, readCell, readJsonArray } from './name
 import { lettersCut, withoutLetters } from './option-letters';
 import { type AnswerError, readAnswers } from './read-answers';
 import { type CellError, toCellErrors, unsupportedKind } from './row-error';
+import { splitLanguages } from './split-languages';
 
 /** Which question of the bank a row changes, and what of it the file says nothing about, which stays. */
 export type Identity = {
@@ -88,9 +89,9 @@ export function readQuestionRow(row: NamedRow, rules: RowRules): QuestionRow {
   const kind = readCell(row, 'questionType');
   if (hasNoRightOption(kind))
     return { errors: [unsupportedKind(quote(String(kind)), nameOf(columns, 'questionType'))] };
-  const variants = LANGUAGES.map((language) => readTexts(row, language, rules)).filter(hasText);
-  const own = variants[0] ?? readTexts(row, defaultLanguage, rules);
-  const language = own.language === defaultLanguage ? rules.language : own.language;
+  const { variants, isSplit } = readVariants(row, rules);
+  const own = variants[0] ?? withoutLettersIn(readTexts(row, defaultLanguage, rules));
+  const language = own.language === defaultLanguage && !isSplit ? rules.language : own.language;
   const rest = Rest.safeParse({
     category: readCategory(row, rules),
     difficulty: lowered(readCell(row, 'difficulty')) || undefined,
@@ -100,7 +101,7 @@ export function readQuestionRow(row: NamedRow, rules: RowRules): QuestionRow {
   });
   const mediaHash = readMedium(readCell(row, 'media'), rules);
   const ownTexts = parseTexts(own);
-  const answer = own.answer ?? readAnswers(readCell(row, 'correctAnswer'), own.options, rules);
+  const answer = own.answer ?? readAnswers(readCell(row, 'correctAnswer'), own.spellings, rules);
   const errors: CellError[] = [
     ...row.errors,
     ...(rest.success ? [] : toCellErrors(rest.error, ([field]) => nameOf(columns, field as QuestionColumn))),
@@ -132,8 +133,8 @@ export function readQuestionRow(row: NamedRow, rules: RowRules): QuestionRow {
   if (misfits.length === 0)
     return {
       draft: toDraft(written),
-      ...readIdentity(row),
-      ...(variants.some(({ options }) => options.texts !== options.written) && { lost: [lettersCut] }),
+      ...readIdentity(row, isSplit),
+      ...(variants.some(({ isCut }) => isCut) && { lost: [lettersCut] }),
     };
   return {
     errors: misfits.map(({ path, message, params }) => ({
@@ -161,19 +162,19 @@ function hasNoRightOption(kind: unknown): boolean {
 }
 
 /** A foreign id, such as a number, names no question of the bank. */
-function readIdentity(row: NamedRow): Identity {
+function readIdentity(row: NamedRow, hasVariants: boolean): Identity {
   const id = Id.safeParse(lowered(readCell(row, 'id')));
   if (!id.success) return {};
   const { columns } = row;
   const absent = (['explanation', 'difficulty', 'seconds', 'keepsOrder', 'tags'] as const).filter(
     (column) => !columns.has(column),
   );
-  const hasHindi = [...columns.keys()].some((column) => column.endsWith('_hi'));
+  const hasHindi = hasVariants || [...columns.keys()].some((column) => column.endsWith('_hi'));
   return { questionId: id.data, absent: hasHindi ? absent : [...absent, 'language', 'translations'] };
 }
 
 /** Returns the column of a field that does not fit the others. */
-function columnOf({ columns }: NamedRow, path: readonly PropertyKey[], own: WrittenTexts): string {
+function columnOf({ columns }: NamedRow, path: readonly PropertyKey[], own: Variant): string {
   const [field, language, text] = path;
   if (field === 'translations') {
     const column = text === 'options' ? 'optionA' : text === 'mediaAlt' ? 'mediaAlt' : 'questionText';
@@ -222,6 +223,30 @@ function writtenCategory(row: NamedRow): unknown {
 }
 
 type WrittenTexts = ReturnType<typeof readTexts>;
+type Variant = ReturnType<typeof withoutLettersIn>;
+
+/** Reads the texts of a row in each language, from columns of their own or split by marks within the texts. */
+function readVariants(
+  row: NamedRow,
+  rules: RowRules,
+): { readonly variants: readonly Variant[]; readonly isSplit: boolean } {
+  const read = LANGUAGES.map((language) => readTexts(row, language, rules)).filter(hasText);
+  const [sole, ...others] = read;
+  const split = sole && others.length === 0 ? splitLanguages(sole.texts) : [];
+  const parted = sole ? split.map((variant) => ({ ...sole, ...variant })) : [];
+  return { variants: (parted.length > 0 ? parted : read).map(withoutLettersIn), isSplit: parted.length > 0 };
+}
+
+/** Cuts the letters of options. Right answers may have them, and name what stands in the file. */
+function withoutLettersIn({ texts, written, ...rest }: WrittenTexts) {
+  const options = withoutLetters(texts.options);
+  return {
+    ...rest,
+    texts: { ...texts, options },
+    isCut: options !== texts.options,
+    spellings: [written, texts.options, options],
+  };
+}
 
 /** Reads the texts of one language, with the errors of options that stand in two places. */
 function readTexts(row: NamedRow, language: Language, { answersApart = false }: RowRules) {
@@ -240,13 +265,12 @@ function readTexts(row: NamedRow, language: Language, { answersApart = false }: 
   const written = inOneColumn
     ? readJsonArray(readText('options'))
     : places.map((column) => readCell(row, column));
-  const options = { written, texts: withoutLetters(written) };
   return {
     language,
-    options,
+    written,
     texts: {
       questionText: readText('questionText'),
-      options: options.texts,
+      options: written,
       ...{ explanation: readText('explanation'), mediaAlt: readText('mediaAlt') },
     },
     /** The right option where its text stands apart; undefined where an answer names it. */
@@ -280,7 +304,7 @@ function hasText({ texts: { mediaAlt: _, ...texts } }: WrittenTexts): boolean {
   return !Object.values(texts).flat().every(isBlank);
 }
 
-function parseTexts({ texts, conflicts, nameAt }: WrittenTexts) {
+function parseTexts({ texts, conflicts, nameAt }: Variant) {
   const lost = lostTexts(texts).map((path) => ({
     column: nameAt(path),
     code: 'lost_text',

@@ -42,18 +42,18 @@ export const ambiguousBase = msg(
  * from 1 on stand beside the options: in their columns or their texts, or in an answer such as `(2)`.
  */
 function readDigits(row: NamedRow) {
-  const parts = String(lowered(readCell(row, 'correctAnswer')))
-    .split(/[,;|]/)
-    .map((part) => part.trim());
+  const written = String(lowered(readCell(row, 'correctAnswer'))).split(/[,;|]/);
+  const parts = [...new Set(written.map((part) => part.trim()))];
   const options = optionsOf(row);
-  const keys = parts.map((part) => (options.map(lowered).includes(part) ? '' : String(keyOf(part))));
-  const areDigits = parts.every((part) => /^[0-6]$/.test(String(keyOf(part))));
-  const digits = areDigits ? [...new Set(keys)].filter((key) => key !== '') : [];
+  const texts = new Set(options.map(lowered));
+  const keys = parts.map((part) => String(keyOf(part)));
+  const areDigits = keys.every((key) => /^[0-6]$/.test(key));
+  const digits = areDigits ? [...new Set(keys.filter((_, index) => !texts.has(parts[index])))] : [];
   return {
     isNumbered:
       areOptionsNumbered(row.columns) ||
       areNumbered(options) ||
-      keys.some((key, index) => /^\d$/.test(key) && key !== parts[index]),
+      digits.some((digit) => !parts.includes(digit)),
     digits: digits.map((digit) => ({ isFirst: digit === '0', isLast: Number(digit) === options.length })),
   };
 }

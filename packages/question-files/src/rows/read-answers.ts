@@ -34,7 +34,7 @@ export function readAnswers(
   if (typeof whole === 'number') return [whole];
   const parts = typeof written === 'string' ? written.split(/[,;|]/) : Array.isArray(written) ? written : [];
   if (parts.length === 0 || whole.code === 'ambiguous') return whole;
-  const answers = parts.map((part) => readAnswer(asText(part), known, rules));
+  const answers = [...new Set(parts)].map((part) => readAnswer(asText(part), known, rules));
   const found = answers.filter((answer) => typeof answer === 'number');
   if (found.length === answers.length) return [...new Set(found)];
   return answers.find((answer) => typeof answer !== 'number') ?? whole;

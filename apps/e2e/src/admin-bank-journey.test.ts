@@ -199,7 +199,9 @@ async function uploadQuestions(page: Page): Promise<void> {
   expect(template.content).toContain(columns);
 
   await choose('questions.docx', 'text');
-  await dialog.getByText('Choose a file that ends in .csv, .json, .xlsx, .xml, .gift, .txt, .zip.').waitFor();
+  await dialog
+    .getByText('Choose a file that ends in .csv, .json, .xlsx, .xls, .xml, .gift, .txt, .zip.')
+    .waitFor();
   await choose('questions.csv', '');
   await dialog.getByText('This file is empty.').waitFor();
   await choose('questions.csv', `${columns}\nscience,"never closed,a,b,c,d,A\n`);

@@ -35,7 +35,13 @@ test.each([
   ['Is water wet? {T}', 'gift'],
   ['\ufeff::Title:: Two plus two? {\n=4\n~5\n}', 'gift'],
   ['What is it?\nA) a\nB) b\nAnswer: A\n', 'aiken'],
+  ['What is it?\nA, B, C, D and E sit in a row.\nA) a\nB) b\nAnswer: A\n', 'aiken'],
   ['  <?xml version="1.0"?><quiz/>', 'moodle_xml'],
+  ['<?xml version="1.0"?>\n<!-- made by hand -->\n<quiz><table/></quiz>', 'moodle_xml'],
+  ['<html><body><table><tr><td>Question</td></tr></table>', 'html_table'],
+  ['<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>', 'xlsx'],
+  ['<p>Is water wet?</p> {T}', 'gift'],
+  ['<html>', 'moodle_xml'],
 ])('%j is %s', (text, format) => {
   expect(formatOf(text)).toBe(format);
 });

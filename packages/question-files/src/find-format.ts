@@ -8,7 +8,10 @@ import { unusableFile } from './unreadable-file';
 export type FoundFile =
   | { readonly format: 'xlsx' | 'zip'; readonly bytes: Uint8Array }
   | { readonly format: 'json'; readonly json: unknown }
-  | { readonly format: 'csv' | 'gift' | 'moodle_xml' | 'aiken' | 'open_trivia_qa'; readonly text: string };
+  | {
+      readonly format: 'csv' | 'html_table' | 'gift' | 'moodle_xml' | 'aiken' | 'open_trivia_qa';
+      readonly text: string;
+    };
 
 /** The first bytes of a ZIP file, and of the old formats of Excel, whose reader says what to do with them. */
 const [zipStart, oldExcelStart] = ['504b', 'd0cf11e0'];
@@ -29,7 +32,10 @@ export function findFormat(bytes: Uint8Array, mapping?: ColumnMapping): FoundFil
   const text = decodeText(bytes);
   const body = text.replace(/^\ufeff/, '').trimStart();
   const json = parseJson(text.replace(/^\ufeff/, ''));
-  return json === undefined ? { format: textFormatOf(body, mapping), text } : { format: 'json', json };
+  if (json !== undefined) return { format: 'json', json };
+  // A workbook in XML, whose reader says what to do with it.
+  if (/^<\?xml[^>]*>\s*(?:<\?mso[^>]*>\s*)?<Workbook\b/.test(body)) return { format: 'xlsx', bytes };
+  return { format: textFormatOf(body, mapping), text };
 }
 
 /** Returns the directory of a ZIP file, which has names as they are; the whole file where it is cut. */
@@ -40,14 +46,17 @@ function directoryOf(bytes: Uint8Array): Buffer {
 }
 
 function textFormatOf(body: string, mapping?: ColumnMapping) {
-  if (body.startsWith('<')) return 'moodle_xml';
+  const [, root = ''] = /^(?:<[?!][^>]*>\s*)*<([\w:]+)/.exec(body) ?? [];
+  if (root === 'quiz') return 'moodle_xml';
+  // Programs call a page with a table a file of Excel.
+  if (root !== '' && /<table\b/i.test(body)) return 'html_table';
   if (hasHeader(body, mapping)) return 'csv';
   if (/^#Q\s/m.test(body)) return 'open_trivia_qa';
   if (/^ANSWER\s*:/im.test(body)) return 'aiken';
   // In braces, options begin with a sign, or one letter says true or false.
   if (/^(?:::|\$CATEGORY:)/m.test(body) || /\{\s*(?:[=~#]|T(?:RUE)?\b|F(?:ALSE)?\b)/i.test(body))
     return 'gift';
-  return 'csv';
+  return root === '' ? 'csv' : 'moodle_xml';
 }
 
 /** Returns the list or object that a text is as JSON; undefined where it is none. Throws at the line of an error. */
@@ -68,16 +77,16 @@ const brokenJson = msg(
   'This is not valid JSON. Check the commas, quotes and brackets of this line and of those around it.',
 );
 
-/** Returns whether one of the first lines has names of several columns. */
+/** Returns whether one of the first lines has names of several columns, not of options alone: `A, B, C and D sit in a row`. */
 function hasHeader(body: string, mapping?: ColumnMapping): boolean {
   const lines = body.split(/\r\n|\n|\r/, 30);
   return lines.some(
     (line) =>
       line.length <= maxRecordBytes &&
-      [',', ';', '\t', '|'].some(
-        (separator) =>
-          matchColumns(line.split(separator, maxColumns).map(unquoted), mapping).columns.size > 2,
-      ),
+      [',', ';', '\t', '|'].some((separator) => {
+        const { columns } = matchColumns(line.split(separator, maxColumns).map(unquoted), mapping);
+        return columns.size > 2 && [...columns.keys()].some((column) => !column.startsWith('option'));
+      }),
   );
 }
 

@@ -14,8 +14,9 @@ import { type NamedRow, nameCells } from './rows/named-row';
 import { type RowRules, readQuestionRow } from './rows/read-question-row';
 import type { CellError } from './rows/row-error';
 import type { CsvRow } from './tables/read-csv';
+import { readHtmlTable } from './tables/read-html-table';
 import { type QuestionHeader, readQuestionCsv } from './tables/read-question-csv';
-import { readXlsx } from './tables/read-xlsx';
+import { readSheets, readXlsx } from './tables/read-xlsx';
 import { tooManyRows, unusableFile } from './unreadable-file';
 
 /** A file whose rows were found, and are not read yet. */
@@ -49,6 +50,10 @@ async function openFound(found: FoundFile, header: QuestionHeader): Promise<Open
     }
     case 'csv':
       return openTable(readQuestionCsv(found.text, header), header);
+    case 'html_table': {
+      const sheet = { name: '', open: () => readHtmlTable(found.text) };
+      return openTable((await readSheets([sheet], header)).rows, header);
+    }
     case 'json':
       return openFile(readJson(found.json), header);
     case 'gift':

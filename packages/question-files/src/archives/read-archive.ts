@@ -13,7 +13,7 @@ type Archive = {
   readonly media: ReadonlyMap<string, Buffer>;
 };
 
-const questionFile = /\.(?:csv|json|xlsx|xml|txt|gift)$/i;
+const questionFile = /\.(?:csv|json|xlsx?|xml|txt|gift)$/i;
 const archiveName = /\.(?:zip|rar|7z|tar|gz|tgz|bz2|tbz2?|xz|txz|zst|jar)$/i;
 /** ZIP, RAR, 7-Zip, gzip, bzip2 and xz by their first bytes. */
 const archiveStart = /^(?:504b0[357]0[468]|52617221|377abcaf|1f8b|425a68|fd377a58)/;

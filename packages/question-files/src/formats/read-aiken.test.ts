@@ -68,6 +68,13 @@ describe('a question is read', () => {
     ]);
   });
 
+  test('where statements have numbers that look like letters', () => {
+    const statements = 'Which are true?\nI. One\nII. Two\nV. Five';
+    expect(read(`${statements}\nA. I and V\nB. None:\nX. Ten\nANSWER: A`)).toMatchObject([
+      { draft: { questionText: statements, options: ['I and V', 'None:\nX. Ten'], correctAnswer: 0 } },
+    ]);
+  });
+
   test('as a plain text', () => {
     expect(read('Is <b> & $$x$$ HTML?\nA. &amp;\nB. <i>\nANSWER: A')).toMatchObject([
       { draft: { questionText: 'Is <b> & $$x$$ HTML?', options: ['&amp;', '<i>'] }, lost: [] },

@@ -38,7 +38,7 @@ function splitAiken(file: string): AikenBlock[] {
     const line = written.trim();
     if (line !== '') {
       const [, answer] = /^ANSWER\s*:(.*)$/i.exec(line) ?? [];
-      const option = block && readOption(line);
+      const option = block && readOption(line, block.options.length);
       // Text after a blank line cannot continue an option, so the question before it lacks its answer.
       if (!block || (isAfterBlank && block.options.length > 0 && !option && answer === undefined)) {
         block = { line: index + 1, question: [], options: [] };
@@ -55,9 +55,12 @@ function splitAiken(file: string): AikenBlock[] {
   return blocks;
 }
 
-function readOption(line: string): AikenBlock['options'][number] | undefined {
-  const [, letter, text = ''] = /^([a-z])(?:\.(?=\s|$)|\))\s*(.*)$/i.exec(line) ?? [];
-  return letter === undefined ? undefined : { letter: letter.toUpperCase(), lines: [text] };
+/** Returns the option of a line. Before the first option, and behind F, a letter is a number of the text: `I.` and `V.`. */
+function readOption(line: string, options: number): AikenBlock['options'][number] | undefined {
+  const [, written = '', text = ''] = /^([a-z])(?:\.(?=\s|$)|\))\s*(.*)$/i.exec(line) ?? [];
+  const letter = written.toUpperCase();
+  const isNext = letter === String.fromCharCode(65 + options);
+  return isNext || (options > 0 && /[A-F]/.test(letter)) ? { letter, lines: [text] } : undefined;
 }
 
 function toRow(block: AikenBlock, index: number): FileRow {

@@ -267,6 +267,14 @@ test('a row has two to six options, a time of its own and a long text where it l
   expect(errorsOf({ ...cells, question_text: questionText })).toEqual(['question_text: too_long']);
 });
 
+test("Kahoot's longest time becomes the longest of the bank, and the row says so", () => {
+  expect(readRow({ ...cells, 'Time limit (sec)': '240' })).toMatchObject({
+    draft: { seconds: 120 },
+    lost: [{ column: 'Time limit (sec)', code: 'not_kept' }],
+  });
+  expect(errorsOf({ ...cells, seconds: '241' })).toEqual(['seconds: invalid']);
+});
+
 test('a million options are rejected as fast as five', () => {
   const row = {
     category: 'science',

@@ -17,6 +17,7 @@ import {
   type TextColumn,
   wrongColumns,
 } from '@paheli/core/question-bank/question-columns';
+import { secondsLimits } from '@paheli/core/question-bank/question-shape';
 import { QuestionTextsDraft, type Translations } from '@paheli/core/question-bank/question-texts';
 import { quote } from '@paheli/core/text';
 import type { Category } from '@paheli/core/tournament/schema';
@@ -92,10 +93,12 @@ export function readQuestionRow(row: NamedRow, rules: RowRules): QuestionRow {
   const { variants, isSplit } = readVariants(row, rules);
   const own = variants[0] ?? withoutLettersIn(readTexts(row, defaultLanguage, rules));
   const language = own.language === defaultLanguage && !isSplit ? rules.language : own.language;
+  const seconds = readNumber(readCell(row, 'seconds'));
+  const isShortened = seconds === longestElsewhere;
   const rest = Rest.safeParse({
     category: readCategory(row, rules),
     difficulty: lowered(readCell(row, 'difficulty')) || undefined,
-    seconds: readNumber(readCell(row, 'seconds')) ?? rules.seconds,
+    seconds: isShortened ? secondsLimits.most : (seconds ?? rules.seconds),
     keepsOrder: readYesOrNo(readCell(row, 'keepsOrder')),
     tags: readTags(readCell(row, 'tags')),
   });
@@ -130,12 +133,13 @@ export function readQuestionRow(row: NamedRow, rules: RowRules): QuestionRow {
     ...(typeof mediaHash === 'string' && { mediaHash }),
   };
   const misfits = findMisfits(written);
-  if (misfits.length === 0)
-    return {
-      draft: toDraft(written),
-      ...readIdentity(row, isSplit),
-      ...(variants.some(({ isCut }) => isCut) && { lost: [lettersCut] }),
-    };
+  if (misfits.length === 0) {
+    const lost = [
+      ...(isShortened ? [{ column: nameOf(columns, 'seconds'), ...shortened }] : []),
+      ...(variants.some(({ isCut }) => isCut) ? [lettersCut] : []),
+    ];
+    return { draft: toDraft(written), ...readIdentity(row, isSplit), ...(lost.length > 0 && { lost }) };
+  }
   return {
     errors: misfits.map(({ path, message, params }) => ({
       column: columnOf(row, path, own),
@@ -144,6 +148,15 @@ export function readQuestionRow(row: NamedRow, rules: RowRules): QuestionRow {
     })),
   };
 }
+
+/** The longest time of a question in Kahoot. */
+const longestElsewhere = 240;
+const shortened = {
+  code: 'not_kept',
+  message: msg('A question lasts at most {maximum} seconds, so this one does.', {
+    maximum: secondsLimits.most,
+  }),
+};
 
 /** Kinds of other quiz programs, whose options are no choice or have no right one, whatever the answer says. */
 const otherKinds =

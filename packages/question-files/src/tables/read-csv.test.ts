@@ -18,8 +18,8 @@ function spectrumJson(name: string): unknown {
   return JSON.parse(readFileSync(new URL(`json/${name}.json`, spectrum), 'utf8'));
 }
 
-async function rowsOf(csv: string): Promise<unknown[]> {
-  return (await Readable.from(readCsv(csv, rules)).toArray()).map((read) =>
+async function rowsOf(csv: string, changes: Partial<HeaderRules> = {}): Promise<unknown[]> {
+  return (await Readable.from(readCsv(csv, { ...rules, ...changes })).toArray()).map((read) =>
     'cells' in read ? read.cells : read.error,
   );
 }
@@ -104,16 +104,18 @@ describe('a file is read', () => {
     expect(performance.now() - startedAt).toBeLessThan(20_000);
   });
 
-  test('with an error for each row that has more or fewer values than the header has names', async () => {
+  test('with an error for each row that has more values than the header has names, or lacks some that it needs', async () => {
     const errorOf = (column: string | null, values: number) => ({
       column,
       code: 'column_count',
-      message: msg('This row has {values} values, but the header has {names} names.', { values, names: 2 }),
+      message: msg('This row has {values} values, but the header has {names} names.', { values, names: 3 }),
     });
-    expect(await rowsOf('a,b\n1\n1,2\n1,2,3')).toEqual([
+    const check = (names: readonly string[]) => (names.includes('b') ? [] : [errorOf('b', 0)]);
+    expect(await rowsOf('a,b,c\n1\n1,2\n1,2,3\n1,2,3,4', { check })).toEqual([
       errorOf(null, 1),
-      { a: '1', b: '2' },
-      errorOf('column 3', 3),
+      { a: '1', b: '2', c: '' },
+      { a: '1', b: '2', c: '3' },
+      errorOf('column 4', 4),
     ]);
   });
 });

@@ -7,7 +7,7 @@ import { parse as parseSync } from 'csv-parse/sync';
 import type { CellError } from '../rows/row-error';
 import { tooManyRows, UnreadableFile } from '../unreadable-file';
 
-/** One row by the names of the header, or its error where it has more or fewer values. */
+/** One row by the names of the header, or its error where it has more values, or lacks some that it needs. */
 export type CsvRow = { readonly row: number; readonly line: number } & (
   | { readonly cells: Readonly<Record<string, string>>; readonly isHidden?: true }
   | { readonly error: CellError }
@@ -43,7 +43,7 @@ export async function* readCsv(csv: string, rules: HeaderRules): AsyncGenerator<
       at = csv.indexOf(`"${value.replaceAll('"', '""')}"`, at);
       if (at === -1) throw unreadable(record, 'unreadable', neverClosed);
     }
-    if (header) yield toRow(header, record);
+    if (header) yield toRow(header, record, rules);
     else header = requireHeader(record, rules);
   }
   if (!header) throw unreadable({ row: 0, line: 1 }, 'column_missing', msg('The file has no header.'));
@@ -174,9 +174,11 @@ function requireHeader(record: CsvRecord, { check }: HeaderRules): readonly stri
   return names;
 }
 
-function toRow(header: readonly string[], { row, line, values }: CsvRecord): CsvRow {
+function toRow(header: readonly string[], { row, line, values }: CsvRecord, { check }: HeaderRules): CsvRow {
   const surplus = values.findIndex((value, index) => index >= header.length && !isBlank(value));
-  if (surplus === -1 && values.length >= header.length)
+  // Some programs leave out the empty values at the end of a row.
+  const isWhole = values.length >= header.length || check(header.slice(0, values.length)).length === 0;
+  if (surplus === -1 && isWhole)
     return { row, line, cells: Object.fromEntries(header.map((name, index) => [name, values[index] ?? ''])) };
   return { row, line, error: columnCount(header, values, surplus) };
 }

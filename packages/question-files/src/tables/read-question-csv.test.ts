@@ -217,6 +217,16 @@ test('a row with values beside the columns is refused at the number of the colum
   expect(await errorsOf(csv)).toEqual([{ row: 2, line: 3, column: 'column 6', code: 'column_count' }]);
 });
 
+test('a row without its last empty values is read, one without its right answer is refused', async () => {
+  const csv = 'category,question,a,b,answer,explanation,difficulty\ngeneral,Q?,w,x,A\ngeneral,Q?,w,A,why';
+  const { drafts: read, errors } = await reading(csv);
+  expect(read).toMatchObject([{ options: ['w', 'x'], correctAnswer: 0, explanation: null }]);
+  expect(errors).toMatchObject([{ row: 2, code: 'invalid' }]);
+  expect(await errorsOf('category,question,a,b,answer\ngeneral,Q?,w,A')).toMatchObject([
+    { code: 'column_count' },
+  ]);
+});
+
 test('formulas are texts like any other: they are made harmless in exports', async () => {
   const csv = 'question,category,a,b,c,d,answer\n"=HYPERLINK(""http://x"")",general,=1+1,+1,-1,@SUM(A1),=1+1';
   expect(await draftsOf(csv)).toMatchObject([

@@ -1,6 +1,6 @@
 import { type Message, msg } from '@paheli/core/message';
 import { quote } from '@paheli/core/text';
-import { maxTextLength, tooMuchText, UnreadableFile } from '../unreadable-file';
+import { maxTextLength, tooMuchText, type UnreadableFile, unusableFile } from '../unreadable-file';
 import { numberText, plainNumber } from './number-text';
 import { brokenWorkbook, TextCollector, unescapeText, type Workbook } from './open-workbook';
 import { maxColumns } from './read-csv';
@@ -18,7 +18,7 @@ export type SheetRow = {
   readonly isHidden: boolean;
 };
 
-const maxRowLength = 64 * 1024;
+export const maxRowLength = 64 * 1024;
 /** How many rows and columns a sheet of Excel has. */
 const maxLine = 1_048_576;
 const maxIndex = 16_383;
@@ -34,6 +34,10 @@ export async function* readSheet(
   } catch (error) {
     throw error instanceof BrokenXml ? brokenWorkbook() : error;
   }
+}
+
+export function rowTooLong(line: number): UnreadableFile {
+  return unusableFile('unreadable', msg('This row is longer than 64 KiB.'), line);
 }
 
 type Cell = {
@@ -145,9 +149,7 @@ class SheetReader implements XmlHandlers {
     this.#rowLength += length;
     this.#sheetLength += length;
     if (this.#sheetLength > maxTextLength) throw tooMuchText();
-    if (this.#rowLength <= maxRowLength) return;
-    const message = msg('This row is longer than 64 KiB.');
-    throw new UnreadableFile([{ row: 0, line: this.#line, column: null, code: 'unreadable', message }]);
+    if (this.#rowLength > maxRowLength) throw rowTooLong(this.#line);
   }
 
   #textOf({ type, style, written }: Cell): string {

@@ -3,13 +3,14 @@ import type { RowError } from '@paheli/core/problem';
 import { maxUploadRows } from '@paheli/core/question-bank/bulk-upload';
 import { quote } from '@paheli/core/text';
 import { tooManyRows, UnreadableFile, unusableFile } from '../unreadable-file';
-import { openWorkbook, type Workbook } from './open-workbook';
+import { openWorkbook } from './open-workbook';
 import { type CsvRow, columnCount, type HeaderRules, maxColumns } from './read-csv';
 import { readSheet, type SheetRow } from './read-sheet';
 
 /** The header stands among the first rows that are not blank, below a title or instructions. */
 const headRows = 30;
 
+type Sheet = { readonly name: string; readonly open: () => AsyncGenerator<SheetRow> };
 type Read = {
   readonly rows: AsyncGenerator<CsvRow>;
   /** The names of the other sheets that have several of the columns and rows below them. */
@@ -25,7 +26,14 @@ type Read = {
  * Reads with yauzl and sax: the streaming reader of exceljs rests on packages without maintenance and cannot be bounded.
  */
 export async function readXlsx(bytes: Uint8Array, rules: HeaderRules): Promise<Read> {
-  const { unreadSheets, ...table } = await findTable(await openWorkbook(bytes), rules);
+  const workbook = await openWorkbook(bytes);
+  const sheets = workbook.sheets.map(({ name, open }) => ({ name, open: () => readSheet(workbook, open()) }));
+  return readSheets(sheets, rules);
+}
+
+/** Reads the first of some sheets that has the caller's columns. */
+export async function readSheets(sheets: readonly Sheet[], rules: HeaderRules): Promise<Read> {
+  const { unreadSheets, ...table } = await findTable(sheets, rules);
   return { rows: readTable(table), unreadSheets };
 }
 
@@ -47,14 +55,14 @@ type Header = {
 type Table = { readonly header: Header; readonly rows: AsyncGenerator<SheetRow> };
 
 async function findTable(
-  workbook: Workbook,
+  sheets: readonly Sheet[],
   rules: HeaderRules,
 ): Promise<Table & Pick<Read, 'unreadSheets'>> {
   let best = { known: -1, errors: [] as readonly RowError[], names: [] as readonly string[] };
   let found: Table | undefined;
   const unreadSheets: string[] = [];
-  for (const { name, open } of workbook.sheets) {
-    const rows = readSheet(workbook, open());
+  for (const { name, open } of sheets) {
+    const rows = open();
     const head = await takeHead(rows).catch((error) => {
       if (found && error instanceof UnreadableFile) return [];
       throw error;

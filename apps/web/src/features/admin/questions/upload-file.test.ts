@@ -8,7 +8,7 @@ test('an unsupported, an empty and a too large file are refused before the uploa
   expect(rejectionReason(file('questions.csv', 1))).toBeNull();
   expect(rejectionReason(file('QUESTIONS.CSV', maxUploadBytes))).toBeNull();
   expect(rejectionReason(file('opentdb.json', 1))).toBeNull();
-  for (const ending of ['xlsx', 'xml', 'gift', 'txt', 'zip'])
+  for (const ending of ['xlsx', 'xls', 'xml', 'gift', 'txt', 'zip'])
     expect(rejectionReason(file(`questions.${ending}`, 1))).toBeNull();
   expect(rejectionReason(file('questions.docx', 1))).toMatch(/^Choose a file that ends in \.csv, /);
   expect(rejectionReason(file('questions.csv', 0))).toBe('This file is empty.');

@@ -11,6 +11,7 @@ const formats = [
   { ending: '.csv', name: 'CSV' },
   { ending: '.json', name: 'JSON' },
   { ending: '.xlsx', name: 'Excel' },
+  { ending: '.xls', name: 'Excel' },
   { ending: '.xml', name: 'Moodle XML' },
   { ending: '.gift', name: 'GIFT' },
   { ending: '.txt', name: 'TXT' },

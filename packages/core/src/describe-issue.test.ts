@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { describeIssue, keyOfIssue } from './describe-issue';
+import { describeIssue, keyOfIssue, withoutLengths } from './describe-issue';
 import { formatMessage } from './message';
 
 function sentencesOf(schema: z.ZodType, input: unknown): string[] {
@@ -44,4 +44,13 @@ test.each<[z.ZodType, unknown, string]>([
 
 test('a message of the schema itself comes first', () => {
   expect(sentencesOf(z.string('Enter your name.'), undefined)).toEqual(['Enter your name.']);
+});
+
+test('a text in place of a list has the wrong type, and no length', () => {
+  const schema = z.object({ list: z.array(z.string()).max(2), text: z.string().max(2) });
+  const { error } = schema.safeParse({ list: 'a,b', text: 'abc' });
+  expect(withoutLengths(error?.issues ?? []).map(({ code, path }) => [code, ...path])).toEqual([
+    ['invalid_type', 'list'],
+    ['too_big', 'text'],
+  ]);
 });

@@ -20,6 +20,13 @@ export function describeIssue(issue: z.core.$ZodIssue): FieldError {
   return { path, message: { key: issue.message, values: valuesOf(issue) } };
 }
 
+/** Returns issues without the lengths of values of a wrong type: a text in place of a list is not too long. */
+export function withoutLengths(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] {
+  const pathOf = ({ path }: z.core.$ZodIssue) => path.map(String).join('.');
+  const wrong = new Set(issues.filter(({ code }) => code === 'invalid_type').map(pathOf));
+  return issues.filter((issue) => !/^too_/.test(issue.code) || !wrong.has(pathOf(issue)));
+}
+
 function valuesOf(issue: z.core.$ZodIssue): MessageValues {
   switch (issue.code) {
     case 'too_small':

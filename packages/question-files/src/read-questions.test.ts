@@ -39,3 +39,16 @@ test('a row that a sheet hides is read, and said to be hidden', async () => {
     ['R?', ['hidden']],
   ]);
 });
+
+test('a file without any category is one error, and single rows without one are theirs', async () => {
+  const read = async (text: string) => {
+    const { errors } = await readQuestions({ categories: {}, columns: {}, file: Buffer.from(text) });
+    return errors.map(({ row, column, code }) => [row, column, code]);
+  };
+  const whole = [[0, 'category', 'column_missing']];
+  const aiken = 'Q?\nA. a\nB. b\nANSWER: A\n';
+  expect(await read(aiken + aiken.replace('Q', 'R'))).toEqual(whole);
+  expect(await read('Q?{=a ~b}\n\nR?{}\n\nS?{=a ~b}')).toEqual([...whole, [2, null, 'unsupported_kind']]);
+  expect(await read('question,a,b,answer,category\nQ?,x,y,A,\nR?,x,y,A,')).toEqual(whole);
+  expect(await read('Q?{=a ~b}\n\n$CATEGORY: Science\n\nR?{=a ~b}')).toEqual([[1, 'category', 'invalid']]);
+});

@@ -13,7 +13,7 @@ import { type OpenedFile, openFile } from './open-file';
 import type { PlacedDraft } from './placed-draft';
 import { areAnswersApart, wrongOptionsOf } from './rows/answer-apart';
 import { findAnswerBase } from './rows/answer-base';
-import { absentNames, nameOf } from './rows/match-columns';
+import { absentNames, describeColumns, nameOf, toMapping } from './rows/match-columns';
 import type { NamedRow } from './rows/named-row';
 import type { RowRules } from './rows/read-question-row';
 import type { CellError } from './rows/row-error';
@@ -98,13 +98,27 @@ function readRows(
       if (unknown !== undefined) unknownCategories.set(unknown, (unknownCategories.get(unknown) ?? 0) + 1);
     }
   }
+  const unnamed = unknownCategories.get('') ?? 0;
+  const isUnnamed = unnamed > 0 && unnamed === rows.filter((row) => 'read' in row).length;
+  unknownCategories.delete('');
   if (upload.language === undefined) requireLanguage(drafts);
   const found = {
     remarks: [...remarksOf(media, drafts), ...sheetRemarks(unreadSheets)],
     warnings: findWarnings(drafts),
     media: media?.prepared ?? nothing.media,
   };
-  return { drafts, refusedRows, errors, ...found, unknownCategories, isReadable: true };
+  const all = isUnnamed ? [noCategory, ...errors.filter((error) => !isOfCategory(error, upload))] : errors;
+  return { drafts, refusedRows, errors: all, ...found, unknownCategories, isReadable: true };
+}
+
+/** The error of a file without any name of a category, as of a table without that column. */
+const noCategory: RowError = {
+  ...{ ...wholeFile, column: 'category', code: 'column_missing' },
+  message: msg('The file names no category. Choose one for all its questions.'),
+};
+
+function isOfCategory({ column }: RowError, { columns }: Upload): boolean {
+  return column !== null && describeColumns([column], toMapping(columns))[0]?.column === 'category';
 }
 
 function rulesOf(

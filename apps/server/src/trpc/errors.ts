@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describeIssue } from '@paheli/core/describe-issue';
+import { describeIssue, withoutLengths } from '@paheli/core/describe-issue';
 import type { Language } from '@paheli/core/languages';
 import { formatMessage, type Message, msg } from '@paheli/core/message';
 import {
@@ -150,7 +150,7 @@ function ofProblem({ kind, code, detail, errors, facts, retryAfterS }: Problem):
 
 /** Returns the problem of an invalid input: 422 with every invalid field. */
 export function inputProblem({ issues }: ZodError): Problem {
-  const errors = issues.map(describeIssue);
+  const errors = withoutLengths(issues).map(describeIssue);
   const [first] = errors;
   return new Problem('invalid_input', { ...(first && { detail: first.message }), errors });
 }

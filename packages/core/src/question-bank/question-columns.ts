@@ -71,6 +71,13 @@ const columnNames = {
     'right_answer',
     'correct_answers',
   ],
+  /** Whether an option is right, where no column names the right ones. */
+  flagA: ['is_correct_1', 'is_correct_a', 'option_1_correct', 'option_a_correct', 'answer_1_correct'],
+  flagB: ['is_correct_2', 'is_correct_b', 'option_2_correct', 'option_b_correct', 'answer_2_correct'],
+  flagC: ['is_correct_3', 'is_correct_c', 'option_3_correct', 'option_c_correct', 'answer_3_correct'],
+  flagD: ['is_correct_4', 'is_correct_d', 'option_4_correct', 'option_d_correct', 'answer_4_correct'],
+  flagE: ['is_correct_5', 'is_correct_e', 'option_5_correct', 'option_e_correct', 'answer_5_correct'],
+  flagF: ['is_correct_6', 'is_correct_f', 'option_6_correct', 'option_f_correct', 'answer_6_correct'],
   explanation: ['explanation', 'answer_explanation'],
   /** The name of a picture or sound that comes in the same ZIP file, and what describes it. */
   media: ['media', 'media_file', 'image', 'picture', 'sound', 'audio'],
@@ -88,6 +95,7 @@ export const optionColumns = ['optionA', 'optionB', 'optionC', 'optionD', 'optio
 /** The options without which there is no question. */
 export const neededOptions = ['optionA', 'optionB'] as const;
 export const wrongColumns = ['wrong1', 'wrong2', 'wrong3', 'wrong4', 'wrong5'] as const;
+export const flagColumns = ['flagA', 'flagB', 'flagC', 'flagD', 'flagE', 'flagF'] as const;
 export const surplusOptionColumns = ['optionG', 'optionH'] as const;
 /** The columns with texts, which variants in further languages have too: `question_text_hi`. */
 export const textColumns = ['questionText', 'options', ...optionColumns, 'explanation', 'mediaAlt'] as const;
@@ -119,7 +127,7 @@ export function columnIn(column: TextColumn, language: Language): QuestionColumn
 
 /** The standard names of the columns that a name of a file can be mapped to. */
 export const columnIds: readonly string[] = [...new Set(columnOfName.values())]
-  .filter((column) => ![...surplusOptionColumns, 'subject', 'questionType'].includes(column))
+  .filter((column) => ![...surplusOptionColumns, ...flagColumns, 'subject', 'questionType'].includes(column))
   .map(columnName);
 
 /** Returns the standard name of a column. */

@@ -21,11 +21,8 @@ export function readGift(file: string): FileRow[] {
 
 function toRow(block: GiftBlock, index: number): FileRow {
   const place = { row: index + 1, line: block.line };
-  return {
-    ...place,
-    read(rules) {
-      const question = findTooLong([block.content.text, ...block.comments]) ?? readGiftQuestion(block);
-      return 'code' in question ? { errors: [question] } : toQuestionRow(question, rules);
-    },
-  };
+  const question = findTooLong([block.content.text, ...block.comments]) ?? readGiftQuestion(block);
+  return 'code' in question
+    ? { ...place, error: question }
+    : { ...place, read: (rules) => toQuestionRow(question, rules) };
 }

@@ -4,6 +4,7 @@ import {
   columnIn,
   columnName,
   columnOfName,
+  flagColumns,
   neededOptions,
   optionColumns,
   plainName,
@@ -102,7 +103,7 @@ export function missingColumns(columns: ColumnNames, hasCategory: boolean): Cell
   const needed: readonly QuestionColumn[] = [
     ...(hasCategory || columns.has('subject') ? [] : (['category'] as const)),
     ...(languages.length > 0 ? languages : [defaultLanguage]).flatMap(textsIn),
-    'correctAnswer',
+    ...(flagColumns.some((column) => columns.has(column)) ? [] : (['correctAnswer'] as const)),
   ];
   return needed
     .filter((column) => !columns.has(column))

@@ -180,11 +180,26 @@ describe('the correct answer', () => {
     expect(answered('d', { ...numbers, option_d: 'D' })).toBe(3);
   });
 
+  test('may be a flag of each option', () => {
+    const flagged = (...flags: unknown[]) =>
+      answered('', {
+        ...cells,
+        ...Object.fromEntries(flags.map((flag, at) => [`is_correct_${at + 1}`, flag])),
+      });
+    expect(flagged('0', 1, '', 'FALSE')).toBe(1);
+    expect(flagged(true, false, 'x', 'no')).toBe(toChoice([0, 2]));
+    expect(flagged(0, 0, 0, 0)).toEqual(['required']);
+    expect(flagged('maybe', 1)).toEqual(['invalid']);
+    expect(answered('B', { ...cells, 'Option B correct': 'yes' } as never)).toBe(1);
+    expect(answered('B', { ...cells, 'Option C correct': 'yes' } as never)).toEqual(['ambiguous']);
+    expect(missingColumns(matchColumns(['question', 'a', 'b', 'is_correct_1']).columns, true)).toEqual([]);
+  });
+
   test('is read when other columns are invalid, but not looked up in options that cannot be read', () => {
     expect(errorsOf({ ...cells, category: 'cricket' })).toEqual(['category: invalid']);
-    expect(errorsOf({ ...without('option_a', 'option_b', 'option_c', 'option_d'), options: 'w|x' })).toEqual([
-      'options: invalid',
-    ]);
+    expect(
+      errorsOf({ ...without('option_a', 'option_b', 'option_c', 'option_d'), options: 'wood|xenon' }),
+    ).toEqual(['options: invalid']);
   });
 });
 

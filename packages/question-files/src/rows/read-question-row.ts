@@ -11,6 +11,7 @@ import {
 } from '@paheli/core/question-bank/question';
 import {
   columnIn,
+  flagColumns,
   optionColumns,
   type QuestionColumn,
   surplusOptionColumns,
@@ -49,7 +50,7 @@ export type QuestionRow =
   | ({ readonly draft: QuestionDraft; readonly lost?: readonly CellError[] } & Identity)
   | {
       readonly errors: readonly CellError[];
-      /** The file's own name of the category if it is none of the product's and not mapped to one. */
+      /** The file's own name of the category if it is none of the product's and not mapped to one; empty if there is none. */
       readonly unknownCategory?: string | undefined;
     };
 
@@ -104,7 +105,7 @@ export function readQuestionRow(row: NamedRow, rules: RowRules): QuestionRow {
   });
   const mediaHash = readMedium(readCell(row, 'media'), rules);
   const ownTexts = parseTexts(own);
-  const answer = own.answer ?? readAnswers(readCell(row, 'correctAnswer'), own.spellings, rules);
+  const answer = own.answer ?? readMarked(row, own, rules);
   const errors: CellError[] = [
     ...row.errors,
     ...(rest.success ? [] : toCellErrors(rest.error, ([field]) => nameOf(columns, field as QuestionColumn))),
@@ -186,6 +187,24 @@ function readIdentity(row: NamedRow, hasVariants: boolean): Identity {
   return { questionId: id.data, absent: hasHindi ? absent : [...absent, 'language', 'translations'] };
 }
 
+/** Returns the right options by the column that names them, or by a flag of each; the error where both differ. */
+function readMarked(row: NamedRow, { spellings }: Variant, rules: RowRules): number[] | AnswerError {
+  const flags = flagColumns.map((column) => String(lowered(readCell(row, column))));
+  const named = readAnswers(readCell(row, 'correctAnswer'), spellings, rules);
+  const marked = flags.flatMap((flag, index) => (setFlag.test(flag) ? [index] : []));
+  if (!flags.every((flag) => setFlag.test(flag) || unsetFlag.test(flag)))
+    return { code: 'invalid', message: msg('Use true or false.') };
+  if (marked.length === 0) return named;
+  if (isBlank(readCell(row, 'correctAnswer'))) return marked;
+  const isSame = Array.isArray(named) && named.toSorted().join() === marked.join();
+  return isSame || !Array.isArray(named)
+    ? named
+    : { code: 'ambiguous', message: msg('The two fields of the correct answer differ.') };
+}
+
+const setFlag = /^(?:1|true|yes|y|x|✓|✔|हाँ)$/;
+const unsetFlag = /^(?:0|false|no|n|-|✗|नहीं)?$/;
+
 /** Returns the column of a field that does not fit the others. */
 function columnOf({ columns }: NamedRow, path: readonly PropertyKey[], own: Variant): string {
   const [field, language, text] = path;
@@ -219,10 +238,13 @@ function readNumber(written: unknown): unknown {
   return typeof written === 'string' && written.trim() !== '' ? Number(written) : written;
 }
 
-/** Returns a file's name of a category where it is none of the product's. `read`: what the rules make of the name. */
-export function unknownCategoryOf(name: unknown, read: unknown): string | undefined {
-  const isUnknown = typeof read === 'string' && read !== '' && !Rest.shape.category.safeParse(read).success;
-  return isUnknown ? quote(String(name).trim()) : undefined;
+/**
+ * Returns a file's name of a category where it is none of the product's; an empty text where there is no name. `read`: what
+ * the rules make of the name.
+ */
+export function unknownCategoryOf(name: unknown, read: unknown = ''): string | undefined {
+  const isUnknown = typeof read === 'string' && !Rest.shape.category.safeParse(read).success;
+  return isUnknown ? quote(String(name ?? '').trim()) : undefined;
 }
 
 function readCategory(row: NamedRow, { category, categories }: RowRules): unknown {

@@ -1,4 +1,4 @@
-import { describeIssue } from '@paheli/core/describe-issue';
+import { describeIssue, withoutLengths } from '@paheli/core/describe-issue';
 import { type Message, msg } from '@paheli/core/message';
 import type { RowError } from '@paheli/core/problem';
 import type { z } from 'zod';
@@ -17,7 +17,7 @@ export function toCellErrors(
   { issues }: z.ZodError,
   columnOf: (path: readonly PropertyKey[]) => string | null,
 ): CellError[] {
-  return issues.map((issue) => ({
+  return withoutLengths(issues).map((issue) => ({
     column: columnOf(issue.path),
     code: codeOf(issue),
     message: describeIssue(issue).message,

@@ -21,6 +21,14 @@ test.each<[string, Pick<BulkUpload, 'file' | 'questions'>, string[]]>([
     file(`<quiz><question type="multichoice"><tags>${'<tag/>'.repeat(500_000)}</tags></question></quiz>`),
     ['correct_answer'],
   ],
+  ['a page of rows that never begin', file(`<table>${'<tr'.repeat(1_500_000)}`), []],
+  ['a page of cells', file(`<table>${'<tr><td>'.repeat(600_000)}`), []],
+  ['languages that never end', file(`Q${'<span class\\="multilang" lang\\="hi">'.repeat(1_500)}{=a ~b}`), []],
+  [
+    'right answers of spaces',
+    json({ option1: 'a', option2: 'b', answer: `option${' '.repeat(60_000)}z` }),
+    ['answer'],
+  ],
   ['a line of separators', file(','.repeat(5_000_000)), []],
   [
     'very many right options',

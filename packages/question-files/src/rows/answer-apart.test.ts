@@ -25,7 +25,7 @@ describe('right answers of a table with three options', () => {
     );
   });
 
-  test.each(['foot', 'B', '(b)', '2', 'Option B', 'a, c', 'Foot; Inch'])(
+  test.each(['foot', 'B', '(b)', '2', 'Option B', 'विकल्प ख', 'a, c', 'Foot; Inch'])(
     'are not apart where one is %j',
     (answer) => {
       expect(isApart({ ...three, answer: 'Mile' }, { ...three, answer })).toBe(false);

@@ -2,15 +2,16 @@ import { msg } from '@paheli/core/message';
 import { letterOf } from '@paheli/core/question-bank/question-shape';
 import type { CellError } from './row-error';
 
-/** What stands before options, in its order: letters, digits, Hindi letters, their English names and Roman numbers. */
-const sequences: readonly (readonly string[])[] = [
+/** What names options, in its order: letters, digits, Hindi letters and the English ones in Hindi. */
+const names: readonly (readonly string[])[] = [
   ['a', 'b', 'c', 'd', 'e', 'f'],
   ['1', '2', '3', '4', '5', '6'],
   ['क', 'ख', 'ग', 'घ', 'ङ', 'च'],
   ['अ', 'ब', 'स', 'द'],
   ['ए', 'बी', 'सी', 'डी', 'ई', 'एफ'],
-  ['i', 'ii', 'iii', 'iv', 'v', 'vi'],
 ];
+/** What stands before options. As right answers, Roman numbers may be short for a text such as `Type IV`. */
+const sequences = [...names, ['i', 'ii', 'iii', 'iv', 'v', 'vi']];
 
 const mark = String.raw`[([]?\s?(?<mark>[\p{L}\p{M}]{1,3}|\p{Nd})\s?`;
 /** An option behind its letter. A dot or a colon before a digit is part of a number, as in `1.5`. */
@@ -72,7 +73,7 @@ export function keyOf(written: unknown): unknown {
   if (!found) return written;
   const own = plainMark(found.mark ?? '');
   if (found.word === undefined && /^\d$/.test(own)) return own;
-  const place = sequences.map((sequence) => sequence.indexOf(own)).find((at) => at !== -1);
+  const place = names.map((sequence) => sequence.indexOf(own)).find((at) => at !== -1);
   return place === undefined ? written : letterOf(place).toLowerCase();
 }
 

@@ -199,6 +199,20 @@ describe('the header', () => {
   });
 });
 
+test('columns may name their language', async () => {
+  const names = ['Question', 'Option 1', 'Option 2'];
+  const header = [...names.map((name) => `${name} (English)`), ...names.map((name) => `${name} (Hindi)`)];
+  const csv = `${header},category,answer\nWho?,Ram,Sita,कौन?,राम,सीता,history,2`;
+  expect(await draftsOf(csv)).toMatchObject([
+    {
+      ...{ questionText: 'Who?', options: ['Ram', 'Sita'], correctAnswer: 1 },
+      translations: { hi: { questionText: 'कौन?', options: ['राम', 'सीता'] } },
+    },
+  ]);
+  const hindi = 'Question (Hindi),Option 1 (Hindi),Option 2 (Hindi),category,answer\nकौन?,राम,सीता,history,1';
+  expect(await errorsOf(hindi)).toMatchObject([{ code: 'ambiguous_answers' }]);
+});
+
 test.each([
   ['utf-8 with a mark', '\ufeff', 'utf8'],
   ['UTF-16 with a mark', '\ufeff', 'utf16le'],

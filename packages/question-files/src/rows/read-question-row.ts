@@ -189,10 +189,10 @@ function readIdentity(row: NamedRow, hasVariants: boolean): Identity {
 
 /** Returns the right options by the column that names them, or by a flag of each; the error where both differ. */
 function readMarked(row: NamedRow, { spellings }: Variant, rules: RowRules): number[] | AnswerError {
-  const flags = flagColumns.map((column) => String(lowered(readCell(row, column))));
+  const flags = flagColumns.map((column) => readYesOrNo(readCell(row, column)));
   const named = readAnswers(readCell(row, 'correctAnswer'), spellings, rules);
-  const marked = flags.flatMap((flag, index) => (setFlag.test(flag) ? [index] : []));
-  if (!flags.every((flag) => setFlag.test(flag) || unsetFlag.test(flag)))
+  const marked = flags.flatMap((flag, index) => (flag === true ? [index] : []));
+  if (flags.some((flag) => flag !== undefined && typeof flag !== 'boolean'))
     return { code: 'invalid', message: msg('Use true or false.') };
   if (marked.length === 0) return named;
   if (isBlank(readCell(row, 'correctAnswer'))) return marked;
@@ -201,9 +201,6 @@ function readMarked(row: NamedRow, { spellings }: Variant, rules: RowRules): num
     ? named
     : { code: 'ambiguous', message: msg('The two fields of the correct answer differ.') };
 }
-
-const setFlag = /^(?:1|true|yes|y|x|✓|✔|हाँ)$/;
-const unsetFlag = /^(?:0|false|no|n|-|✗|नहीं)?$/;
 
 /** Returns the column of a field that does not fit the others. */
 function columnOf({ columns }: NamedRow, path: readonly PropertyKey[], own: Variant): string {
@@ -223,8 +220,8 @@ function readTags(written: unknown): unknown {
 }
 
 const yesOrNo: ReadonlyMap<unknown, boolean> = new Map([
-  ...['true', 'yes', '1', 1].map((yes) => [yes, true] as const),
-  ...['false', 'no', '0', 0].map((no) => [no, false] as const),
+  ...['true', 'yes', 'y', 'x', '1', 1, '✓', 'हाँ'].map((yes) => [yes, true] as const),
+  ...['false', 'no', 'n', '-', '0', 0, 'नहीं'].map((no) => [no, false] as const),
 ]);
 
 /** Reads a mark; undefined for a blank. Keeps what is none, which is rejected later. */

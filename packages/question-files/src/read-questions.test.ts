@@ -52,3 +52,19 @@ test('a file without any category is one error, and single rows without one are 
   expect(await read('question,a,b,answer,category\nQ?,x,y,A,\nR?,x,y,A,')).toEqual(whole);
   expect(await read('Q?{=a ~b}\n\n$CATEGORY: Science\n\nR?{=a ~b}')).toEqual([[1, 'category', 'invalid']]);
 });
+
+test('right answers that are all the same option are worth a look from ten questions on, and so is a column that is not kept', async () => {
+  const remarksOf = async (count: number, answers = 'A') => {
+    const rows = Array.from(
+      { length: count },
+      (_, n) => `Q${n}?,a,b,${answers.at(n % answers.length)},x = 1`,
+    );
+    const file = Buffer.from(`question,option_a,option_b,answer,code\n${rows.join('\n')}`);
+    const { remarks } = await readQuestions({ category: 'general', categories: {}, columns: {}, file });
+    return remarks.map(({ row, column, code }) => [row, column, code]);
+  };
+  const column = [1, 'code', 'not_kept'];
+  expect(await remarksOf(10)).toEqual([[0, null, 'same_place'], column]);
+  expect(await remarksOf(10, 'AB')).toEqual([column]);
+  expect(await remarksOf(9)).toEqual([column]);
+});

@@ -4,8 +4,8 @@ import { type FieldError, problems, type RowError } from '@paheli/core/problem';
 import type { BulkUpload } from '@paheli/core/question-bank/bulk-upload';
 import type { QuestionDraft } from '@paheli/core/question-bank/question';
 import { columnIn, optionColumns, type TextColumn } from '@paheli/core/question-bank/question-columns';
-import { isMostlyDevanagari, quote } from '@paheli/core/text';
-import type { ArchivedMedia } from './archives/archived-media';
+import { isMostlyDevanagari } from '@paheli/core/text';
+import { findRemarks } from './find-remarks';
 import { findWarnings } from './find-warnings';
 import { findBrokenFormulas } from './formulas/render-formulas';
 import type { PreparedMedium } from './media/prepared-medium';
@@ -103,7 +103,7 @@ function readRows(
   unknownCategories.delete('');
   if (upload.language === undefined) requireLanguage(drafts);
   const found = {
-    remarks: [...remarksOf(media, drafts), ...sheetRemarks(unreadSheets)],
+    remarks: findRemarks(drafts, { named, media, unreadSheets, mapping: toMapping(upload.columns) }),
     warnings: findWarnings(drafts),
     media: media?.prepared ?? nothing.media,
   };
@@ -138,29 +138,6 @@ function rulesOf(
     categories: new Map(Object.entries(categories).map(([name, each]) => [name.trim().toLowerCase(), each])),
     language: language ?? defaultLanguage,
   };
-}
-
-/** Names the files of an archive that no question has. */
-function remarksOf(media: ArchivedMedia | undefined, drafts: readonly QuestionDraft[]): RowError[] {
-  const used = new Set(drafts.map(({ mediaHash }) => mediaHash));
-  const isUsed = (hash: string | undefined) => hash !== undefined && used.has(hash);
-  const unused = media?.names.filter((name) => !isUsed(media.hashes.get(name.toLowerCase()))) ?? [];
-  if (unused.length === 0) return [];
-  const names = unused.slice(0, 10).map((name) => quote(name));
-  const message = msg('These files of the ZIP file are not kept: {names}.', { names });
-  return [{ ...wholeFile, code: 'not_kept', message }];
-}
-
-function sheetRemarks(unread: readonly string[]): RowError[] {
-  if (unread.length === 0) return [];
-  const names = unread.slice(0, 10).map((name) => quote(name));
-  const message = msg(
-    'One sheet is read. These have questions too: {names}. Upload each as a file of its own.',
-    {
-      names,
-    },
-  );
-  return [{ ...wholeFile, code: 'not_kept', message }];
 }
 
 /** Throws where the texts that count as English are in Hindi by their script. */

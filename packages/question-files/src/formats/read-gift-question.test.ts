@@ -106,7 +106,7 @@ describe('what is not kept is said', () => {
     ['feedback on options', 'Q{=a#yes ~b}', ['The feedback on single options is not kept.']],
     ['feedback on true and false', 'Q{T#no#yes####c}', ['The feedback on single options is not kept.']],
     ['empty feedback is nothing', 'Q{=a# ~b#}', []],
-    ['pictures', 'Q <img src\\="a.png">{=a ~b}', ['Pictures and files are not kept.']],
+    ['pictures of the explanation', 'Q{=a ~b####<img src\\="a.png">c}', ['Pictures and files are not kept.']],
     ['formatting of an option', 'Q{=<i>a</i> ~b}', ['Formatting such as bold letters is not kept.']],
     [
       'formatting of the explanation',
@@ -144,6 +144,7 @@ describe('a question is refused', () => {
     ['invalid', expect.stringMatching(/one pair of braces/), 'A {=b ~c} and {=d ~e}'],
     ['invalid', expect.stringMatching(/one pair of braces/), 'Q{=a{1} ~b}'],
     ['invalid', 'Begin each option with = or ~.', 'Q{a ~b}'],
+    ['picture', expect.stringMatching(/has a picture/), 'Q <img src\\="a.png">{=a ~b}'],
     ['required', 'Mark at least one option as right.', 'Q{~a ~b}'],
     ['required', 'Mark at least one option as right.', 'Q{~%-50%a ~b}'],
     ['ambiguous', expect.stringMatching(/several are fully right/), 'Q{=a =b ~c}'],

@@ -38,6 +38,7 @@ export function readGiftQuestion(block: GiftBlock): ReadQuestion | CellError {
     ...{ questionId: idIn(block.comments), ...facts },
     ...{ category: block.category, questionText: question.text, explanation: explanation.text },
     ...{ options: answers.options, rightOptions: answers.rightOptions },
+    isPictured: [...question.lost, ...answers.lost].includes('pictures'),
     lost: new Set([
       ...[...question.lost, ...explanation.lost, ...answers.lost],
       ...(hasOthers ? (['tags'] as const) : []),

@@ -140,11 +140,26 @@ describe('the explanation', () => {
   });
 });
 
+test.each([
+  ['of old files', `${text}<image>a.png</image>${answers}`],
+  [
+    'in its text',
+    `<questiontext format="html"><text><![CDATA[Q <img src="a.png">]]></text></questiontext>${answers}`,
+  ],
+  ['in an option', `${text}${answers.replace('<text>a', '<file name="a.png">iVBORw0KGgo=</file><text>a')}`],
+])('a question with a picture %s is refused: without it, it may make no sense', async (_, content) => {
+  expect(await draftOf(question(content))).toMatchObject([{ code: 'picture' }]);
+});
+
 describe('what is not kept is said', () => {
   test.each([
     ['a penalty of its own', '<penalty>0.5</penalty>', ['Penalties are not kept.']],
     ['the usual penalty is nothing', '<penalty>0.3333333</penalty>', []],
-    ['a picture of old files', '<image>a.png</image>', ['Pictures and files are not kept.']],
+    [
+      'a picture of the explanation',
+      '<generalfeedback format="html"><text><![CDATA[a <img src="a.png">]]></text></generalfeedback>',
+      ['Pictures and files are not kept.'],
+    ],
     ['an empty hint is nothing', '<hint><text></text></hint>', []],
     [
       'tags',

@@ -55,11 +55,18 @@ export function readMoodleQuestion(
   if ('code' in weighted) return weighted;
   const texts = new MoodleTexts(element);
   const options = answers.map((answer) => texts.read(answer));
+  const isPictured = texts.lost.has('pictures');
   const { hasOthers, ...facts } = readTags(
     childrenNamed(child(element, 'tags'), 'tag').map((tag) => childText(tag)),
   );
   const question = {
-    ...{ category, questionText: texts.questionText, options, rightOptions: weighted.rightOptions },
+    ...{
+      category,
+      questionText: texts.questionText,
+      options,
+      rightOptions: weighted.rightOptions,
+      isPictured,
+    },
     ...{ ...facts, explanation: texts.readExplanation(), questionId: childText(child(element, 'idnumber')) },
     keepsOrder: facts.keepsOrder ?? (isNo(child(element, 'shuffleanswers')?.text) || undefined),
   };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { OpenTdb } from '@paheli/core/question-bank/bulk-upload';
 import { describe, expect, test } from 'vitest';
+import { compareApart } from '../rows/answer-apart';
 import { findEncoding, readOpenTdb } from './read-opentdb';
 
 const read = (given: unknown, decode = findEncoding([given])) =>
@@ -20,12 +21,12 @@ const errorsOf = (changes: object) => {
   return 'errors' in outcome ? outcome.errors.map(({ column, code }) => `${column}: ${code}`) : [];
 };
 
-test('a result is read with its entities decoded, the correct answer first', () => {
+test('a result is read with its entities decoded, its answers in an order that does not tell the correct one', () => {
   expect(read(result)).toEqual({
     draft: {
       category: 'science',
       questionText: 'Who said "Eureka"?',
-      options: ['Archimède', 'Galilée', 'Newton & Sons', 'Euler'],
+      options: ['Archimède', 'Euler', 'Galilée', 'Newton & Sons'],
       correctAnswer: 0,
       explanation: null,
       difficulty: 'hard',
@@ -58,12 +59,17 @@ test.each(encodings)('a file is read in %s', (_, encode) => {
   const decode = findEncoding(results);
   expect(results.map((each) => read(each, decode))).toMatchObject(
     plain.map(({ question, answers }) => ({
-      draft: { questionText: question, options: answers, category: 'science', difficulty: 'easy' },
+      draft: {
+        questionText: question,
+        options: answers.toSorted(compareApart),
+        category: 'science',
+        difficulty: 'easy',
+      },
     })),
   );
 });
 
-test('options of which one says all or none of the others are in plain order, and that one is last', () => {
+test('an option that says all or none of the others is the last one', () => {
   const answers = { correct_answer: 'None of these', incorrect_answers: ['Zebra', '10', '9'] };
   expect(read({ ...result, ...answers })).toMatchObject({
     draft: { options: ['9', '10', 'Zebra', 'None of these'], correctAnswer: 3, keepsOrder: true },
@@ -80,7 +86,7 @@ test('other text stays unchanged, and nothing is decoded twice', () => {
 test('an answer is always a text, even one that looks like a position', () => {
   const numbers = { correct_answer: '3', incorrect_answers: ['0', '1', 'A'] };
   expect(read({ ...result, ...numbers })).toMatchObject({
-    draft: { options: ['3', '0', '1', 'A'], correctAnswer: 0 },
+    draft: { options: ['0', '1', '3', 'A'], correctAnswer: 2 },
   });
 });
 

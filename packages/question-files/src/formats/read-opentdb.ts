@@ -1,5 +1,4 @@
 import { key } from '@paheli/core/message';
-import { namesOthers } from '@paheli/core/question-bank/keeps-order';
 import { QuestionDraft } from '@paheli/core/question-bank/question';
 import type { Category } from '@paheli/core/tournament/schema';
 import { decodeHTMLStrict } from 'entities';
@@ -68,8 +67,8 @@ export function readOpenTdb(
   if (!read.success)
     return { errors: toCellErrors(read.error, ([column]) => (column === undefined ? null : String(column))) };
   const { category, question, correct_answer, incorrect_answers, difficulty } = read.data;
-  const answers = [correct_answer, ...incorrect_answers];
-  const options = answers.some(namesOthers) ? answers.toSorted(compareApart) : answers;
+  // The right one comes first there: its place would tell it.
+  const options = [correct_answer, ...incorrect_answers].toSorted(compareApart);
   const draft = QuestionDraft.safeParse(
     {
       category: rules.category ?? rules.categories.get(category.trim().toLowerCase()) ?? categoryOf(category),

@@ -55,6 +55,8 @@ export type ReadQuestion = {
   readonly tags?: readonly string[] | undefined;
   readonly keepsOrder?: boolean | undefined;
   readonly lost?: ReadonlySet<LostPart> | undefined;
+  /** Whether the question or an option shows a picture, without which it may make no sense. */
+  readonly isPictured?: boolean | undefined;
   /** The bank's own id, where the file has one. */
   readonly questionId?: string | undefined;
 };
@@ -74,8 +76,17 @@ export function findTooLong(texts: Iterable<string>): CellError | undefined {
   return { column: null, code: 'too_long', message: msg('This question is longer than 64 KiB.') };
 }
 
+const pictured: CellError = {
+  column: null,
+  code: 'picture',
+  message: msg(
+    'This question has a picture, which is not read. Send it as a CSV file with the picture in one ZIP file.',
+  ),
+};
+
 /** Returns the row of a question that another system wrote, with remarks on what the bank does not keep. */
 export function toQuestionRow(question: ReadQuestion, rules: RowRules): QuestionRow {
+  if (question.isPictured) return { errors: [pictured] };
   const { category, rightOptions, lost = new Set(), difficulty, seconds, tags, keepsOrder } = question;
   const split = splitLanguages(question);
   const read = split.length > 0 ? split : [{ language: rules.language, texts: question }];

@@ -49,5 +49,5 @@ const byText = new Intl.Collator('en', { numeric: true });
 
 /** Orders options whose right one stands apart by their texts, so that its place tells nothing; what says all or none stands last. */
 export function compareApart(a: string, b: string): number {
-  return Number(saysAllOrNone(a)) - Number(saysAllOrNone(b)) || byText.compare(a, b);
+  return Number(saysAllOrNone(a)) - Number(saysAllOrNone(b)) || byText.compare(a.trim(), b.trim());
 }

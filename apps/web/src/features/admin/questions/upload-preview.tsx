@@ -2,9 +2,11 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { UploadReport } from '@paheli/core/question-bank/bulk-upload';
 import { plainTextOf } from '@paheli/core/question-bank/marked-text';
+import { useState } from 'react';
 import { formatCount } from '../../../lib/text/format';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
+import { CheckboxFields } from '../../../ui/checkbox-fields';
 import { MarkedText } from '../../../ui/question-text';
 import { Stat } from '../../../ui/stat';
 import { columnLabel } from './column-names';
@@ -28,6 +30,8 @@ export function UploadPreview({ step, onChange, onConfirm, onRestart }: UploadPr
   const { upload, settings, report, busyWith } = step;
   const { inserted, updated, changes, duplicates, skipped, errors, warnings, preview, similar } = report;
   const badRows = new Set(errors.map(({ row }) => row)).size;
+  const [isSure, setSure] = useState(false);
+  const asks = warnings.some(({ code }) => code === 'same_place');
   return (
     <>
       <p className="break-words text-ink-soft">
@@ -75,6 +79,15 @@ export function UploadPreview({ step, onChange, onConfirm, onRestart }: UploadPr
           {changes.length > 0 && <Changes changes={changes} />}
           {similar.length > 0 && <SimilarRows similar={similar} />}
           {preview.length > 0 && <FirstQuestions preview={preview} />}
+          {asks && (
+            <CheckboxFields
+              legend={t`All right answers are the same option`}
+              options={[{ value: 'sure', label: t`That is right` }]}
+              error={undefined}
+              checked={isSure ? ['sure'] : []}
+              onChange={({ target }) => setSure(target.checked)}
+            />
+          )}
         </>
       )}
       <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
@@ -83,7 +96,7 @@ export function UploadPreview({ step, onChange, onConfirm, onRestart }: UploadPr
         </Button>
         <Button
           busy={busyWith === 'sending'}
-          disabled={inserted + updated === 0 || busyWith !== null}
+          disabled={inserted + updated === 0 || busyWith !== null || (asks && !isSure)}
           onClick={onConfirm}
         >
           {busyWith === 'sending' ? t`Uploading...` : confirmLabel(inserted + updated, errors.length > 0)}

@@ -2,20 +2,37 @@ import { randomInt } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openDesk, openNewUser } from './admin-desk';
 import { openJourney, sizesFrom } from './journey';
+import { openPage } from './people';
+import { registeredPassword } from './rest-player';
+import { signedIn } from './signed-in';
 
 const journey = openJourney();
 
 describe.each(sizesFrom('desk'))('on a %s', (size) => {
-  test('a player becomes an administrator and a player again, and no administrator can change their own role', async () => {
-    const { player, name, open } = await openNewUser(journey, size);
+  test('a player becomes an administrator, and a player again who leaves the administration at once and stays signed in', async () => {
+    const { player, number, name, open } = await openNewUser(journey, size);
     const { page, close } = await open();
     await page.getByRole('button', { name: 'Make administrator' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Make administrator' }).click();
     await page.getByText(`The role of ${name} is now: Administrator`).waitFor();
     expect((await player.call('GET', '/user/profile')).status).toBe(401);
+    const promoted = await openPage(
+      journey,
+      size,
+      '/admin',
+      await signedIn(journey, [number, registeredPassword]),
+    );
+    await promoted.getByRole('heading', { name: 'Live Notifications' }).waitFor();
+    const loaded: string[] = [];
+    promoted.on('request', (request) => {
+      if (request.isNavigationRequest()) loaded.push(new URL(request.url()).pathname);
+    });
     await page.getByRole('button', { name: 'Make player' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Make player' }).click();
     await page.getByText(`The role of ${name} is now: Player`).waitFor();
+    await promoted.getByRole('button', { name: 'Transaction History' }).waitFor();
+    expect(loaded).toEqual(['/dashboard']);
+    await promoted.context().close();
     await page.getByRole('link', { name: 'Audit log' }).last().click();
     await page.getByText('2 of 2 entries').waitFor();
     const { body: own } = await journey.admin.call<{ id: string }>('GET', '/user/profile');

@@ -135,22 +135,6 @@ describe('the session', () => {
     await visit('/login', { as: asPlayer }, ({ page }) => page.waitForURL('**/dashboard'));
     await visit('/no/such/page', {}, ({ page }) => page.waitForURL(`${journey.server.url}/`));
   });
-
-  test('an administrator who has lost the role leaves the administration by a full navigation', () => {
-    const loaded: string[] = [];
-    const before = async (page: Page) => {
-      page.on('request', (request) => {
-        if (request.isNavigationRequest()) loaded.push(new URL(request.url()).pathname);
-      });
-    };
-    const answers = { 'auth.profile': changed({ role: 'player' }) };
-    return visit('/admin', { as: asAdmin, answers, before }, async ({ page }) => {
-      await page.waitForURL('**/dashboard');
-      expect(loaded).toEqual(['/admin', '/dashboard']);
-      await page.goBack();
-      expect(page.url()).not.toContain('/admin');
-    });
-  });
 });
 
 describe('joining and paying', () => {

@@ -45,8 +45,8 @@ const TournamentJoin = z.object({
  */
 export const StoredEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('wallet_update'), newBalance: z.number() }),
-  /** The user's own profile changed in something other than the balance. */
-  z.object({ type: z.literal('profile_update') }),
+  /** The user's own profile changed in something other than the balance; with `change: 'rights'`, rights were taken away. */
+  z.object({ type: z.literal('profile_update'), change: z.literal('rights').optional() }),
   TournamentUpdate,
   z.object({ type: z.literal('leaderboard_update'), tournamentId: Id }),
   TournamentJoin,

@@ -31,6 +31,14 @@ describe('in one process', () => {
     expect(await statusOf(site, asha)).toBe(401);
   });
 
+  test('rights that are taken away without a message count from the next call', async () => {
+    const admin = await site.admin();
+    const status = async () => (await site.call('GET', '/api/admin/dashboard/stats', { as: admin })).status;
+    expect(await status()).toBe(200);
+    await site.deps.database.sql`update users set role = 'player' where id = ${admin.viewer.userId}`;
+    expect(await status()).toBe(403);
+  });
+
   test('a session that expires while it is cached is refused from that instant on', async () => {
     const asha = await site.player();
     const createdAt = addMs(site.deps.now(), -30 * 24 * 60 * 60_000 + 2_000);

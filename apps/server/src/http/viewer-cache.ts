@@ -1,3 +1,4 @@
+import { hasRights } from '@paheli/core/account/is-on-duty';
 import { addMs, earlier } from '@paheli/core/clock';
 import {
   type FoundViewer,
@@ -12,7 +13,7 @@ import type { Bus } from '../live/bus';
 /** The longest time in which this process may not notice that a session ended elsewhere, if the bus fails. */
 export const viewerCacheMs = 5_000;
 
-/** The signed-in users that this process looked up within the last seconds. */
+/** The signed-in users without rights that this process looked up within the last seconds. */
 export type ViewerCache = {
   /** Returns the holder of a token; null where it is unknown or expired. */
   find(deps: Deps, token: string): Promise<SignedInViewer | null>;
@@ -81,7 +82,12 @@ export function createViewerCache(
   };
 }
 
-/** Returns when a viewer has to be looked up again: also at the session's end, and when its use is to be recorded. */
-function endOf({ expiresAt, nextUseRecordedAt }: FoundViewer, startedAt: Date): Date {
+/**
+ * Returns when a viewer has to be looked up again: also at the session's end, and when its use is to be recorded. One with
+ * rights at each call, because rights that are taken away count from the next.
+ */
+function endOf(viewer: FoundViewer, startedAt: Date): Date {
+  if (hasRights(viewer)) return startedAt;
+  const { expiresAt, nextUseRecordedAt } = viewer;
   return earlier(addMs(startedAt, viewerCacheMs), earlier(expiresAt, nextUseRecordedAt));
 }

@@ -1,8 +1,10 @@
+import { hasRights } from '@paheli/core/account/is-on-duty';
 import { findViewer, type SignedInViewer } from '@paheli/engine/account/session';
 import { isolateRows } from '@paheli/engine/foundation/isolate-rows';
 import type { Log } from '@paheli/engine/foundation/log';
 import type { WebSocket } from 'ws';
 import type { Services } from '../trpc/context';
+import { takesRights } from './listeners';
 import { closeCodes, dismiss, type Member } from './socket-registry';
 
 /** The event on a socket before it is closed for a restart, for doors that send a message first. */
@@ -16,10 +18,33 @@ export function closeForRestart(sockets: Iterable<WebSocket>): void {
   }
 }
 
+/**
+ * Admits a socket (see `SocketRegistry`). Where rights of its user are taken away, it is sent no administrators' events after
+ * that, and asked to connect again, because what is known of a caller stays as long as the socket.
+ */
+export async function admitSocket(
+  { deps, hub, sockets }: Pick<Services, 'deps' | 'hub' | 'sockets'>,
+  member: Member,
+): Promise<boolean> {
+  const { socket, token, viewer } = member;
+  if (!hasRights(viewer)) return sockets.admit(member);
+  const stop = hub.listen(viewer.userId, (signal) => takesRights(signal) && reconnect(socket));
+  socket.once('close', stop);
+  if (!(await sockets.admit(member))) return false;
+  // They may have been taken away after they were looked up, and before this listened.
+  const current = await findViewer(deps, token);
+  if (current?.role !== viewer.role || current.duty !== viewer.duty) reconnect(socket);
+  return socket.readyState === socket.OPEN;
+}
+
+function reconnect(socket: WebSocket): void {
+  dismiss(socket, closeCodes.restarting, 'Connect again');
+}
+
 const lookupsAtOnce = 100;
 const checkEveryMs = 60_000;
 
-/** Closes the sockets of ended sessions and of users whose role or suspension changed: of all users, or of one. */
+/** Closes the sockets of ended sessions and of users whose suspension changed: of all users, or of one. */
 export async function recheckSessions(
   { deps, sockets }: Pick<Services, 'deps' | 'sockets'>,
   userId?: string,
@@ -31,8 +56,7 @@ export async function recheckSessions(
     const viewer = await findViewer(deps, token);
     for (const { socket, viewer: before } of mine) {
       if (viewer === null) dismiss(socket, closeCodes.sessionOver, 'Signed out');
-      else if (viewer.role !== before.role || isSuspended(viewer) !== isSuspended(before))
-        dismiss(socket, closeCodes.restarting, 'Connect again');
+      else if (isSuspended(viewer) !== isSuspended(before)) reconnect(socket);
     }
   };
   // Lookups at once share a statement.

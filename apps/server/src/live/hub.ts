@@ -65,9 +65,8 @@ export function createHub(
 ): Hub {
   const recent = createRecentEvents();
   const seatChanges = createSeatChanges(schedule, (audience, event) => subscriptions.send(audience, event));
-  const subscriptions = createSubscriptions({ database: history, recent, seatChanges }, (id) =>
-    pushes.mark(id),
-  );
+  const markLeaderboard = (tournamentId: string) => pushes.mark(tournamentId);
+  const subscriptions = createSubscriptions({ database: history, recent, seatChanges }, markLeaderboard);
   const pushes = createLeaderboardPushes({ leaderboards, bus, schedule, log }, subscriptions);
   const [listeners, recentTurns] = [createListeners(), createRecentTurns(now, bus)];
   const notify = (userId: string, signal: Signal) => {
@@ -83,7 +82,8 @@ export function createHub(
     notify(message.userId, message.event);
   });
 
-  const { announce, publish, publishing } = createEventReader({ database, recent, log }, (sequenced) => {
+  const sources = { database, recent, log, prepare: subscriptions.prepare };
+  const { announce, publish, publishing } = createEventReader(sources, (sequenced) => {
     const { audience, event } = sequenced;
     if (!seatChanges.take(sequenced)) subscriptions.deliver(sequenced);
     if (audience.startsWith('user:')) notify(audience.slice('user:'.length), event);
@@ -138,13 +138,17 @@ export function createHub(
   };
 }
 
+type EventSources = {
+  readonly database: Database;
+  readonly recent: RecentEvents;
+  readonly log: Log;
+  /** Is called with every event of a page before the first is delivered: some may have been committed after those behind them. */
+  readonly prepare: (event: SequencedEvent) => void;
+};
+
 /** Reads stored events and delivers each once, in their order. */
 function createEventReader(
-  {
-    database,
-    recent,
-    log,
-  }: { readonly database: Database; readonly recent: RecentEvents; readonly log: Log },
+  { database, recent, log, prepare }: EventSources,
   deliver: (event: SequencedEvent) => void,
 ) {
   let announcedSeq = 0;
@@ -155,6 +159,7 @@ function createEventReader(
       const read = mustPublish ? pullOutbox : readOutbox;
       mustPublish = false;
       const page = await read(database, { afterSeq: recent.position(), limit: pageSize });
+      for (const event of page.events) prepare(event);
       for (const event of page.events) {
         recent.add(event);
         deliver(event);

@@ -23,6 +23,11 @@ export function changesQuiz(signal: Signal, turn: Turn | null): boolean {
   );
 }
 
+/** Returns whether a signal says that rights of its user were taken away. */
+export function takesRights(signal: Signal): boolean {
+  return signal.type === 'profile_update' && signal.change === 'rights';
+}
+
 /** Creates a registry of callbacks by user, for parts of this process that wait for a user's events. */
 export function createListeners() {
   const byUser = new Map<string, Set<(signal: Signal) => void>>();

@@ -7,6 +7,7 @@ import { logFault } from '../http/error-reply';
 import { socketChannel } from '../observe/channels';
 import { prefixes } from '../rest/register-routes';
 import { depsFor, type Services } from '../trpc/context';
+import { admitSocket } from './close-sockets';
 import { audiencesOf, readSeq } from './follow-events';
 import { followQuizzes } from './follow-quizzes';
 import { createSocketWriter, type SocketWriter } from './player-socket-writer';
@@ -112,7 +113,7 @@ async function admit(
     return null;
   }
   // The client disconnected meanwhile, so there is no user to admit.
-  if (!(await services.sockets.admit({ socket, viewer, token }))) return null;
+  if (!(await admitSocket(services, { socket, viewer, token }))) return null;
   request.viewer = viewer;
   return viewer;
 }

@@ -119,19 +119,20 @@ describe.skipIf(!testRedisUrl)(`two processes on one database and one Redis${nee
     expect(await staying.call('query', 'auth.profile')).toMatchObject({ type: 'data' });
   });
 
-  test('check a user’s sockets again at once when the rights have changed or the sessions have ended', async () => {
-    const [demoted, ended, untouched] = [await one.admin(), await one.player(), await one.player()];
+  test('close a user’s sockets when the rights were taken away in another or the sessions have ended', async () => {
+    const [demoted, ended, untouched] = [await one.player(), await one.player(), await one.player()];
+    const { sql } = one.deps.database;
+    await sql`update users set role = 'admin' where id = ${demoted.viewer.userId}`;
     const sockets = [demoted, ended, untouched].map((as) => openAdmittedSocket(other, as));
     const [demotedTab, endedTab, untouchedTab] = await Promise.all(sockets);
-    const { sql } = one.deps.database;
-    await sql`update users set role = 'player' where id = ${demoted.viewer.userId}`;
+    const demotion = { as: await one.admin(), body: { role: 'player' } };
+    await one.call('PUT', `/api/admin/users/${demoted.viewer.userId}/role`, demotion);
     await sql`delete from user_sessions where user_id = ${ended.viewer.userId}`;
-    for (const { viewer } of [demoted, ended, untouched])
+    for (const { viewer } of [ended, untouched])
       one.services.bus.publish({ kind: 'user_access_changed', userId: viewer.userId });
     expect([await demotedTab?.closed, await endedTab?.closed]).toEqual([1012, 4401]);
     expect(await untouchedTab?.call('query', 'auth.profile')).toMatchObject({ type: 'data' });
     await untouchedTab?.close();
-    await sql`update users set role = 'admin' where id = ${demoted.viewer.userId}`;
   });
 });
 

@@ -98,18 +98,24 @@ export function createReaders() {
     }
   }
 
+  function leave(reader: Reader, audience: Audience): void {
+    reader.audiences.delete(audience);
+    reader.lastUnstored.delete(audience);
+    const readers = readersOf.get(audience);
+    readers?.delete(reader);
+    if (readers?.size === 0) readersOf.delete(audience);
+  }
+
   return {
     join(reader: Reader, audience: Audience): void {
       reader.audiences.add(audience);
       reader.lastUnstored.delete(audience);
       readersOf.set(audience, (readersOf.get(audience) ?? new Set()).add(reader));
     },
-    leave(reader: Reader, audience: Audience): void {
-      reader.audiences.delete(audience);
-      reader.lastUnstored.delete(audience);
-      const readers = readersOf.get(audience);
-      readers?.delete(reader);
-      if (readers?.size === 0) readersOf.delete(audience);
+    leave,
+    /** Lets the readers of one audience leave another. */
+    leaveAll(of: Audience, audience: Audience): void {
+      for (const reader of readersOf.get(of) ?? []) leave(reader, audience);
     },
     /**
      * Hands an event to its readers: at once to a few, in slices to many. One connection may be left out of a few.

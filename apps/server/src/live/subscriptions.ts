@@ -2,6 +2,7 @@ import type { Audience, LiveEvent, SequencedEvent, StoredEvent } from '@paheli/c
 import type { Database } from '@paheli/db/client/connect';
 import { readHead } from '@paheli/engine/foundation/outbox';
 import { createDeliveryQueue } from './delivery-queue';
+import { takesRights } from './listeners';
 import { createReaders, type Outgoing, type Reader, spreadOver, type UnstoredEvent } from './readers';
 import type { RecentEvents } from './recent-events';
 import { replay } from './replay';
@@ -53,6 +54,10 @@ export function createSubscriptions(sources: Sources, pushLeaderboard: (tourname
   let ended = false;
 
   return {
+    /** Sends a user whose rights were taken away no administrators' events from now on. */
+    prepare({ audience, event }: SequencedEvent): void {
+      if (takesRights(event)) readers.leaveAll(audience, 'admins');
+    },
     /** Delivers a stored event, the next by number, to the readers of its audience. */
     deliver(sequenced: SequencedEvent): void {
       const { audience, event } = sequenced;

@@ -11,7 +11,7 @@ import { callerOf } from '../http/caller';
 import { logFault } from '../http/error-reply';
 import { type Call, depsFor, type Services } from '../trpc/context';
 import { appRouter } from '../trpc/router';
-import { restartingEvent } from './close-sockets';
+import { admitSocket, restartingEvent } from './close-sockets';
 import {
   dropSlowReader,
   gatherWrites,
@@ -88,7 +88,7 @@ async function authenticate(
     throw new Problem('unauthenticated');
   }
   // The client disconnected meanwhile, so there is no user to admit and no error to send.
-  if (!(await services.sockets.admit({ socket, viewer, token }))) throw new Problem('unauthenticated');
+  if (!(await admitSocket(services, { socket, viewer, token }))) throw new Problem('unauthenticated');
   // Our client names the language that it shows.
   const chosen = given.language === undefined ? viewer.language : pickLanguage(given.language);
   const sendFrame = (text: Buffer) => {

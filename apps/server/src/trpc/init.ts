@@ -1,4 +1,4 @@
-import { isOnDuty } from '@paheli/core/account/is-on-duty';
+import { hasRights, isOnDuty } from '@paheli/core/account/is-on-duty';
 import { keyOfIssue } from '@paheli/core/describe-issue';
 import { defaultLanguage } from '@paheli/core/languages';
 import { msg } from '@paheli/core/message';
@@ -13,7 +13,7 @@ import { z } from 'zod';
 import type { Arrival } from '../http/arrival-clock';
 import { eventTransformer } from '../live/event-text';
 import { type ProcedureEvent, procedureChannel } from '../observe/channels';
-import { type Context, depsOfCall, depsOfReplica } from './context';
+import { type Context, depsFor, depsOfCall, depsOfReplica } from './context';
 import { toErrorShape, toProblemResponse } from './errors';
 import { keepNewest } from './newest-streams';
 import { type ProcedureRule, ruleFor } from './procedures';
@@ -117,14 +117,22 @@ export const visitor = t.procedure.use((incoming) =>
     const { role, mode } = ruleFor(incoming.path);
     if (role !== 'anyone') throw new Error(`${incoming.path} requires a signed-in user`);
     assertMode(admitted.deps, mode);
-    return incoming.next({ ctx: { ...admitted, viewer: incoming.ctx.call.viewer } });
+    return incoming.next({ ctx: { ...admitted, viewer: await viewerNow(incoming.ctx) } });
   }),
 );
+
+/** Returns the caller. One with rights is looked up for every message of a socket, because rights may be taken away meanwhile. */
+async function viewerNow({ services, call }: Context): Promise<SignedInViewer | null> {
+  const { arrival, viewer, token } = call;
+  if (arrival !== null || viewer === null || token === null || !hasRights(viewer)) return viewer;
+  return services.viewers.find(depsFor(services, 'play'), token);
+}
 
 /** The base of procedures that require a signed-in user, of the role that the table says. */
 export const member = t.procedure.use((incoming) =>
   admit(incoming, async (admitted) => {
-    const { viewer, token } = incoming.ctx.call;
+    const { token } = incoming.ctx.call;
+    const viewer = await viewerNow(incoming.ctx);
     const rule = ruleFor(incoming.path);
     if (viewer === null || token === null) throw new Problem('unauthenticated');
     assertNotSuspended(viewer, rule, admitted.deps.now());

@@ -156,6 +156,23 @@ describe('a role', () => {
     expect(after).not.toHaveProperty('duty');
   });
 
+  test('that is narrowed or taken counts from the next call and leaves the session, and another duty ends it', async () => {
+    const [{ userId }, other] = [await admin(), await admin()];
+    const token = await openSession(deps, userId);
+    const change = async (duty: 'editor' | 'support') => {
+      await setRole(deps, engine.admin, { userId, role: 'admin', duty });
+      await confirmRole(deps, other, { userId });
+    };
+    await change('editor');
+    expect(await findViewer(deps, token)).toMatchObject({ role: 'admin', duty: 'editor' });
+    await setRole(deps, engine.admin, { userId, role: 'player' });
+    expect(await findViewer(deps, token)).toMatchObject({ role: 'player', duty: null });
+    await change('editor');
+    const editing = await openSession(deps, userId);
+    await change('support');
+    expect(await findViewer(deps, editing)).toBeNull();
+  });
+
   test('that is taken ends a waiting change of the duty', async () => {
     const [userId, other] = [await register('Editor'), await admin()];
     await setRole(deps, engine.admin, { userId, role: 'admin', duty: 'editor' });

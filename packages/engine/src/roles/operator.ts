@@ -10,6 +10,7 @@ import type { Deps } from '../deps';
 import { findSuspension, suspendedProblem } from '../foundation/suspension-facts';
 import { type Tx, transact } from '../foundation/transaction';
 import { notifySecurity } from '../notices/notify';
+import { changeRights } from './promotion';
 
 /** What a command on the server needs to act on administrators. */
 export type OperatorDeps = Parameters<typeof createAdmin>[0] & Pick<Deps, 'mail' | 'push'>;
@@ -64,10 +65,9 @@ export async function promoteAsOperator(
     if (role === 'admin' && duty === null) return;
     const suspension = await findSuspension(tx, userId, deps.now());
     if (suspension) throw suspendedProblem(suspension);
-    await tx.update(users).set({ role: 'admin', duty: null }).where(eq(users.id, userId));
+    await changeRights(tx, { userId, before: { role, duty }, after: { role: 'admin', duty: null } });
     // A promotion that waits is no longer needed.
     await tx.delete(promotions).where(eq(promotions.userId, userId));
-    await endSessions(tx, userId);
     await recordOperatorAction(tx, deps, 'operator.promote', { userId, operator, role: 'admin' });
   });
 }

@@ -9,7 +9,6 @@ import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import { promotions, users } from '@paheli/db/schema/account';
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
-import { endSessions } from '../account/session';
 import { readUserFacts } from '../account/user-facts';
 import { recordAction } from '../audit/record-action';
 import { assertImpartial, assertSecondPairOfEyes } from '../decisions/impartiality';
@@ -17,7 +16,7 @@ import { earliestEffect } from '../decisions/lone-administrator';
 import type { Deps, Viewer } from '../deps';
 import { type Tx, transact } from '../foundation/transaction';
 import { returnAdministratorSeats } from '../tournament/return-unstarted-seats';
-import { auditedRole, findWaitingPromotion, promote, readPromotion } from './promotion';
+import { auditedRole, changeRights, findWaitingPromotion, promote, readPromotion } from './promotion';
 
 type LockedUser = Pick<
   typeof users.$inferSelect,
@@ -28,10 +27,11 @@ type LockedUser = Pick<
 type OrganiserLimits = { readonly maxTournaments: number | null; readonly maxSeats: number | null };
 
 /**
- * Demotes an administrator at once, ending their sessions; appoints or dismisses an organiser at once; or requests a
- * promotion, also to another duty. The role and duty that the user has already cancel a waiting promotion. With several administrators a promotion waits for another one's confirmation. The only administrator's
- * promotion takes effect after the promotion delay, or seven delays after the last demotion of an administrator,
- * whichever is later. Repeating it changes nothing. Throws `not_found` for an unknown user and for a closed account.
+ * Demotes an administrator, appoints or dismisses an organiser at once (see `changeRights`); or requests a promotion, also
+ * to another duty. The role and duty that the user has already cancel a waiting promotion. With several administrators a
+ * promotion waits for another one's confirmation. The only administrator's promotion takes effect after the promotion delay,
+ * or seven delays after the last demotion of an administrator, whichever is later. Repeating it changes nothing. Throws
+ * `not_found` for an unknown user and for a closed account.
  * Throws `forbidden` for one's own role, for promoting an account that shares with one's own, and for a caller who lost
  * the role meanwhile.
  */
@@ -160,12 +160,7 @@ async function makePlayer(
   }: { readonly user: LockedUser; readonly duty: Duty | null; readonly limits: OrganiserLimits },
 ): Promise<void> {
   const { id: userId } = user;
-  await tx
-    .update(users)
-    .set({ role: 'player', duty, ...limits })
-    .where(eq(users.id, userId));
-  // Other limits are read at each call.
-  if (user.role !== 'player' || user.duty !== duty) await endSessions(tx, userId);
+  await changeRights(tx, { userId, before: user, after: { role: 'player', duty, ...limits } });
   const lapsed = await tx
     .delete(promotions)
     .where(

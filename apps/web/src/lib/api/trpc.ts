@@ -6,7 +6,7 @@ import { observable, tap, type Unsubscribable } from '@trpc/server/observable';
 import { shownSince } from '../browser/shown-since';
 import { doubtConnection } from '../live/connection';
 import { accessOffer, mobileProof } from '../session/asked-dialogs';
-import { expireSession, noteSuspension, onOwnerChange, session } from '../session/session';
+import { expireSession, noteSuspension, onOwnerChange, session, updateUser } from '../session/session';
 import { localNowMs, observeServerTime } from '../time/server-clock';
 import { isCarried } from './carried-calls';
 import { earlyCallLink } from './early-calls';
@@ -66,7 +66,8 @@ const clockLink: TRPCLink<AppRouter> =
 
 /**
  * Acts on problems that concern every page: 401 ends the session on this device, `suspended` leads to the page about the
- * suspension, and `mobile_unverified` opens the dialog for the mobile number. A start without access leads to the dashboard, where
+ * suspension, and `mobile_unverified` opens the dialog for the mobile number. Where the administration refuses a call, rights
+ * may have been taken away: the profile is read again. A start without access leads to the dashboard, where
  * access is offered.
  */
 const problemLink: TRPCLink<AppRouter> =
@@ -80,11 +81,16 @@ const problemLink: TRPCLink<AppRouter> =
           if (problem?.status === 401) expireSession(token);
           if (problem?.code === 'suspended') noteSuspension(problem.facts);
           if (problem?.code === 'mobile_unverified') mobileProof.set({ sentTo: null });
+          if (problem?.code === 'forbidden' && op.path.startsWith('admin.')) readRightsAgain();
           if (problem?.code === 'access_fee_due' && op.path === 'quiz.start') accessOffer.set(true);
         },
       }),
     );
   };
+
+function readRightsAgain(): void {
+  api.auth.profile.query().then(updateUser, () => undefined);
+}
 
 /**
  * Removes the field `direction` that the paging hooks add: lists go forward only, and the server refuses unknown

@@ -64,7 +64,7 @@ const acts = {
   demote: {
     label: msg`Make player`,
     title: (name: string) => t`Make ${name} a player again?`,
-    description: msg`This user is signed out and can no longer open the administration. Their waiting promotions of others are cancelled.`,
+    description: msg`This user can no longer open the administration, and stays signed in. Their waiting promotions of others are cancelled.`,
     variant: 'danger',
   },
   appoint: {
@@ -82,7 +82,7 @@ const acts = {
   dismiss: {
     label: msg`End organiser`,
     title: (name: string) => t`Is ${name} an organiser no longer?`,
-    description: msg`This user stays a player, is signed out and has to sign in again.`,
+    description: msg`This user stays a player, and stays signed in.`,
     variant: 'danger',
   },
 } as const;

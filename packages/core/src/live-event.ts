@@ -100,8 +100,11 @@ export type FiguresEvent = z.infer<typeof FiguresEvent>;
 /** Any event that a connected user can receive at once. */
 export type LiveEvent = Exclude<StoredEvent, { type: 'leaderboard_update' }> | TransientEvent | FiguresEvent;
 
-/** The audience of an event: `user:<id>`, `tournament:<id>`, `admins` or `everyone`. */
-export type Audience = `user:${string}` | `tournament:${string}` | 'admins' | 'everyone';
+/**
+ * The audience of an event: `user:<id>`, `tournament:<id>` (who watches its leaderboard), `followers:<id>` (these, and its
+ * players), `admins` or `everyone`.
+ */
+export type Audience = `${'user' | 'tournament' | 'followers'}:${string}` | 'admins' | 'everyone';
 
 /** A stored event in the order of delivery. No event arrives late below a delivered `seq`. */
 export type SequencedEvent = {

@@ -24,7 +24,7 @@ CREATE OR REPLACE FUNCTION announce_seats(p_tournament uuid, p_seated int[], p_u
       'newParticipants', f.seats, 'entryFees', f.fee::numeric * f.seats / 100)
     FROM facts f WHERE f.listed
     UNION ALL
-    SELECT 2147483647, 4, CASE WHEN f.listed THEN 'everyone' ELSE 'tournament:' || f.id END, f.event || jsonb_build_object('type', 'tournament_update', 'change', 'seats')
+    SELECT 2147483647, 4, CASE WHEN f.listed THEN 'everyone' ELSE 'followers:' || f.id END, f.event || jsonb_build_object('type', 'tournament_update', 'change', 'seats')
     FROM facts f
   ) e
 $$;

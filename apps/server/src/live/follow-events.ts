@@ -5,11 +5,12 @@ import { key } from '@paheli/core/message';
 import { mayAdminister } from '@paheli/engine/account/second-factor';
 import type { SignedInViewer } from '@paheli/engine/account/session';
 import type { Deps } from '@paheli/engine/deps';
+import { audiencesOfSeats } from '@paheli/engine/tournament/seat-of';
 import { type TrackedEnvelope, tracked } from '@trpc/server';
 import { z } from 'zod';
 import type { Context, SendFrame, Services } from '../trpc/context';
 import { createFrameWriter, shareText, whenFramed } from './event-text';
-import type { Deliveries, Delivery, Subscription } from './subscriptions';
+import { audiencesOfRoom, type Deliveries, type Delivery, type Subscription } from './subscriptions';
 
 /** The maximum number of tournaments' rooms that one reader may join at once. */
 export const mostRooms = 20;
@@ -44,7 +45,7 @@ export function followEvents(
   const { connectionId, sendFrame } = call;
   const afterSeq = readSeq(input?.lastEventId);
   // Leaderboards are public, and so are the rooms that announce their changes.
-  const rooms = (input?.tournamentIds ?? []).map((id): Audience => `tournament:${id}`);
+  const rooms = (input?.tournamentIds ?? []).flatMap(audiencesOfRoom);
   const subscribe = async () =>
     hub.subscribe({
       audiences: [...(await audiencesOf(deps, viewer)), ...rooms],
@@ -112,7 +113,8 @@ function trackEvents(
 
 /** The audiences of a viewer that need no request. */
 export async function audiencesOf(deps: Services['deps'], viewer: SignedInViewer): Promise<Audience[]> {
-  const own: Audience[] = [`user:${viewer.userId}`, 'everyone'];
+  const seats = await audiencesOfSeats(deps, viewer.userId);
+  const own: Audience[] = [`user:${viewer.userId}`, 'everyone', ...seats];
   // What they are told is about users and money.
   return viewer.duty === null && (await mayAdminister(deps, viewer)) ? [...own, 'admins'] : own;
 }

@@ -98,24 +98,18 @@ export function createReaders() {
     }
   }
 
-  function leave(reader: Reader, audience: Audience): void {
-    reader.audiences.delete(audience);
-    reader.lastUnstored.delete(audience);
-    const readers = readersOf.get(audience);
-    readers?.delete(reader);
-    if (readers?.size === 0) readersOf.delete(audience);
-  }
-
   return {
     join(reader: Reader, audience: Audience): void {
       reader.audiences.add(audience);
       reader.lastUnstored.delete(audience);
       readersOf.set(audience, (readersOf.get(audience) ?? new Set()).add(reader));
     },
-    leave,
-    /** Lets the readers of one audience leave another. */
-    leaveAll(of: Audience, audience: Audience): void {
-      for (const reader of readersOf.get(of) ?? []) leave(reader, audience);
+    leave(reader: Reader, audience: Audience): void {
+      reader.audiences.delete(audience);
+      reader.lastUnstored.delete(audience);
+      const readers = readersOf.get(audience);
+      readers?.delete(reader);
+      if (readers?.size === 0) readersOf.delete(audience);
     },
     /**
      * Hands an event to its readers: at once to a few, in slices to many. One connection may be left out of a few.
@@ -137,6 +131,7 @@ export function createReaders() {
     },
     /** Returns the number of the next broadcast, which is the first of a new reader. */
     nextBroadcast: endOfBroadcasts,
+    of: (audience: Audience): readonly Reader[] => [...(readersOf.get(audience) ?? [])],
     has: (audience: Audience): boolean => readersOf.has(audience),
     count: (audience: Audience): number => readersOf.get(audience)?.size ?? 0,
     audiences: (): Audience[] => [...readersOf.keys()],

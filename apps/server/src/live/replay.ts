@@ -43,6 +43,7 @@ export async function* replay(
   }
   const seq = Math.max(position, attachedAt);
   for (const event of joins.values()) yield { seq, event };
-  if (!isResuming || !audiences.has('everyone')) return;
-  for (const event of seatChanges.latestAfter(recent.position() - longestReplay)) yield { seq, event };
+  if (!isResuming) return;
+  for (const event of seatChanges.latestAfter(recent.position() - longestReplay, audiences))
+    yield { seq, event };
 }

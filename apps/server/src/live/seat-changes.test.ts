@@ -11,6 +11,7 @@ import { createSeatChanges } from './seat-changes';
 import type { Delivery } from './subscriptions';
 
 const [science, history] = ['0198b3a0-0000-7000-8000-00000000000a', '0198b3a0-0000-7000-8000-00000000000b'];
+const everyone = new Set<Audience>(['everyone']);
 const asha: Audience = 'user:0198b3a0-0000-7000-8000-000000000001';
 
 const seats = (participantCount: number, tournamentId: string = science): StoredEvent => ({
@@ -119,7 +120,7 @@ describe('changes of seats', () => {
     expect(take(asha, seats(2))).toBe(false);
     advance(1_000);
     expect(news()).toEqual([['everyone', seats(1)]]);
-    expect(changes.latestAfter(0)).toEqual([]);
+    expect(changes.latestAfter(0, everyone)).toEqual([]);
   });
 
   test('the end sends what waits', () => {
@@ -136,9 +137,9 @@ describe('changes of seats', () => {
   test('the last state of each tournament is remembered within a range of numbers', () => {
     const { changes, take } = start();
     for (const event of [seats(1), seats(1, history), seats(2)]) take('everyone', event);
-    expect(changes.latestAfter(0)).toEqual([seats(1, history), seats(2)]);
-    expect(changes.latestAfter(2)).toEqual([seats(2)]);
-    expect(changes.latestAfter(0)).toEqual([seats(2)]);
+    expect(changes.latestAfter(0, everyone)).toEqual([seats(1, history), seats(2)]);
+    expect(changes.latestAfter(2, everyone)).toEqual([seats(2)]);
+    expect(changes.latestAfter(0, everyone)).toEqual([seats(2)]);
   });
 });
 

@@ -1,25 +1,29 @@
-import type { SequencedEvent, StoredEvent } from '@paheli/core/live-event';
+import type { Audience, SequencedEvent, StoredEvent } from '@paheli/core/live-event';
 import type { Schedule } from '../schedule';
 import { pauseAfter } from './readers';
 
 type Update = Extract<StoredEvent, { type: 'tournament_update' }>;
 type Join = Extract<StoredEvent, { type: 'tournament_join' }>;
-type SeatAudience = 'everyone' | 'admins';
 /** An event that replaces those of the same tournament before it. */
 export type SeatEvent = Update | Join;
 
 export type SeatChanges = ReturnType<typeof createSeatChanges>;
 
 /** Events of the current pause, as one. Null where there was none. */
-type Resting = { pending: SeatEvent | null; readonly cancel: () => void };
+type Resting = { pending: SeatEvent | null; readonly audience: Audience; readonly cancel: () => void };
 
 /**
- * Returns whether an event only reports changed seats to everyone or to administrators. Such events are sent at most
- * once a second for each tournament (see `pauseAfter`), because thousands of players join at once.
+ * Returns whether an event only reports changed seats, to others than their players. Such events are sent at most once a
+ * second for each tournament (see `pauseAfter`), because thousands of players join at once.
  */
 export function isSeatEvent({ audience, event }: SequencedEvent): boolean {
-  if (audience === 'everyone') return event.type === 'tournament_update' && event.change === 'seats';
+  if (isPublic(audience)) return event.type === 'tournament_update' && event.change === 'seats';
   return audience === 'admins' && event.type === 'tournament_join';
+}
+
+/** Returns whether an audience is told of a tournament as players see it. */
+function isPublic(audience: Audience): boolean {
+  return audience === 'everyone' || audience.startsWith('followers:');
 }
 
 /** Returns one event for two of the same tournament and type. */
@@ -40,20 +44,23 @@ export function mergeSeatEvents(before: SeatEvent | null, event: SeatEvent): Sea
  */
 export function createSeatChanges(
   schedule: Schedule,
-  send: (audience: SeatAudience, event: SeatEvent) => number,
+  send: (audience: Audience, event: SeatEvent) => number,
 ) {
   const resting = new Map<string, Resting>();
-  const latest = new Map<string, { readonly seq: number; readonly event: Update }>();
+  const latest = new Map<
+    string,
+    { readonly seq: number; readonly audience: Audience; readonly event: Update }
+  >();
 
   /** Sends an event and starts the pause of its tournament. */
-  function sendNow(key: string, audience: SeatAudience, event: SeatEvent): void {
+  function sendNow(key: string, audience: Audience, event: SeatEvent): void {
     const pauseMs = pauseAfter(send(audience, event));
     const cancel = schedule(pauseMs, () => {
       const pending = resting.get(key)?.pending;
       resting.delete(key);
       if (pending) sendNow(key, audience, pending);
     });
-    resting.set(key, { pending: null, cancel });
+    resting.set(key, { pending: null, audience, cancel });
   }
 
   return {
@@ -61,18 +68,18 @@ export function createSeatChanges(
     take(sequenced: SequencedEvent): boolean {
       const { seq, audience, event } = sequenced;
       if (event.type !== 'tournament_update' && event.type !== 'tournament_join') return false;
-      if (audience !== 'everyone' && audience !== 'admins') return false;
+      if (!isPublic(audience) && audience !== 'admins') return false;
       const key = `${audience}:${event.tournamentId}`;
       const waiting = resting.get(key);
       if (!isSeatEvent(sequenced)) {
         // Readers request the tournament again, with its seats. A number from before is out of date.
         latest.delete(event.tournamentId);
-        if (audience === 'everyone' && waiting) waiting.pending = null;
+        if (isPublic(audience) && waiting) waiting.pending = null;
         return false;
       }
       if (event.type === 'tournament_update') {
         latest.delete(event.tournamentId);
-        latest.set(event.tournamentId, { seq, event });
+        latest.set(event.tournamentId, { seq, audience, event });
       }
       if (waiting) waiting.pending = mergeSeatEvents(waiting.pending, event);
       else sendNow(key, audience, event);
@@ -80,22 +87,22 @@ export function createSeatChanges(
     },
     /** Adds the last state of tournaments, from before this process began to read. */
     remember(states: readonly SequencedEvent[]): void {
-      for (const { seq, event } of states)
-        if (event.type === 'tournament_update') latest.set(event.tournamentId, { seq, event });
+      for (const { seq, audience, event } of states)
+        if (event.type === 'tournament_update') latest.set(event.tournamentId, { seq, audience, event });
     },
-    /** Returns the last state of each tournament whose seats changed after a number. Forgets earlier ones. */
-    latestAfter(seq: number): readonly Update[] {
+    /** Returns the last state of each tournament whose seats changed after a number, for audiences. Forgets earlier ones. */
+    latestAfter(seq: number, audiences: ReadonlySet<Audience>): readonly Update[] {
       for (const [id, state] of latest) {
         if (state.seq > seq) break;
         latest.delete(id);
       }
-      return [...latest.values()].map(({ event }) => event);
+      return [...latest.values()].flatMap(({ audience, event }) => (audiences.has(audience) ? [event] : []));
     },
     /** Sends what waits, and nothing after it. */
     stop(): void {
-      for (const [key, { pending, cancel }] of resting) {
+      for (const { pending, audience, cancel } of resting.values()) {
         cancel();
-        if (pending) send(key.startsWith('admins') ? 'admins' : 'everyone', pending);
+        if (pending) send(audience, pending);
       }
       resting.clear();
     },

@@ -17,7 +17,7 @@ export type Subscription = {
   readonly deliveries: Deliveries;
   /** Joins a tournament's room, which first sends its current leaderboard. */
   joinRoom(tournamentId: string): void;
-  /** Leaves a tournament's room and drops its events that still wait to be read. */
+  /** Leaves a tournament's room and drops its leaderboards that still wait to be read. */
   leaveRoom(tournamentId: string): void;
 };
 
@@ -38,6 +38,11 @@ export type SubscribeOptions = {
   readonly connectionId?: string;
 };
 
+/** Returns the audiences of a reader who watches a tournament. */
+export function audiencesOfRoom(tournamentId: string): Audience[] {
+  return [`tournament:${tournamentId}`, `followers:${tournamentId}`];
+}
+
 export type Sources = {
   readonly database: Database;
   readonly recent: RecentEvents;
@@ -56,7 +61,7 @@ export function createSubscriptions(sources: Sources, pushLeaderboard: (tourname
   return {
     /** Sends a user whose rights were taken away no administrators' events from now on. */
     prepare({ audience, event }: SequencedEvent): void {
-      if (takesRights(event)) readers.leaveAll(audience, 'admins');
+      if (takesRights(event)) for (const reader of readers.of(audience)) readers.leave(reader, 'admins');
     },
     /** Delivers a stored event, the next by number, to the readers of its audience. */
     deliver(sequenced: SequencedEvent): void {
@@ -67,6 +72,9 @@ export function createSubscriptions(sources: Sources, pushLeaderboard: (tourname
         const spreadMs = spreadOver(readers.count(audience));
         readers.push({ ...sequenced, event: { ...event, spreadMs }, isStored: true });
       } else readers.push({ ...sequenced, isStored: true });
+      // Who just took a seat hears of the tournament from now on.
+      if (event.type === 'tournament_update' && event.joined)
+        for (const reader of readers.of(audience)) readers.join(reader, `followers:${event.tournamentId}`);
     },
     /** Delivers an event that is not stored, after the stored ones before it. Returns the number of readers. */
     send: (audience: Audience, event: UnstoredEvent, exceptConnectionId?: string): number =>
@@ -108,7 +116,7 @@ export function createSubscriptions(sources: Sources, pushLeaderboard: (tourname
         deliveries: deliver(missed, reader, position, stop),
         joinRoom(tournamentId) {
           if (isOver) return;
-          readers.join(reader, `tournament:${tournamentId}`);
+          for (const audience of audiencesOfRoom(tournamentId)) readers.join(reader, audience);
           pushLeaderboard(tournamentId);
         },
         leaveRoom: (tournamentId) => readers.leave(reader, `tournament:${tournamentId}`),

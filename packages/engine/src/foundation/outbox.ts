@@ -36,7 +36,7 @@ export async function readSeatStates(
   const rows = await database.sql<OutboxRow[]>`
     select * from (
       select distinct on (event ->> 'tournamentId') seq, audience, event from outbox
-      where audience = 'everyone' and seq > ${afterSeq} and seq <= ${upToSeq} and event ->> 'type' = 'tournament_update'
+      where (audience = 'everyone' or audience like 'followers:%') and seq > ${afterSeq} and seq <= ${upToSeq} and event ->> 'type' = 'tournament_update'
       order by event ->> 'tournamentId', seq desc
     ) last where event ->> 'change' = 'seats' order by seq`;
   return toSequenced(rows);

@@ -251,7 +251,7 @@ describe('questions', () => {
       JSON.stringify(each[1]).match(`${id}|${cancelled}|${later}`),
     );
     const audiences = new Set(told.map(([audience]) => audience.split(':')[0]));
-    expect([...audiences].toSorted()).toEqual(['tournament', 'user']);
+    expect([...audiences].toSorted()).toEqual(['followers', 'tournament', 'user']);
     await expect(find()).rejects.toMatchObject({ code: 'not_found' });
   });
 

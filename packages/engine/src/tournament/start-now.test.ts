@@ -81,7 +81,7 @@ test('of many presses at once one starts it, for all players at the same instant
     select from audit_log where action = 'tournament.start' and subject = ${`tournament:${ref.tournamentId}`}`;
   expect(logged).toHaveLength(1);
   const update = expect.objectContaining({ type: 'tournament_update' });
-  expect(await events()).toEqual([[`tournament:${ref.tournamentId}`, update]]);
+  expect(await events()).toEqual([[`followers:${ref.tournamentId}`, update]]);
   engine.clock.advance(5_000);
   const sessions = await Promise.all(players.map((player) => startQuiz(deps, player, ref, ownClient)));
   expect(sessions).toHaveLength(2);

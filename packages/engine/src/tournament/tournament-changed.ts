@@ -11,7 +11,7 @@ export type Shown = Pick<
 /** Returns who learns of changes of a tournament: everyone, administrators, or of an unlisted one its followers. */
 export function audienceOf({ id, approvalPendingSince, visibility, hiddenAt }: Shown): Audience {
   if (approvalPendingSince) return 'admins';
-  return visibility === 'public' && !hiddenAt ? 'everyone' : `tournament:${id}`;
+  return visibility === 'public' && !hiddenAt ? 'everyone' : `followers:${id}`;
 }
 
 /** Returns the events of a changed tournament, for those who see it after the change and those who saw it before. */
@@ -24,7 +24,7 @@ export function tournamentChanged(after: Shown, before: Shown = after): Outgoing
   }));
 }
 
-/** Returns these events, and for the tournament's followers that its leaderboard changed. */
+/** Returns these events, and for the tournament's room that its leaderboard changed. */
 export function scoresChanged(tournament: Shown): OutgoingEvent[] {
   const event = { type: 'leaderboard_update', tournamentId: tournament.id } as const;
   return [...tournamentChanged(tournament), { audience: `tournament:${tournament.id}`, event }];

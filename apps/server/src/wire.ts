@@ -1,6 +1,7 @@
 /** Fields that the documented interface has under two names. Responses carry both, and requests may use either. */
 const aliases: readonly (readonly [name: string, alias: string])[] = [
   ['id', '_id'],
+  ['duty', 'staff_role'],
   ['start_time', 'start_date'],
   ['end_time', 'end_date'],
   ['participant_count', 'total_participants'],

@@ -33,6 +33,9 @@ test.each([null, ...duties])(
     const [procedure, path] = opens[duty ?? 'everything'];
     const socket = await openAdmittedSocket(site, user);
     expect((await site.call('GET', path, { as: user })).status).toBe(200);
+    const exact = duty ?? 'admin';
+    const before = await site.call('GET', '/api/user/profile', { as: user });
+    expect(before.body).toMatchObject({ duty: exact, staff_role: exact });
     expect((await socket.call('query', procedure, {})).error).toBeUndefined();
     expect((await setRole(admin, user)).status).toBe(200);
     const late = socket.call('query', procedure, {}).then(
@@ -42,7 +45,10 @@ test.each([null, ...duties])(
     expect((await site.call('GET', path, { as: user })).status).toBe(403);
     expect(['forbidden', 'closed']).toContain(await late);
     const profile = await site.call('GET', '/api/user/profile', { as: user });
-    expect(profile).toMatchObject({ status: 200, body: { role: 'player', duty: null } });
+    expect(profile).toMatchObject({
+      status: 200,
+      body: { role: 'player', duty: 'player', staff_role: 'player' },
+    });
     expect(await socket.closed).toBe(1012);
   },
 );

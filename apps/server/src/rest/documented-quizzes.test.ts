@@ -164,8 +164,9 @@ test('a tournament repeats, is followed, changed and ended', async () => {
   const one = await by(admin).get<{ tournament: Body; ahead: Body[] }>(`/admin/series/${body.id}`);
   expect(one.body).toMatchObject({ id: body.id, tournament: { name: 'Renamed' }, organiser: null });
   expect(one.body.ahead[0]).toMatchObject({ id: made?.id, frozen: true });
-  const listed = await by(admin).get<{ series: Body[] }>('/admin/series');
-  expect(listed.body.series).toMatchObject([{ id: body.id, name: 'Renamed', followers: 1 }]);
+  const listed = await by(admin).get<Body[]>('/admin/series?limit=1');
+  expect(listed.headers['x-total-count']).toBe('1');
+  expect(listed.body).toMatchObject([{ id: body.id, name: 'Renamed', followers: 1 }]);
   expect((await by(asha).delete(following)).body).toMatchObject({
     series: { following: false },
   });
@@ -364,7 +365,8 @@ test('a settled result is published on a card, and taken down', async () => {
   // Leagues have turned by noon on Monday.
   const nextWeek = addMs(beginOfWeek(addMs(site.deps.now(), 7 * dayMs)), dayMs / 2);
   await turnLeagues({ ...site.deps, now: () => nextWeek });
-  const league = await by(as).get<{ league: { entries: Body[] } }>('/user/league');
+  const league = await by(as).get<{ league: { entries: Body[] } }>('/leagues/current');
+  expect((await by(as).get('/user/league')).body).toEqual(league.body);
   expect(league.body.league.entries.find(({ is_you }) => is_you)).toMatchObject({ points: 0, tier: 1 });
 });
 

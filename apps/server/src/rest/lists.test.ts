@@ -1,3 +1,4 @@
+import { addMs, dayMs } from '@paheli/core/clock';
 import { decideKyc } from '@paheli/engine/kyc/decide-kyc';
 import { submitKyc } from '@paheli/engine/kyc/submit-kyc';
 import { giveMoney } from '@paheli/engine/testing/crowd';
@@ -75,6 +76,23 @@ async function fillLists(): Promise<Readonly<Record<string, string>>> {
       question_text: `Which planet is the ${['', 'very '][count]}reddest of all?`,
       options: ['Mars', 'Venus', 'Jupiter', 'Saturn'],
       correct_answer: 0,
+    });
+    const startsAt = addMs(deps.now(), dayMs);
+    await call(admin, '/admin/series', {
+      tournament: {
+        name: 'Weekly',
+        description: 'Every Monday.',
+        category: 'science',
+        entry_fee: 0,
+        prize_pool: 0,
+        questions_count: 2,
+        start_date: startsAt,
+        end_date: addMs(startsAt, 3_600_000),
+      },
+      weekdays: ['monday'],
+      until: addMs(startsAt, 14 * dayMs)
+        .toISOString()
+        .slice(0, 10),
     });
     await call(player, '/contact', {
       name: 'Asha',

@@ -6,7 +6,7 @@ import { KycDetails } from '../kyc/schema';
 import { key } from '../message';
 import { PageInput, SortOrder } from '../page';
 import { searchText, text } from '../text';
-import { Duty } from './duty';
+import { Duty, ExactRole } from './duty';
 import { KycStatus, Profile, Role } from './schema';
 
 export const UserRef = z.strictObject({
@@ -22,6 +22,7 @@ export const AdminUser = Profile.omit({
   hasPassword: true,
   language: true,
   suspension: true,
+  rating: true,
 }).meta({
   id: 'AdminUser',
   description: 'A user, as administrators see them.',
@@ -38,7 +39,7 @@ export const Promotion = z
       })
       .describe('Administrator who requested the promotion.'),
     requestedAt: z.date().describe('Time of the request.'),
-    duty: Duty.nullable().describe('Duty of the future administrator; null for everything.'),
+    duty: ExactRole.describe('Exact role of the future administrator.'),
     effectiveAt: z
       .date()
       .nullable()
@@ -147,9 +148,9 @@ export const organiserLimits = { maxTournaments: 5, maxSeats: 200 } as const;
 
 export const SetRole = UserRef.extend({
   role: Role.describe('Role of the user.'),
-  duty: Duty.nullish().meta({
+  duty: ExactRole.nullish().meta({
     description:
-      'Narrower duty: `organiser` for a player, another one for an administrator; none for what the role allows.',
+      'Exact role: `organiser` is a player, every other one an administrator; that of `role` if absent.',
     examples: [null],
   }),
   maxTournaments: limitOf(1000)
@@ -166,7 +167,7 @@ export const SetRole = UserRef.extend({
       examples: [200],
     }),
 })
-  .refine(({ role, duty }) => !duty || (duty === 'organiser') === (role === 'player'), {
+  .refine(({ role, duty }) => !duty || (duty === 'organiser' || duty === 'player') === (role === 'player'), {
     error: key('An organiser is a player; every other duty is an administrator’s.'),
     path: ['duty'],
   })

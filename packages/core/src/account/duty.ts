@@ -14,3 +14,9 @@ export const Duty = z.enum(duties, { error: key('Choose one of {values}.') }).me
     'Narrower duty: an `editor` keeps questions, `support` helps users, `finance` decides on money; an `organiser` is a player with tournaments of their own.',
 });
 export type Duty = z.infer<typeof Duty>;
+
+/** What a user is: a duty, or what the role says where there is none. */
+export const ExactRole = z
+  .enum(['player', ...duties, 'admin'], { error: key('Choose one of {values}.') })
+  .meta({ id: 'ExactRole', description: 'The exact role: `admin` may do everything, `player` only play.' });
+export type ExactRole = z.infer<typeof ExactRole>;

@@ -4,8 +4,9 @@ import { Id } from '../id';
 import { OwnSuspension } from '../integrity/suspension';
 import { Language } from '../language-schema';
 import { key } from '../message';
+import { PlayerRating } from '../rating/player-rating';
 import { text } from '../text';
-import { Duty } from './duty';
+import { ExactRole } from './duty';
 import { State } from './state';
 import { OptionalSecondFactorCode } from './totp';
 
@@ -122,9 +123,7 @@ export const Profile = z
         examples: ['data:image/png;base64,iVBORw0KGgo='],
       }),
     role: Role.describe('Role of the user.'),
-    duty: Duty.nullable().describe(
-      'Narrower duty of an administrator, or that of an organiser; null for none.',
-    ),
+    duty: ExactRole.describe('Exact role of the user.'),
     walletBalance: z.number().meta({ description: 'Balance of the wallet, in rupees.', examples: [61] }),
     withdrawableBalance: z.number().meta({
       description: 'Amount that the user may withdraw, in rupees: winnings, and deposits in social mode.',
@@ -167,6 +166,7 @@ export const Profile = z
       }),
     language: Language.nullable().describe('Chosen language; null if the user has not chosen one.'),
     suspension: OwnSuspension.nullable().describe('Suspension in force; null if there is none.'),
+    rating: PlayerRating.nullable().describe('Rating of the user; null before the first rated quiz.'),
     createdAt: z.date().describe('Time of registration.'),
     tournamentsJoined: z
       .number()

@@ -9,6 +9,7 @@ import { type Choice, optionsOf, soleOption, toChoice } from '../question-bank/c
 import { Formulas } from '../question-bank/formulas';
 import { MediaAhead, QuestionMedia } from '../question-bank/medium';
 import { optionsLimits } from '../question-bank/question-shape';
+import { PlayerRating } from '../rating/player-rating';
 import { Category, Points, Reveal, TournamentRef } from '../tournament/schema';
 import { difficulties } from './constants';
 import { LineToken } from './line';
@@ -504,6 +505,9 @@ export const QuizResult = z
       .int()
       .meta({ description: 'Number of reported violations.', examples: [0] }),
     reveal: Reveal.describe('When answers and the scores of others are revealed.'),
+    rating: PlayerRating.nullable().describe(
+      'Rating of the player after the quiz; null where it was not rated, or not yet.',
+    ),
     questionStats: z
       .array(QuestionStat)
       .describe('The questions of the quiz; before the settlement only those that were opened.'),

@@ -175,8 +175,3 @@ export const SeriesDetails = Series.extend({
   ahead: Occurrence.array().describe('Its tournaments that have not started, earliest day first.'),
 }).meta({ id: 'SeriesDetails', description: 'A tournament that repeats, with its terms.' });
 export type SeriesDetails = z.infer<typeof SeriesDetails>;
-
-export const SeriesList = z
-  .object({ series: Series.array().describe('Series, newest first.') })
-  .meta({ id: 'SeriesList', description: 'The tournaments that repeat.' });
-export type SeriesList = z.infer<typeof SeriesList>;

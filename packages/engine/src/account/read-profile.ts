@@ -1,6 +1,7 @@
 import type { Profile } from '@paheli/core/account/schema';
 import { Problem } from '@paheli/core/problem';
 import type { Deps, Viewer } from '../deps';
+import { readPlayerRating } from '../foundation/read-player-rating';
 import { isSocial } from './legal-mode';
 import { readOwnSuspension } from './read-own-suspension';
 import { readUserFacts } from './user-facts';
@@ -10,10 +11,11 @@ export async function readProfile(
   deps: Pick<Deps, 'database' | 'now' | 'settings'>,
   viewer: Viewer,
 ): Promise<Profile> {
-  const [[profile], suspension] = await Promise.all([
+  const [[profile], suspension, rating] = await Promise.all([
     readUserFacts(deps, [viewer.userId]),
     readOwnSuspension(deps, viewer.userId),
+    readPlayerRating(deps, viewer),
   ]);
   if (!profile) throw new Problem('not_found');
-  return { ...profile, hasWallet: !isSocial(deps) || profile.walletBalance > 0, suspension };
+  return { ...profile, hasWallet: !isSocial(deps) || profile.walletBalance > 0, suspension, rating };
 }

@@ -73,6 +73,7 @@ function toFacts({
 }: Row & { readonly passUntil: Date | null; readonly withdrawable: number }) {
   return {
     ...user,
+    duty: user.duty ?? user.role,
     walletBalance: toRupees(deposit + winnings),
     withdrawableBalance: toRupees(withdrawable),
     totalSpent: toRupees(spent),

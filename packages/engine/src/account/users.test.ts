@@ -150,7 +150,7 @@ describe('a role', () => {
     expect(await setRole(deps, other, { userId, role: 'admin' })).toMatchObject({ duty: 'finance' });
     expect(await setRole(deps, other, finance)).toMatchObject({ duty: 'finance', promotion: null });
     await setRole(deps, other, { userId, role: 'admin' });
-    expect(await confirmRole(deps, engine.admin, { userId })).toMatchObject({ role: 'admin', duty: null });
+    expect(await confirmRole(deps, engine.admin, { userId })).toMatchObject({ role: 'admin', duty: 'admin' });
     const [{ before, after } = {}] = (await listAudit(deps, { subject: `user:${userId}` })).items;
     expect([before, after]).toMatchObject([{ role: 'admin', duty: 'finance' }, { role: 'admin' }]);
     expect(after).not.toHaveProperty('duty');
@@ -203,7 +203,9 @@ describe('a role', () => {
     const appointed = await setRole(deps, engine.admin, { userId, role: 'player', duty: 'organiser' });
     expect(appointed).toMatchObject({ role: 'player', duty: 'organiser' });
     expect(await findViewer(deps, token)).toBeNull();
-    expect(await setRole(deps, engine.admin, { userId, role: 'player' })).toMatchObject({ duty: null });
+    expect(await setRole(deps, engine.admin, { userId, role: 'player', duty: 'player' })).toMatchObject({
+      duty: 'player',
+    });
   });
 
   test('cannot be changed by its own holder', async () => {

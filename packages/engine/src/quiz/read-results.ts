@@ -8,6 +8,7 @@ import { type QuestionStat, type QuizResult, revealAnswer, type SessionRef } fro
 import { pointsOfQuestion } from '@paheli/core/tournament/marks';
 import { rankOf } from '@paheli/core/tournament/ranking';
 import type { Deps, Viewer } from '../deps';
+import { readPlayerRating } from '../foundation/read-player-rating';
 import { nameMedium } from '../question-bank/media/media-names';
 import { withFormulas } from '../question-bank/with-formulas';
 import type { FieldSnapshot } from './fields';
@@ -27,9 +28,10 @@ export async function readResults(
   action: VisitAction = 'read',
 ): Promise<QuizResult> {
   const row = await readFinished(deps, viewer, sessionId, action);
-  const [{ rank, players }, questionStats] = await Promise.all([
+  const [{ rank, players }, questionStats, rating] = await Promise.all([
     readStanding(deps, viewer, row),
     readQuestionStats(deps, row),
+    readPlayerRating(deps, { userId: viewer.userId, quizSessionId: row.sessionId }),
   ]);
   const isRevealed = row.closed || row.reveal === 'immediate';
   const shown = questionStats
@@ -61,6 +63,7 @@ export async function readResults(
     })),
     violationCount: row.violationCount,
     reveal: row.reveal,
+    rating,
     questionStats: await withFormulas(deps, shown, textsOf),
   };
 }

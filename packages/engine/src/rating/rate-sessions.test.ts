@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
+import { readProfile } from '../account/read-profile';
 import type { Viewer } from '../deps';
+import { readResults } from '../quiz/read-results';
 import { voidQuestion } from '../quiz/void-question';
 import { answerTournament, type Style } from '../testing/answered-tournament';
 import { createCrowd, createPlayer } from '../testing/crowd';
@@ -56,6 +58,21 @@ test('a rating narrows with each tournament, and each change starts at the one b
   const { rating, history } = await ownOf(viewers[0]);
   expect(history.map(({ sessionId }) => sessionId)).toEqual([second.sessions[0], first.sessions[0]]);
   expect(rating?.marginPoints).toBeLessThan(history[1]?.marginPoints ?? 0);
+  const ratingAfter = async ({ sessions }: typeof first) =>
+    (await readResults(engine.deps, viewers[0], { sessionId: sessions[0] ?? '' })).rating;
+  const shown = (await readProfile(engine.deps, viewers[0])).rating;
+  expect(shown).toMatchObject({
+    value: rating?.points,
+    games: 2,
+    categories: [{ category: 'science', games: 2 }],
+  });
+  expect(shown?.interval.high).toBe((rating?.points ?? 0) + (rating?.marginPoints ?? 0));
+  expect(await ratingAfter(second)).toEqual(shown);
+  expect(await ratingAfter(first)).toMatchObject({
+    value: history[1]?.points,
+    games: 1,
+    categories: [{ games: 1 }],
+  });
   const { points, marginPoints } = history[1] ?? {};
   expect(await readRatingChange(engine.deps, viewers[0], { sessionId: second.sessions[0] ?? '' })).toEqual({
     change: { before: { points, marginPoints }, after: rating },

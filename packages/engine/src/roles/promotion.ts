@@ -29,7 +29,8 @@ export async function readPromotion(
 ): Promise<Promotion | null> {
   const found = await findWaitingPromotion(database.db, now(), userId);
   if (!found) return null;
-  const { requestedBy, requestedAt, duty, effectiveAt } = found.promotion;
+  const { requestedBy, requestedAt, effectiveAt, ...promotion } = found.promotion;
+  const duty = promotion.duty ?? 'admin';
   return { requestedBy: { id: requestedBy, name: found.requesterName }, requestedAt, duty, effectiveAt };
 }
 

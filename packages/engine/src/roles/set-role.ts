@@ -4,7 +4,7 @@ import {
   type SetRole,
   type UserRef,
 } from '@paheli/core/account/administration';
-import type { Duty } from '@paheli/core/account/duty';
+import { type Duty, duties } from '@paheli/core/account/duty';
 import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import { promotions, users } from '@paheli/db/schema/account';
@@ -38,13 +38,14 @@ type OrganiserLimits = { readonly maxTournaments: number | null; readonly maxSea
 export async function setRole(
   deps: Deps,
   viewer: Viewer,
-  { userId, role, duty = null, ...given }: SetRole,
+  { userId, role, duty: exactRole, ...given }: SetRole,
 ): Promise<RoleChange> {
   if (userId === viewer.userId) {
     throw new Problem('forbidden', {
       detail: msg('You cannot change your own role. Ask another administrator.'),
     });
   }
+  const duty = duties.find((each) => each === exactRole) ?? null;
   await transact(deps, async (tx) => {
     const { user, others } = await lockRoles(tx, viewer, userId);
     if (role === 'admin' || duty !== null) await assertImpartial(tx, deps, viewer, userId);

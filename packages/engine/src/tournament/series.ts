@@ -8,7 +8,6 @@ import {
   nextOccurrence,
   type Series,
   type SeriesDetails,
-  type SeriesList,
   type SeriesRef,
   type UpdateSeries,
 } from '@paheli/core/tournament/series';
@@ -34,8 +33,8 @@ const longestList = 500;
 type StoredSeries = typeof series.$inferSelect;
 
 /** Lists the series of an organiser, or of the house, newest first. */
-export async function listSeries({ database: { db } }: Deps, viewer: Viewer): Promise<SeriesList> {
-  return { series: await select(db, isOwnedBy(series.ownerId, ownerOf(viewer))) };
+export async function listSeries({ database: { db } }: Deps, viewer: Viewer): Promise<Series[]> {
+  return select(db, isOwnedBy(series.ownerId, ownerOf(viewer)));
 }
 
 async function select(db: Pick<Tx, 'select' | '$count'>, condition: SQL): Promise<Series[]> {

@@ -7,10 +7,14 @@ export const friendRoutes: readonly RestRoute[] = [
     summary: "Lists all achievements with the caller's progress.",
   }),
   get('/user/rating', 'quiz.rating.own', { id: 'getRating', summary: "Returns the caller's ratings." }),
-  get('/user/league', 'quiz.rating.league', {
+  get('/leagues/current', 'quiz.rating.league', {
     id: 'getLeague',
     summary:
       "Returns the caller's league of this week; null for a player who did not play in the week before.",
+  }),
+  get('/user/league', 'quiz.rating.league', {
+    id: 'getLeagueByFormerPath',
+    summary: "Former path of the caller's league of this week, until the next release.",
   }),
   put('/user/rating', 'quiz.rating.hide', {
     id: 'hideRating',

@@ -12,14 +12,7 @@ import { MakeHallLink, ManagedHall, ShowInHall } from '@paheli/core/tournament/h
 import { SetHidden, TournamentComplaint } from '@paheli/core/tournament/report';
 import { ListResults, PlayerResult } from '@paheli/core/tournament/results';
 import { TournamentDraft, TournamentRef, UpdateTournament } from '@paheli/core/tournament/schema';
-import {
-  CreateSeries,
-  Series,
-  SeriesDetails,
-  SeriesList,
-  SeriesRef,
-  UpdateSeries,
-} from '@paheli/core/tournament/series';
+import { CreateSeries, Series, SeriesDetails, SeriesRef, UpdateSeries } from '@paheli/core/tournament/series';
 import {
   AskedQuestion,
   ListAskedQuestions,
@@ -55,7 +48,7 @@ import { z } from 'zod';
 import { member, router } from '../init';
 
 const series = router({
-  list: member.output(SeriesList).query(({ ctx }) => listSeries(ctx.deps, ctx.viewer)),
+  list: member.output(Series.array()).query(({ ctx }) => listSeries(ctx.deps, ctx.viewer)),
 
   byId: member
     .input(SeriesRef)

@@ -30,7 +30,8 @@ export function RoleAction({ user }: RoleActionProps) {
 
 function actsOn({ role, duty, promotion }: AdminUserDetails, ownId: string): readonly (keyof typeof acts)[] {
   if (promotion) return promotion.requestedBy.id === ownId ? ['cancel'] : ['confirm', 'cancel'];
-  if (role === 'admin') return duty ? ['change', 'demote'] : ['demote'];
+  if (duty === 'admin') return ['demote'];
+  if (role === 'admin') return ['change', 'demote'];
   return duty === 'organiser' ? ['promote', 'limit', 'dismiss'] : ['promote', 'appoint'];
 }
 
@@ -89,7 +90,7 @@ const acts = {
 
 /** Returns the outcome of a role change in one sentence. */
 function outcomeOf({ name, promotion, ...user }: RoleChange): string {
-  if (!promotion) return t`The role of ${isolated(name)} is now: ${nameRole(user)}`;
+  if (!promotion) return t`The role of ${isolated(name)} is now: ${nameRole(user.duty)}`;
   return promotion.effectiveAt
     ? t`${isolated(name)} becomes an administrator on ${formatInstant(promotion.effectiveAt)}`
     : t`Another administrator has to confirm the promotion of ${isolated(name)}`;

@@ -67,7 +67,7 @@ function factsOf(user: AdminUserDetails) {
   return [
     [t`Name`, user.name],
     [t`Username`, user.username],
-    [t`Role`, nameRole(user)],
+    [t`Role`, nameRole(user.duty)],
     ...(user.promotion
       ? ([[t`Promotion`, <PromotionState key="promotion" promotion={user.promotion} />]] as const)
       : []),
@@ -117,7 +117,7 @@ function Submitted({ userId, kyc }: { userId: string; kyc: KycDetails }) {
 function PromotionState({ promotion }: { promotion: Promotion }) {
   const { t } = useLingui();
   const { requestedBy, requestedAt, duty, effectiveAt } = promotion;
-  const role = nameRole({ role: 'admin', duty });
+  const role = nameRole(duty);
   return (
     <>
       {effectiveAt

@@ -177,9 +177,9 @@ const columns: readonly Column<AdminUser, UserSort>[] = [
     sort: 'name',
     cell: (user) => (
       <div className="min-w-0 lg:max-w-48">
-        {(user.role === 'admin' || user.duty) && (
+        {user.duty !== 'player' && (
           <span className="float-right ml-2">
-            <Badge tone="structure">{user.duty ? t(dutyNames[user.duty]) : t`Admin`}</Badge>
+            <Badge tone="structure">{user.duty === 'admin' ? t`Admin` : t(dutyNames[user.duty])}</Badge>
           </span>
         )}
         <Person {...user} />

@@ -21,6 +21,9 @@ describe.each(sizesFrom('phone'))('on a %s', (size) => {
     shootFailure(`${size}-play`, page);
 
     await register(page);
+    // Nobody plays yet.
+    for (const label of ['Available Tournaments', 'Online Players', 'Live Quizzes'])
+      await page.getByText(label, { exact: true }).waitFor();
     await topUp(page, size);
     await unlockAndJoin(page, `Finale on a ${size}`);
     await page.waitForURL(`**/quiz/${id}`);
@@ -86,6 +89,7 @@ async function play(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Quiz Security Mode' }).waitFor();
   await page.getByRole('button', { name: 'Start Quiz' }).click();
   const text = await questionOf(page, 1);
+  await page.getByText('0 violations').waitFor();
   await page.getByRole('radiogroup').getByText(knownAnswer(text), { exact: true }).click();
   // A prize that was won faster than a person reads would be held.
   await page.waitForTimeout(readingMs);

@@ -46,7 +46,7 @@ function Dashboard() {
       <PaidSeat />
       <TournamentBoard />
       <div className="flex flex-col gap-3">
-        {/* The last of three cards takes the place of a fourth. */}
+        {/* Without a wallet, the last of three cards takes the place of a fourth. */}
         <WalletPanel
           hasActions
           className="grid grid-cols-2 gap-2.5 lg:grid-cols-4 [&>:nth-child(3):last-child]:col-span-2"

@@ -6,17 +6,16 @@ import { Stat } from '../../ui/stat';
 
 const refreshMs = 30_000;
 
-/** The numbers of online players and of running quizzes, where there are any. */
+/** The numbers of online players and of running quizzes. */
 export function LiveFigures() {
   const { t } = useLingui();
   const stats = trpc.stats.realtime.useQuery(undefined, { refetchInterval: refreshMs });
-  const running = stats.data?.ongoingQuizzes;
   const show = (count: number | undefined) =>
     stats.isPending ? <Skeleton className="h-7 w-12" /> : formatCount(count ?? 0);
   return (
     <>
       <Stat label={t`Online Players`}>{show(stats.data?.onlineUsers)}</Stat>
-      {running !== 0 && <Stat label={t`Live Quizzes`}>{show(running)}</Stat>}
+      <Stat label={t`Live Quizzes`}>{show(stats.data?.ongoingQuizzes)}</Stat>
     </>
   );
 }

@@ -54,7 +54,7 @@ export function QuizHeader({ state, mode, violations }: QuizHeaderProps) {
         <StepProgress steps={trail} current={questionIndex} total={totalQuestions} />
         <div className="flex items-center justify-between gap-2 whitespace-nowrap text-[0.8125rem] text-ink-soft">
           <span>{t`Question ${number} of ${totalQuestions}`}</span>
-          {violations && violations.count > 0 && <ViolationCount count={violations.count} />}
+          {violations && <ViolationCount count={violations.count} />}
           {points !== score && (
             <span>
               <Trans>
@@ -88,7 +88,7 @@ function Figure({ children }: { children: number }) {
 function ViolationCount({ count }: { count: number }) {
   const { t } = useLingui();
   return (
-    <span className="flex items-center gap-1 font-semibold text-wrong">
+    <span className={`flex items-center gap-1 ${count > 0 ? 'font-semibold text-wrong' : ''}`}>
       <TriangleAlert aria-hidden="true" className="size-[1.1em] flex-none" />
       <span aria-hidden="true">{count}</span>
       <span className="sr-only">{t`${plural(count, { one: '# violation', other: '# violations' })}`}</span>

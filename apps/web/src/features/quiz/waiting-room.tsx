@@ -8,7 +8,7 @@ import { useTournamentRoom } from '../../lib/live/live';
 import { formatPrice, formatStart } from '../../lib/text/format';
 import { timeOfEach } from '../../lib/text/kind-names';
 import { pressStartText } from '../../lib/text/press-start';
-import { exactCountdown } from '../../lib/time/countdown';
+import { countdownParts } from '../../lib/time/countdown';
 import { serverClock } from '../../lib/time/server-clock';
 import { useServerNow } from '../../lib/time/use-now';
 import { Badge } from '../../ui/badge';
@@ -43,7 +43,7 @@ export function WaitingRoom({ tournament, children }: WaitingRoomProps) {
         ) : (
           <Countdown
             size="large"
-            parts={exactCountdown(startTime.getTime() - now)}
+            parts={countdownParts(startTime.getTime() - now)}
             label={t`Until ${name} starts`}
           />
         )}

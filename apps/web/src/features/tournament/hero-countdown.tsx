@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { site } from '../../content/site';
 import { useOfThisVisit } from '../../lib/page/prerendered';
 import { formatDay } from '../../lib/text/format';
-import { roundedUpCountdown } from '../../lib/time/countdown';
+import { countdownParts } from '../../lib/time/countdown';
 import { useServerNow } from '../../lib/time/use-now';
 import { Countdown } from '../../ui/countdown';
 import { countdownTarget } from './countdown-target';
@@ -28,7 +28,7 @@ export function HeroCountdown() {
   return (
     <div className="tile flex flex-col gap-1 px-3.5 py-3">
       <p className="truncate text-[0.8125rem] text-ink-soft">{label}</p>
-      <Countdown isWhole parts={isKnown ? roundedUpCountdown(at.getTime() - now) : null} label={label} />
+      <Countdown isWhole parts={isKnown ? countdownParts(at.getTime() - now) : null} label={label} />
     </div>
   );
 }

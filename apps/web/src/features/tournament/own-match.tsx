@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { trpc } from '../../lib/api/trpc';
 import { pressStartText } from '../../lib/text/press-start';
-import { exactCountdown } from '../../lib/time/countdown';
+import { countdownParts } from '../../lib/time/countdown';
 import { useServerNow } from '../../lib/time/use-now';
 import { buttonClass } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
@@ -37,7 +37,7 @@ export function OwnMatch({ free }: { free: ReactNode }) {
         {action === 'wait' && !next.startsOnPress ? (
           <Countdown
             size="small"
-            parts={exactCountdown(next.startTime.getTime() - now)}
+            parts={countdownParts(next.startTime.getTime() - now)}
             label={t`Until ${next.name} starts`}
           />
         ) : (

@@ -9,7 +9,7 @@ import { cardAction } from '../../lib/card-action';
 import { useAuth } from '../../lib/session/auth';
 import { formatPrice } from '../../lib/text/format';
 import { pressStartText } from '../../lib/text/press-start';
-import { exactCountdown } from '../../lib/time/countdown';
+import { countdownParts } from '../../lib/time/countdown';
 import { useServerNow } from '../../lib/time/use-now';
 import { Button, buttonClass } from '../../ui/button';
 import { Countdown } from '../../ui/countdown';
@@ -68,7 +68,7 @@ function UntilStart({ tournament }: { tournament: TournamentCard }) {
   if (startsOnPress) return <p className="text-ink-soft">{pressStartText(tournament)}</p>;
   return (
     <Countdown
-      parts={exactCountdown(startTime.getTime() - nowMs)}
+      parts={countdownParts(startTime.getTime() - nowMs)}
       label={t`Until ${name} starts`}
       size="small"
     />

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Hall } from '@paheli/core/tournament/hall';
 import { formatCount, formatStart } from '../../../lib/text/format';
 import { pressStartText } from '../../../lib/text/press-start';
-import { exactCountdown } from '../../../lib/time/countdown';
+import { countdownParts } from '../../../lib/time/countdown';
 import { useServerNow } from '../../../lib/time/use-now';
 import { Countdown } from '../../../ui/countdown';
 import { JoinCode } from '../../../ui/join-code';
@@ -89,7 +89,7 @@ function StartLine({ hall }: { hall: Hall }) {
       <p className="text-ink-soft">{t`Starts ${formatStart(startTime, now)}`}</p>
       <Countdown
         size="large"
-        parts={exactCountdown(startTime.getTime() - nowMs)}
+        parts={countdownParts(startTime.getTime() - nowMs)}
         label={t`Until ${name} starts`}
       />
     </div>

@@ -6,7 +6,7 @@ import { CalendarClock } from 'lucide-react';
 import { trpc } from '../../../lib/api/trpc';
 import { formatPrice, formatStart } from '../../../lib/text/format';
 import { pressStartText } from '../../../lib/text/press-start';
-import { exactCountdown } from '../../../lib/time/countdown';
+import { countdownParts } from '../../../lib/time/countdown';
 import { serverClock } from '../../../lib/time/server-clock';
 import { useServerNow } from '../../../lib/time/use-now';
 import { Badge } from '../../../ui/badge';
@@ -160,7 +160,7 @@ function Until({ tournament }: { tournament: OwnTournament }) {
     <div>
       <p className="text-[0.875rem] text-ink-soft">{t`Starts ${formatStart(startTime, now)}`}</p>
       <Countdown
-        parts={exactCountdown(startTime.getTime() - nowMs)}
+        parts={countdownParts(startTime.getTime() - nowMs)}
         label={t`Until ${name} starts`}
         size="small"
       />

@@ -5,7 +5,7 @@ import type { ManagedHall } from '@paheli/core/tournament/hall';
 import { useState } from 'react';
 import { queries, trpc } from '../../../../lib/api/trpc';
 import { formatStart } from '../../../../lib/text/format';
-import { exactCountdown } from '../../../../lib/time/countdown';
+import { countdownParts } from '../../../../lib/time/countdown';
 import { useServerNow } from '../../../../lib/time/use-now';
 import { Button } from '../../../../ui/button';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog';
@@ -23,7 +23,7 @@ export function StartTile({ tournament, hall }: StartTileProps) {
   return (
     <div className="tile flex flex-wrap items-center justify-between gap-3 p-5">
       <p>{t`Starts ${formatStart(startTime, now)}`}</p>
-      <Countdown parts={exactCountdown(startTime.getTime() - nowMs)} label={t`Until ${name} starts`} />
+      <Countdown parts={countdownParts(startTime.getTime() - nowMs)} label={t`Until ${name} starts`} />
     </div>
   );
 }

@@ -362,6 +362,9 @@ test('a settled result is published on a card, and taken down', async () => {
   expect((await by(as).get(`/quiz/${tournamentId}/held-signs`)).body).toEqual({ signs: [] });
   const change = await by(as).get(`/quiz/${tournamentId}/rating`);
   expect(change.body).toMatchObject({ change: { before: null, after: { points: expect.any(Number) } } });
+  const rated = { value: expect.any(Number), interval: { low: expect.any(Number) }, games: 1 };
+  for (const read of ['/user/profile', `/quiz/${tournamentId}/results`])
+    expect((await by(as).get(read)).body).toMatchObject({ rating: { ...rated, categories: [rated] } });
   // Leagues have turned by noon on Monday.
   const nextWeek = addMs(beginOfWeek(addMs(site.deps.now(), 7 * dayMs)), dayMs / 2);
   await turnLeagues({ ...site.deps, now: () => nextWeek });

@@ -7,7 +7,7 @@ export type Body = Record<string, unknown> & { id: string };
 export type Token = { readonly token: string };
 /** The paths of quizzes and of what players gain by them. All others are those of accounts and money. */
 const ofQuizzes =
-  /^\/(quiz|tournament|halls|results|badges|invitations|user\/(achiev|badge|friends|invit|league|progress|rating|tourn)|admin\/(decisions|exposure|held|question|reports\/tourn|series|tourn))/;
+  /^\/(quiz|tournament|halls|leagues|results|badges|invitations|user\/(achiev|badge|friends|invit|league|progress|rating|tourn)|admin\/(decisions|exposure|held|question|reports\/tourn|series|tourn))/;
 
 /** Calls a site as integrators do, over REST alone. The client checks each response against the OpenAPI document. */
 export function documentedCalls(site: TestApp) {

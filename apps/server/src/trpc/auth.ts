@@ -1,5 +1,6 @@
 import { LinkGoogle, SignInOptions, SignInWithGoogle } from '@paheli/core/account/google';
 import { AskCode, ChangeMobile, ConfirmMobile, ResetPassword } from '@paheli/core/account/one-time-code';
+import { OwnProfile } from '@paheli/core/account/own-profile';
 import { ChangePassword } from '@paheli/core/account/password';
 import { Login, Profile, Register, SignedIn } from '@paheli/core/account/schema';
 import { HandInDocument, KycDocument } from '@paheli/core/kyc/document';
@@ -9,7 +10,7 @@ import { changeMobile, confirmMobile } from '@paheli/engine/account/change-mobil
 import { changePassword } from '@paheli/engine/account/change-password';
 import { linkGoogle, unlinkGoogle } from '@paheli/engine/account/link-google';
 import { logIn } from '@paheli/engine/account/log-in';
-import { readProfile } from '@paheli/engine/account/read-profile';
+import { readOwnProfile } from '@paheli/engine/account/read-profile';
 import { registerUser } from '@paheli/engine/account/register-user';
 import { logOut } from '@paheli/engine/account/session';
 import { signInWithGoogle } from '@paheli/engine/account/sign-in-with-google';
@@ -113,5 +114,5 @@ export const auth = router({
 
   kycDocument: member.output(KycDocument).query(({ ctx }) => readDocument(ctx.deps, ctx.viewer.userId)),
 
-  profile: member.output(Profile).query(({ ctx }) => readProfile(ctx.deps, ctx.viewer)),
+  profile: member.output(OwnProfile).query(({ ctx }) => readOwnProfile(ctx.deps, ctx.viewer)),
 });

@@ -53,7 +53,6 @@ const nobody: Profile = {
   dateOfBirth: '1990-01-01',
   language: null,
   suspension: null,
-  rating: null,
   createdAt: new Date(0),
   tournamentsJoined: 0,
   totalSpent: 0,

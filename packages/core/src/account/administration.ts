@@ -22,7 +22,6 @@ export const AdminUser = Profile.omit({
   hasPassword: true,
   language: true,
   suspension: true,
-  rating: true,
 }).meta({
   id: 'AdminUser',
   description: 'A user, as administrators see them.',

@@ -4,7 +4,6 @@ import { Id } from '../id';
 import { OwnSuspension } from '../integrity/suspension';
 import { Language } from '../language-schema';
 import { key } from '../message';
-import { PlayerRating } from '../rating/player-rating';
 import { text } from '../text';
 import { ExactRole } from './duty';
 import { State } from './state';
@@ -166,7 +165,6 @@ export const Profile = z
       }),
     language: Language.nullable().describe('Chosen language; null if the user has not chosen one.'),
     suspension: OwnSuspension.nullable().describe('Suspension in force; null if there is none.'),
-    rating: PlayerRating.nullable().describe('Rating of the user; null before the first rated quiz.'),
     createdAt: z.date().describe('Time of registration.'),
     tournamentsJoined: z
       .number()

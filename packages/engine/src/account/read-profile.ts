@@ -1,3 +1,4 @@
+import type { OwnProfile } from '@paheli/core/account/own-profile';
 import type { Profile } from '@paheli/core/account/schema';
 import { Problem } from '@paheli/core/problem';
 import type { Deps, Viewer } from '../deps';
@@ -11,11 +12,19 @@ export async function readProfile(
   deps: Pick<Deps, 'database' | 'now' | 'settings'>,
   viewer: Viewer,
 ): Promise<Profile> {
-  const [[profile], suspension, rating] = await Promise.all([
+  const [[profile], suspension] = await Promise.all([
     readUserFacts(deps, [viewer.userId]),
     readOwnSuspension(deps, viewer.userId),
-    readPlayerRating(deps, viewer),
   ]);
   if (!profile) throw new Problem('not_found');
-  return { ...profile, hasWallet: !isSocial(deps) || profile.walletBalance > 0, suspension, rating };
+  return { ...profile, hasWallet: !isSocial(deps) || profile.walletBalance > 0, suspension };
+}
+
+/** Returns the same, with the rating. */
+export async function readOwnProfile(
+  deps: Pick<Deps, 'database' | 'now' | 'settings'>,
+  viewer: Viewer,
+): Promise<OwnProfile> {
+  const [profile, rating] = await Promise.all([readProfile(deps, viewer), readPlayerRating(deps, viewer)]);
+  return { ...profile, rating };
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { readProfile } from '../account/read-profile';
+import { readOwnProfile } from '../account/read-profile';
 import type { Viewer } from '../deps';
 import { readResults } from '../quiz/read-results';
 import { voidQuestion } from '../quiz/void-question';
@@ -60,7 +60,7 @@ test('a rating narrows with each tournament, and each change starts at the one b
   expect(rating?.marginPoints).toBeLessThan(history[1]?.marginPoints ?? 0);
   const ratingAfter = async ({ sessions }: typeof first) =>
     (await readResults(engine.deps, viewers[0], { sessionId: sessions[0] ?? '' })).rating;
-  const shown = (await readProfile(engine.deps, viewers[0])).rating;
+  const shown = (await readOwnProfile(engine.deps, viewers[0])).rating;
   expect(shown).toMatchObject({
     value: rating?.points,
     games: 2,

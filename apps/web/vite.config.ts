@@ -167,6 +167,11 @@ export default defineConfig({
             },
             // Few questions have marks.
             { name: 'tex', test: /\/ui\/question-marks\.|\/question-bank\/marked-text\./ },
+            // Loaded after the first paint of every page.
+            {
+              name: 'after',
+              test: /\/layout\/installed-app\.|\/lib\/api\/push\.|\/ui\/toaster\.|\/node_modules\/sonner\//,
+            },
             { name: 'tables', test: /\/ui\/(?:data-table|paged-list)/ },
             // Loaded when a dialog is about to be opened.
             {

@@ -8,13 +8,11 @@ import { AvailableCount } from '../features/tournament/available-count';
 import { PastTournaments } from '../features/tournament/mine/past-tournaments';
 import { AfterOwnMatch, OwnMatch } from '../features/tournament/own-match';
 import { TournamentBoard } from '../features/tournament/tournament-board';
+import { PaidSeatOffer } from '../features/wallet/seat/paid-seat-offer';
 import { WalletPanel } from '../features/wallet/wallet-panel';
 import { queries } from '../lib/api/trpc';
 import { readDashboardSearch } from '../lib/page/dashboard-search';
-import { lazyOnIntent } from '../lib/page/lazy-on-intent';
 import { WantedSeat } from './-wanted-seat';
-
-const PaidSeat = lazyOnIntent(() => import('../features/wallet/seat/paid-seat-tile'));
 
 export const Route = createFileRoute('/_site/_player/dashboard')({
   staticData: {
@@ -43,7 +41,7 @@ function Dashboard() {
     <div className="flex flex-col gap-3 pt-1 sm:gap-5 sm:pt-3 md:gap-6 md:pt-8">
       <Greeting />
       <OwnMatch free={<FreePlay />} />
-      <PaidSeat />
+      <PaidSeatOffer />
       <TournamentBoard />
       <div className="flex flex-col gap-3">
         {/* Without a wallet, the last of three cards takes the place of a fourth. */}

@@ -2,10 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useLocalStore } from '../../lib/browser/local-store';
 import { logWarning } from '../../lib/log';
+import { lazyDialog } from '../../lib/page/lazy-on-intent';
 import { accessOffer } from '../../lib/session/asked-dialogs';
 import { refreshProfile, useUser } from '../../lib/session/auth';
 import { Button } from '../../ui/button';
-import PurchasePanel from './purchase-panel';
+
+const PurchasePanel = lazyDialog<{ open: boolean; onClose: () => void }>(() => import('./purchase-panel'));
 
 /** The wallet's actions in social mode: access is bought, and a balance from before is withdrawn. */
 export default function SocialActions() {

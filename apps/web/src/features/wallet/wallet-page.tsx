@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Landmark, ReceiptText } from 'lucide-react';
-import { lazyOnIntent } from '../../lib/page/lazy-on-intent';
 import { LinkTile } from '../../ui/link-tile';
+import { PaidSeatOffer } from './seat/paid-seat-offer';
 import { Transactions } from './transaction-history';
 import { WalletPanel } from './wallet-panel';
 
@@ -16,14 +16,12 @@ const links = [
   },
 ] as const;
 
-const PaidSeat = lazyOnIntent(() => import('./seat/paid-seat-tile'));
-
 /** The wallet: balance, latest transactions, withdrawals and statements. */
 export function WalletPage() {
   const { t } = useLingui();
   return (
     <>
-      <PaidSeat />
+      <PaidSeatOffer />
       <div className="flex flex-col gap-6 pt-4 md:pt-8">
         <h1 className="text-[1.75rem] md:text-4xl">{t`Wallet`}</h1>
         <WalletPanel className="grid gap-2.5 sm:grid-cols-3">

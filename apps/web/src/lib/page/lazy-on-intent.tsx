@@ -9,8 +9,8 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Returns a component whose code loads at the user's next sign of life on the page, at the latest when it is rendered.
- * Until then it renders nothing. After a failure it loads again when it is rendered anew.
+ * Returns a component whose code loads at the user's next sign of life on the page, at the latest when it is rendered: what
+ * a page renders at once has to be small. Until then it renders nothing. After a failure it loads again when it is rendered anew.
  */
 export function lazyOnIntent<Props extends object>(load: Load<Props>): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;

@@ -4,21 +4,13 @@ import { trpc } from '../../../lib/api/trpc';
 import { cardAction } from '../../../lib/card-action';
 import { useUser } from '../../../lib/session/auth';
 import { isolated } from '../../../lib/text/isolate';
-import { serverClock } from '../../../lib/time/server-clock';
 import { Button } from '../../../ui/button';
 import { FormError } from '../../../ui/text-field';
-import { paidSeatOf } from './paid-seat';
 import { seatLabel } from './seat-label';
 import { useSeat } from './use-seat';
 
-/** Offers the seat of a payment that arrived after its checkout was closed, while the seat can be taken. */
-export default function PaidSeat() {
-  const { data: payments } = trpc.wallet.payments.useQuery({ limit: 20 });
-  const tournamentId = payments && paidSeatOf(payments.items, serverClock.nowMs());
-  return tournamentId ? <PaidSeatOf key={tournamentId} tournamentId={tournamentId} /> : null;
-}
-
-function PaidSeatOf({ tournamentId }: { tournamentId: string }) {
+/** Offers a seat that was paid for, while it can be taken. */
+export default function PaidSeat({ tournamentId }: { tournamentId: string }) {
   const { data: tournament } = trpc.tournament.byId.useQuery({ tournamentId });
   const { role } = useUser();
   if (!tournament || cardAction(tournament) !== 'join') return null;

@@ -18,7 +18,11 @@ export function replyToErrors(app: FastifyInstance, services: FaultSinks): void 
     const { id: requestId, method, url, routeOptions } = request;
     logFault(services, error, { requestId, method, route: routeOptions.url });
     if (isTrpcUrl(url)) return sendTrpcError(reply, error);
-    return sendProblem(reply, toProblemResponse(error, requestId));
+    const problem = toProblemResponse(error, requestId);
+    if (problem.status !== 413) return sendProblem(reply, problem);
+    const { limitBytes = routeOptions.bodyLimit } = error as FastifyError & { limitBytes?: number };
+    const detail = msg('This request is larger than {limit} KiB.', { limit: Math.floor(limitBytes / 1_024) });
+    return sendProblem(reply, { ...problem, detail });
   });
 }
 

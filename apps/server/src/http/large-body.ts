@@ -31,7 +31,7 @@ export function createLargeBodies(files: Pick<Files, 'spool'>) {
       const answered = Promise.race([sent, whenAnswered(reply)]);
       sending.set(request.raw, resolve);
       takePlace(request.viewer?.userId ?? '', mostOfUser, answered);
-      if (Number(request.headers['content-length'] ?? 0) > limitBytes) throw tooLarge();
+      if (Number(request.headers['content-length'] ?? 0) > limitBytes) throw tooLarge(limitBytes);
       answers.set(request.raw, answered);
     });
 
@@ -69,11 +69,11 @@ async function fill(spool: Spool, payload: AsyncIterable<Buffer>, limitBytes: nu
   let length = 0;
   for await (const chunk of payload) {
     length += chunk.length;
-    if (length > limitBytes) throw tooLarge();
+    if (length > limitBytes) throw tooLarge(limitBytes);
     await spool.append(chunk);
   }
 }
 
-function tooLarge(): Error {
-  return Object.assign(new Error('the body is too large'), { statusCode: 413 });
+function tooLarge(limitBytes: number): Error {
+  return Object.assign(new Error('the body is too large'), { statusCode: 413, limitBytes });
 }

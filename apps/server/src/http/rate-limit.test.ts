@@ -20,8 +20,13 @@ function freshAddress(): { 'x-forwarded-for': string } {
 test('a signed-in user has one limit for all addresses, and learns when to retry', async () => {
   const [one, other] = [await site.player({ access: false }), await site.player({ access: false })];
   const call = (as: typeof one) => site.call('GET', '/api/user/profile', { as, headers: freshAddress() });
-  for (let count = 0; count < limits.perUser; count += 1) expect((await call(one)).status).toBe(200);
+  for (let left = limits.perUser - 1; left >= 0; left -= 1) {
+    const { status, headers } = await call(one);
+    expect([status, headers['ratelimit-policy']]).toEqual([200, '"user";q=5;w=60']);
+    expect(headers.ratelimit).toMatch(new RegExp(`^"user";r=${left};t=\\d+$`));
+  }
   const refused = await call(one);
+  expect(refused.headers.ratelimit).toBe(`"user";r=0;t=${refused.headers['retry-after']}`);
   expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited', detail: expect.any(String) } });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
   expect((await call(other)).status).toBe(200);

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
-import type { CreateLimiter, Limiter } from '@paheli/engine/foundation/limiter';
+import { Problem } from '@paheli/core/problem';
+import type { CreateLimiter, Left, Limiter } from '@paheli/engine/foundation/limiter';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export type RateLimits = {
@@ -29,18 +30,30 @@ type Count = () => Promise<void>;
 
 /**
  * Limits the routes registered after it: each request counts as one call, before its body is read. Callers must be
- * identified before. Returns a counter for the calls of one request, which skips the first: the request counted it.
+ * identified before. Responses say what is left (draft-ietf-httpapi-ratelimit-headers-10). Returns a counter for the calls of one request, which skips the first: the request counted it.
  */
 export function limitRates(
   app: FastifyInstance,
   { ofUser, createLimiter }: Limiters,
-  { perAddress }: RateLimits,
+  { perUser, perAddress }: RateLimits,
 ): (request: FastifyRequest) => Count {
   const ofAddress = createLimiter({ name: 'requests:address', points: perAddress, windowS });
   const count = ({ viewer, ip }: FastifyRequest) =>
     viewer ? ofUser.count(viewer.userId) : ofAddress.count(networkOf(ip));
-  app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.rateLimit !== false) await count(request);
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.rateLimit === false) return;
+    const [name, points] = request.viewer ? ['user', perUser] : ['address', perAddress];
+    const tell = ({ events, seconds }: Left) =>
+      reply.headers({
+        ratelimit: `"${name}";r=${events};t=${seconds}`,
+        'ratelimit-policy': `"${name}";q=${points};w=${windowS}`,
+      });
+    try {
+      tell(await count(request));
+    } catch (error) {
+      if (error instanceof Problem) tell({ events: 0, seconds: error.retryAfterS ?? windowS });
+      throw error;
+    }
   });
   return (request) => {
     let isFirst = true;

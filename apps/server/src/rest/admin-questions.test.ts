@@ -232,7 +232,10 @@ describe('a bulk upload', () => {
     // Blank rows do not count.
     const full = csv + '\n'.repeat(limit - csv.length);
     expect((await uploadCsv(full)).body).toMatchObject({ inserted: 1 });
-    expect(await uploadCsv(`${full}\n`)).toMatchObject({ status: 413, body: { code: 'payload_too_large' } });
+    expect(await uploadCsv(`${full}\n`)).toMatchObject({
+      status: 413,
+      body: { code: 'payload_too_large', detail: 'This request is larger than 5,120 KiB.' },
+    });
     const note = 'x'.repeat(limit);
     expect((await uploadJson({ questions: [{ note }] })).status).toBe(413);
   });

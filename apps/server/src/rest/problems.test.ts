@@ -49,9 +49,11 @@ describe('an unreadable request', () => {
     expectProblem(await rest('POST', '/payments/add-funds', call), 415, 'unsupported_media_type');
   });
 
-  test('is 413 over 256 KiB', async () => {
+  test('is 413 over 256 KiB, which the sentence names', async () => {
     const body = { amount: 1, note: 'x'.repeat(256 * 1024) };
-    expectProblem(await rest('POST', '/payments/add-funds', { as: player, body }), 413, 'payload_too_large');
+    const refused = await rest('POST', '/payments/add-funds', { as: player, body });
+    expectProblem(refused, 413, 'payload_too_large');
+    expect(refused.body.detail).toBe('This request is larger than 256 KiB.');
   });
 
   test('is 404 on an unknown path, whatever the method', async () => {

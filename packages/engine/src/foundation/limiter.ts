@@ -10,10 +10,13 @@ export type Limit = {
   readonly windowS: number;
 };
 
+/** What is left of a limit: events, and seconds until its window ends. */
+export type Left = { readonly events: number; readonly seconds: number };
+
 /** Counts events of each key and refuses those above the limit. */
 export type Limiter = {
   /** Counts one event, or so many points. Throws `rate_limited`, with the time until the window ends, where it is above the limit. */
-  count(key: string, options?: { readonly detail?: Message; readonly points?: number }): Promise<void>;
+  count(key: string, options?: { readonly detail?: Message; readonly points?: number }): Promise<Left>;
   /** Takes one count back, or so many; also before they were counted. */
   uncount(key: string, points?: number): Promise<void>;
   /** Resets the count. */
@@ -31,7 +34,8 @@ export function limitBy(counter: RateLimiterAbstract): Limiter {
   return {
     async count(key, { detail, points = 1 } = {}) {
       try {
-        await counter.consume(key, points);
+        const { remainingPoints, msBeforeNext } = await counter.consume(key, points);
+        return { events: remainingPoints, seconds: Math.ceil(msBeforeNext / 1000) };
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
         const retryAfterS = Math.max(1, Math.ceil(error.msBeforeNext / 1000));

@@ -71,6 +71,7 @@ function inputsOf(path: ProcedurePath, known: Known): Record<string, unknown>[] 
     name: ['Lions'],
     joinCode: ['KTXHVM'],
     teamCode: ['KTXHVM'],
+    username: ['nobody'],
     reason: ['Rude.'],
   };
   let inputs: Record<string, unknown>[] = [{}];

@@ -14,7 +14,7 @@ export const friendRoutes: readonly RestRoute[] = [
   }),
   get('/user/league', 'quiz.rating.league', {
     id: 'getLeagueByFormerPath',
-    summary: "Former path of the caller's league of this week, until the next release.",
+    summary: "Returns the caller's league of this week, by its former path until the next release.",
   }),
   put('/user/rating', 'quiz.rating.hide', {
     id: 'hideRating',

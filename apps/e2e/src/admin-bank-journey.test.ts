@@ -1,6 +1,8 @@
 // Slow because an administrator goes through four ways to the end.
 // Long because each screen is tested to its end, with problems and lost connections.
+
 import { randomInt } from 'node:crypto';
+import { hourMs } from '@paheli/core/clock';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test, vi } from 'vitest';
 import { openJourney, saveFile, sizesFrom, waitOptions } from './journey';
@@ -293,7 +295,6 @@ const localInput = (page: Page, inMs: number) =>
   }, inMs);
 
 async function createTournament(page: Page, name: string): Promise<void> {
-  const hourMs = 60 * 60_000;
   await page.getByRole('link', { name: 'Create Tournament' }).click();
   const form = page.getByRole('form', { name: 'Create Tournament' });
   await form.getByLabel('Name').fill(name);

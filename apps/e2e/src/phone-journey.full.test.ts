@@ -1,3 +1,4 @@
+import { minuteMs } from '@paheli/core/clock';
 import { expect, test } from 'vitest';
 import { openJourney } from './journey';
 import { newPerson, newSeat } from './people';
@@ -7,7 +8,6 @@ import { openSeat, show } from './seat-page';
 const journey = openJourney();
 
 test('a page that was suspended shows the right countdown with the first response', async () => {
-  const minuteMs = 60_000;
   const inAnHour = new Date(Date.now() + 60 * minuteMs).toISOString();
   const seat = await newSeat(journey, 'Asleep', {
     start_date: inAnHour,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { minuteMs } from '@paheli/core/clock';
 import type { Database } from '@paheli/db/client/connect';
 import { seedQuestions } from '@paheli/engine/demo/seed-questions';
 import { v7 as uuidv7 } from 'uuid';
@@ -9,7 +10,6 @@ import type { PoolQuestion, PrizeRow } from './play-server';
 
 export type SimulatedTournament = { readonly id: string; readonly seats: readonly Seat[] };
 
-const minuteMs = 60_000;
 const prizePoolPaise = 100_000;
 const settlePatienceMs = 120_000;
 

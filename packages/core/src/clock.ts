@@ -1,5 +1,7 @@
-/** Milliseconds of a day. India has no daylight saving time. */
-export const dayMs = 24 * 60 * 60 * 1000;
+/** Milliseconds of a minute, an hour and a day. India has no daylight saving time. */
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
 
 /** Returns the present instant. Each process measures its own offset from the database's clock. */
 export type Clock = () => Date;

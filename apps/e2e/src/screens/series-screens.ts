@@ -1,3 +1,4 @@
+import { dayMs } from '@paheli/core/clock';
 import { TournamentDraft } from '@paheli/core/tournament/schema';
 import { type SeriesDetails, weekdays } from '@paheli/core/tournament/series';
 import type { Page } from 'playwright-core';
@@ -8,7 +9,6 @@ import { at, press, type Screen, shows, state } from './screen';
 const seriesId = idOf(10);
 const repeats = { series: { seriesId, following: false }, seriesId };
 const firstAt = new Date('2030-01-04T13:30:00.000Z');
-const dayMs = 24 * 3_600_000;
 const startOf = (day: number) => new Date(firstAt.getTime() + day * dayMs);
 
 /** A series of all days, with six tournaments ahead, of which players have joined two. */

@@ -1,3 +1,4 @@
+import { hourMs } from '@paheli/core/clock';
 import type { AnswerResult } from '@paheli/core/quiz/schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BaselineServer } from '../baselines/baseline-server';
@@ -18,7 +19,6 @@ import { printLine, printRatio } from './print-ratio';
 const connections = 128;
 const turns = 7;
 const questions = 10;
-const hourMs = 3_600_000;
 
 let database: LoadDatabase;
 let seeded: SeededTournament;

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { hourMs } from '@paheli/core/clock';
 import { currentDrawVersion } from '@paheli/core/tournament/draw-version';
 import type { Database } from '@paheli/db/client/connect';
 import { seedQuestions } from '@paheli/engine/demo/seed-questions';
@@ -15,7 +16,6 @@ const batchSize = 1_000;
 /** What each player has before the tournament, and what a seat costs. */
 export const walletPaise = 50_000;
 export const entryFeePaise = 1_000;
-const hourMs = 3_600_000;
 
 /**
  * Fills the database with questions, one tournament with a seat for every player, and the players: each signed in, with

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
-import { addMs } from '@paheli/core/clock';
+import { addMs, minuteMs } from '@paheli/core/clock';
 import { feedbackMs, questionMs } from '@paheli/core/quiz/constants';
 import type { Stall } from '@paheli/engine/quiz/void-stalled';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -11,7 +11,6 @@ import { type ArrivalClock, createArrivalClock } from './arrival-clock';
 
 const beatMs = 50;
 const ignore = () => undefined;
-const minuteMs = 60_000;
 
 describe('the arrival clock', () => {
   let clock: ArrivalClock;

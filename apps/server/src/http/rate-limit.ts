@@ -38,8 +38,8 @@ export function limitRates(
   { perUser, perAddress }: RateLimits,
 ): (request: FastifyRequest) => Count {
   const ofAddress = createLimiter({ name: 'requests:address', points: perAddress, windowS });
-  const count = ({ viewer, ip }: FastifyRequest) =>
-    viewer ? ofUser.count(viewer.userId) : ofAddress.count(networkOf(ip));
+  const take = ({ viewer, ip }: FastifyRequest) =>
+    viewer ? ofUser.take(viewer.userId) : ofAddress.take(networkOf(ip));
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.rateLimit === false) return;
     const [name, points] = request.viewer ? ['user', perUser] : ['address', perAddress];
@@ -49,7 +49,7 @@ export function limitRates(
         'ratelimit-policy': `"${name}";q=${points};w=${windowS}`,
       });
     try {
-      tell(await count(request));
+      tell(await take(request));
     } catch (error) {
       if (error instanceof Problem) tell({ events: 0, seconds: error.retryAfterS ?? windowS });
       throw error;
@@ -58,7 +58,7 @@ export function limitRates(
   return (request) => {
     let isFirst = true;
     return async () => {
-      if (!isFirst) await count(request);
+      if (!isFirst) await take(request);
       isFirst = false;
     };
   };

@@ -1,4 +1,4 @@
-import { addMs, dayMs } from '@paheli/core/clock';
+import { addMs, dayMs, hourMs } from '@paheli/core/clock';
 import { openSession, sessionIdOf } from '@paheli/engine/account/session';
 import type { Viewer } from '@paheli/engine/deps';
 import { seatCrowd } from '@paheli/engine/testing/seated-crowd';
@@ -8,8 +8,6 @@ import { openTestQuiz } from '../testing/test-player';
 import { createJobs } from './jobs';
 
 const nothing = async () => undefined;
-
-const hourMs = 60 * 60_000;
 
 const quiz = openTestQuiz();
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hourMs } from '@paheli/core/clock';
 import { describe, expect, test } from 'vitest';
 import { openTestApp, openUser, restOf } from '../testing/test-app';
 
@@ -6,7 +7,6 @@ type Body = Record<string, unknown>;
 
 const site = openTestApp();
 const admin = openUser(() => site.admin());
-const hourMs = 60 * 60_000;
 const rest = restOf(site, { as: admin });
 
 /** The fields of the documented form. */

@@ -1,5 +1,6 @@
 import { get } from 'node:http';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import { hourMs } from '@paheli/core/clock';
 import { createCrowd } from '@paheli/engine/testing/crowd';
 import { seatPlayers } from '@paheli/engine/testing/seated-crowd';
 import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
@@ -13,7 +14,6 @@ const seats = 10_000;
 const batchSize = 2_500;
 const questions = 10;
 const reads = 10;
-const hourMs = 3_600_000;
 
 let site: TestApp;
 let address: string;

@@ -1,5 +1,5 @@
 // Long because it covers each way in which one administrator could spend the house's money alone.
-import { dayMs } from '@paheli/core/clock';
+import { dayMs, hourMs } from '@paheli/core/clock';
 import type { Viewer } from '@paheli/engine/deps';
 import { submitKyc } from '@paheli/engine/kyc/submit-kyc';
 import { applyPromotions } from '@paheli/engine/roles/apply-promotions';
@@ -7,7 +7,7 @@ import { kycDetails } from '@paheli/engine/testing/kyc-details';
 import { createWithdrawer } from '@paheli/engine/testing/withdrawers';
 import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
 import { describe, expect, test } from 'vitest';
-import { type Body, hourMs, limits, poolsOf } from '../testing/pools';
+import { type Body, limits, poolsOf } from '../testing/pools';
 import { openTestApp, type SignedIn } from '../testing/test-app';
 
 const site = openTestApp({ settings: limits });

@@ -1,9 +1,9 @@
+import { minuteMs } from '@paheli/core/clock';
 import { timeInIndia } from '@paheli/core/india';
 import { reconcilePayments } from '@paheli/engine/wallet/reconciliation/reconcile-payments';
 import { describe, expect, test } from 'vitest';
 import { openTestApp, type SignedIn } from '../testing/test-app';
 
-const minuteMs = 60_000;
 const maxOpenOrders = 5;
 
 const site = openTestApp({ settings: { maxOpenOrders } });

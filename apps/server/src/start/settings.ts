@@ -1,4 +1,4 @@
-import { dayMs } from '@paheli/core/clock';
+import { dayMs, hourMs } from '@paheli/core/clock';
 import { toPaise } from '@paheli/core/money';
 import { accessFeePaise } from '@paheli/core/wallet/schema';
 import { createCodeThrottle } from '@paheli/engine/account/code-throttle';
@@ -10,7 +10,6 @@ import { createJoinCodeGate } from '@paheli/engine/tournament/join-code-gate';
 import type { Env } from '../env';
 import type { OpenedPayments } from './open-payments';
 
-const hourMs = 3_600_000;
 const confirmWindowS = 60;
 const contactWindowS = 600;
 const documentWindowS = 60;

@@ -1,11 +1,10 @@
-import { dayMs } from '@paheli/core/clock';
+import { dayMs, hourMs } from '@paheli/core/clock';
 import { createAdministrator } from '@paheli/engine/testing/withdrawers';
 import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
 import type { Call, Method, SignedIn, TestApp } from './test-app';
 
 export type Body = Record<string, unknown> & { readonly id: string };
 
-export const hourMs = 60 * 60_000;
 /** The limit up to which one administrator may promise and pay out alone: ₹10,000. */
 export const limits = {
   exposureFourEyesPaise: 1_000_000,

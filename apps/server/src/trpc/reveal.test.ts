@@ -1,8 +1,7 @@
+import { minuteMs } from '@paheli/core/clock';
 import { describe, expect, test } from 'vitest';
 import type { SignedIn } from '../testing/test-app';
 import { doors, openTestQuiz } from '../testing/test-player';
-
-const minuteMs = 60_000;
 
 const quiz = openTestQuiz();
 

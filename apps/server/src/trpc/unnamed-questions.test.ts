@@ -1,4 +1,5 @@
 // Long because every procedure is asked what it says to a stranger.
+import { minuteMs } from '@paheli/core/clock';
 import { voidQuestion } from '@paheli/engine/quiz/void-question';
 import { settleDueTournaments } from '@paheli/engine/tournament/settle-tournament';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,7 +9,6 @@ import { attachPlayerSocket, openSocket, type PlayerSocket, type TestSocket } fr
 import { openWebFolder } from '../testing/web-folder';
 import type { ProcedurePath } from './contract';
 
-const minuteMs = 60_000;
 const questionsCount = 4;
 const reveals = { science: 'immediate', history: 'after_settlement' } as const;
 

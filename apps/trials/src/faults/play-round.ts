@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hourMs } from '@paheli/core/clock';
 import { CallError } from '@paheli/load/generator/frames';
 import type { SeededPlayer } from '@paheli/load/generator/messages';
 import { Player } from '@paheli/load/generator/player';
@@ -34,7 +35,6 @@ const longestThoughtMs = 1_200;
 /** How long any of this may take at most: nobody waits for ever. */
 const longestMs = 90_000;
 const longestSettleMs = 30_000;
-const hourMs = 3_600_000;
 
 type Seat = { readonly player: Player; readonly seeded: SeededPlayer; readonly calls: WebCalls };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CurrentPassword } from '../account/current-password';
 import { OneTimeCode } from '../account/one-time-code';
 import { Email } from '../account/schema';
-import { dayMs } from '../clock';
+import { dayMs, minuteMs } from '../clock';
 import { Id } from '../id';
 import { key } from '../message';
 import { WithdrawalStatus } from '../wallet/withdrawals/schema';
@@ -80,8 +80,6 @@ export type Notice = z.infer<typeof Notice>;
 export type NoticeKind = Notice['kind'];
 
 export type NoticeChannel = 'push' | 'email';
-
-const minuteMs = 60_000;
 
 type KindRules = {
   readonly channels: readonly NoticeChannel[];

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addMs, dayMs } from '../clock';
+import { addMs, dayMs, minuteMs } from '../clock';
 import { histories } from '../testing/histories';
 import { changedFields, type EditFacts, fieldLocks, lockedChanges } from './edit';
 import { brokenDraftRules, type TournamentDraft } from './schema';
 import { entryClosesAt } from './status';
 
 const epoch = new Date('2026-01-01T00:00:00.000Z');
-const minuteMs = 60_000;
 
 // Few values, so that edits often keep a field, and instants around the notice of a day.
 const minutes = fc.integer({ min: 0, max: 60 }).map((hours) => addMs(epoch, hours * 60 * minuteMs));

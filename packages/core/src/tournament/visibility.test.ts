@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { dayMs } from '../clock';
 import { codeFrom, codeGroups, codeLengths, codeLetters, guessing, JoinCode, TeamCode } from './visibility';
 
 test('a day of guessing from 100 addresses finds one of 1,000 tournaments in less than one case of a hundred', () => {
-  const dayMs = 24 * 60 * 60_000;
   const slowed = (dayMs / guessing.waitMs) * guessing.atOnce;
   const free = (dayMs / (guessing.windowS * 1_000)) * guessing.freeWrong;
   const guesses = 100 * (slowed + free);

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { addMs } from '@paheli/core/clock';
+import { addMs, hourMs } from '@paheli/core/clock';
 import { madeForEach, opened } from '@paheli/core/testing/opened';
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -8,7 +8,6 @@ import { startTestGoogle } from '../testing/test-google';
 import { createGoogle } from './google';
 
 const now = new Date('2026-01-31T12:00:00Z');
-const hourMs = 60 * 60 * 1000;
 
 const warnings: string[] = [];
 const ignore = () => undefined;

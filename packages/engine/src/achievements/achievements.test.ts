@@ -1,7 +1,8 @@
+import { hourMs } from '@paheli/core/clock';
 import { expect, test } from 'vitest';
 import type { Viewer } from '../deps';
 import { playTournament, settleAtEnd } from '../testing/played-tournament';
-import { hourMs, openTestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { deleteTournament } from '../tournament/cancel-tournament';
 import { releasePrize } from '../tournament/release-prize';
 import { voidPrize } from '../tournament/void-prize';

@@ -1,10 +1,10 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, hourMs } from '@paheli/core/clock';
 import type { SortOrder } from '@paheli/core/page';
 import { ListAdminTournaments, type TournamentSort } from '@paheli/core/tournament/administration';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createCrowd } from '../testing/crowd';
 import { readPages } from '../testing/read-pages';
-import { hourMs, openTestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { listAdminTournaments } from '../tournament/list-admin-tournaments';
 

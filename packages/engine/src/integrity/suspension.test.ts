@@ -1,5 +1,5 @@
 // Long because a suspension reaches into seats, quizzes, prizes, withdrawals and the administrators' rights.
-import { addMs } from '@paheli/core/clock';
+import { addMs, hourMs } from '@paheli/core/clock';
 import { describe, expect, test } from 'vitest';
 import type { Viewer } from '../deps';
 import { transact } from '../foundation/transaction';
@@ -12,7 +12,7 @@ import { createPlayer } from '../testing/crowd';
 import { expectProblem } from '../testing/expect-problem';
 import { holdTournament } from '../testing/hold-tournament';
 import { playThrough } from '../testing/played-tournament';
-import { checkLedgerAfterEach, hourMs, openTestEngine } from '../testing/test-engine';
+import { checkLedgerAfterEach, openTestEngine } from '../testing/test-engine';
 import { createAdministrator, createWithdrawer } from '../testing/withdrawers';
 import { joinTournament } from '../tournament/join-tournament';
 import { listHeldPrizes } from '../tournament/list-held-prizes';

@@ -1,3 +1,4 @@
+import { hourMs } from '@paheli/core/clock';
 import { calibrate } from '@paheli/core/question-bank/calibration';
 import { UpdateQuestion } from '@paheli/core/question-bank/question';
 import { beforeAll, expect, test } from 'vitest';
@@ -10,7 +11,6 @@ import { type Calibrate, calibrateQuestions } from './calibrate-questions';
 import { listQuestions } from './list-questions';
 import { updateQuestion } from './update-question';
 
-const hourMs = 60 * 60_000;
 const engine = openWideEngine(10);
 let viewers: Viewer[];
 const styles: Style[] = [

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { hourMs } from '@paheli/core/clock';
 import { expect, test } from 'vitest';
 import type { Viewer } from '../deps';
 import { playTournament } from '../testing/played-tournament';
-import { hourMs, openTestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { releasePrize } from '../tournament/release-prize';
 import { settleTournament } from '../tournament/settle-tournament';
 import { celebratePrize } from './celebrate-prize';

@@ -1,8 +1,8 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, hourMs } from '@paheli/core/clock';
 import { feedbackMs, questionMs } from '@paheli/core/quiz/constants';
 import { expect, test } from 'vitest';
 import { createPlayer } from '../testing/crowd';
-import { hourMs, openTestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { settleTournament } from '../tournament/settle-tournament';
 import { answerQuestion } from './answer-question';

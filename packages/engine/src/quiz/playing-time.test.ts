@@ -1,4 +1,4 @@
-import { addMs, dayMs } from '@paheli/core/clock';
+import { addMs, dayMs, minuteMs } from '@paheli/core/clock';
 import { beginOfDay, dateInIndia } from '@paheli/core/india';
 import { beforeAll, expect, test } from 'vitest';
 import { retainLimits, takeOverLimits } from '../account/retained-limits';
@@ -17,7 +17,6 @@ import { openDaily, startDaily } from './start-daily';
 import { startPractice } from './start-practice';
 import { startQuiz } from './start-quiz';
 
-const minuteMs = 60_000;
 const rest = { handsOut: true };
 const overTime = { code: 'play_limit' };
 

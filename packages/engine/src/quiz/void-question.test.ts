@@ -1,5 +1,6 @@
 // Long because a question can be voided in every state of a session, and at the same time as anything else.
 
+import { hourMs } from '@paheli/core/clock';
 import { rescore } from '@paheli/core/quiz/rescore';
 import type { QuizResult } from '@paheli/core/quiz/schema';
 import { histories } from '@paheli/core/testing/histories';
@@ -27,7 +28,6 @@ const engine = openWideEngine(20);
 keepForStakes(engine);
 const { deps } = engine;
 
-const hourMs = 60 * 60_000;
 const reason = 'Two of the options are right.';
 
 type Asked = { id: string; right: number };

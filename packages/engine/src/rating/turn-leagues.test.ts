@@ -1,6 +1,6 @@
 // Long because each way in which a week can end is a case of its own.
 
-import { addMs, dayMs } from '@paheli/core/clock';
+import { addMs, dayMs, hourMs } from '@paheli/core/clock';
 import { beginOfWeek, dateInIndia } from '@paheli/core/india';
 import { openDatabase } from '@paheli/db/client/connect';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -15,7 +15,6 @@ import { voidPrize } from '../tournament/void-prize';
 import { exportLeagues, readLeague } from './read-league';
 import { turnLeagues } from './turn-leagues';
 
-const hourMs = 60 * 60_000;
 const weekMs = 7 * dayMs;
 const engine = openWideEngine(12);
 /** The Monday of the week in which a test begins. */

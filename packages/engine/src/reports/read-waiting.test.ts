@@ -1,3 +1,4 @@
+import { hourMs } from '@paheli/core/clock';
 import { expect, test } from 'vitest';
 import { handleMessage } from '../contact/handle-message';
 import { sendMessage } from '../contact/send-message';
@@ -5,7 +6,7 @@ import { decideKyc } from '../kyc/decide-kyc';
 import { submitKyc } from '../kyc/submit-kyc';
 import { kycDetails } from '../testing/kyc-details';
 import { playTournament } from '../testing/played-tournament';
-import { hourMs, openTestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { createWithdrawer } from '../testing/withdrawers';
 import { releasePrize } from '../tournament/release-prize';
 import { settleTournament } from '../tournament/settle-tournament';

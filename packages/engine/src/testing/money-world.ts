@@ -1,5 +1,5 @@
 // Long because everything that can happen to money is in one table.
-import { addMs, dayMs } from '@paheli/core/clock';
+import { addMs, dayMs, minuteMs } from '@paheli/core/clock';
 import { Problem } from '@paheli/core/problem';
 import { ApiError } from '@paheli/razorpay-sandbox/api-error';
 import type { Pay } from '@paheli/razorpay-sandbox/request';
@@ -56,8 +56,6 @@ type Hands = {
   readonly admins: readonly Viewer[];
 };
 type Doing = (hands: Hands, step: Step) => Promise<unknown> | unknown;
-
-const minuteMs = 60_000;
 
 const acts = {
   topUp: (hands, step) => pay(hands, step, {}),

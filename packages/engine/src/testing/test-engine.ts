@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addMs } from '@paheli/core/clock';
+import { addMs, hourMs } from '@paheli/core/clock';
 import type { TransientEvent } from '@paheli/core/live-event';
 import type { Load } from '@paheli/core/quiz/admission';
 import { opened } from '@paheli/core/testing/opened';
@@ -74,7 +74,6 @@ export type TestEngine = {
   close(): Promise<void>;
 };
 
-export const hourMs = 60 * 60_000;
 const accessRupees = 39;
 /** Of a server that has nothing to do: nobody waits to start. */
 export const idleLoad: Load = {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { addMs } from '@paheli/core/clock';
+import { addMs, hourMs } from '@paheli/core/clock';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
 type KeyPair = { readonly kid: string; readonly privateKey: CryptoKey; readonly publicKey: CryptoKey };
@@ -24,8 +24,6 @@ export type TestGoogle = {
   answer: { readonly status: number; readonly body: string } | undefined;
   close(): Promise<void>;
 };
-
-const hourMs = 60 * 60 * 1000;
 
 export async function startTestGoogle(): Promise<TestGoogle> {
   let [pair, asked, people] = [await newPair('key-1'), 0, 0];

@@ -1,4 +1,4 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, hourMs } from '@paheli/core/clock';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import type { TournamentStatus } from '@paheli/core/tournament/schema';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { createPlayer } from '../testing/crowd';
 import { keepForStakes } from '../testing/keep-for-stakes';
 import { playTournament } from '../testing/played-tournament';
 import { readPages } from '../testing/read-pages';
-import { hourMs, openTestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { deleteTournament } from './cancel-tournament';
 import { joinTournament } from './join-tournament';
 import { listAdminTournaments, readAdminTournament } from './list-admin-tournaments';

@@ -1,4 +1,4 @@
-import { addMs, dayMs } from '@paheli/core/clock';
+import { addMs, dayMs, hourMs } from '@paheli/core/clock';
 import { Problem } from '@paheli/core/problem';
 import { histories, historiesTimeout } from '@paheli/core/testing/histories';
 import type { TournamentDraft } from '@paheli/core/tournament/schema';
@@ -8,7 +8,7 @@ import { readProfile } from '../account/read-profile';
 import type { Viewer } from '../deps';
 import { weighted } from '../testing/arbitraries';
 import { createPlayer } from '../testing/crowd';
-import { hourMs, openTestEngine, usualDraft } from '../testing/test-engine';
+import { openTestEngine, usualDraft } from '../testing/test-engine';
 import { joinTournament } from './join-tournament';
 import { leaveTournament } from './leave-tournament';
 import { updateTournament } from './update-tournament';

@@ -1,5 +1,6 @@
 // Long because prizes of one tournament depend on each other in several ways, and each is a guarantee of its own.
 
+import { hourMs } from '@paheli/core/clock';
 import type { ViolationType } from '@paheli/core/quiz/schema';
 import { histories } from '@paheli/core/testing/histories';
 import { describe, expect, test } from 'vitest';
@@ -16,7 +17,7 @@ import { type Performance, playTournament } from '../testing/played-tournament';
 import { followEvents } from '../testing/publish-outbox';
 import { queueUp } from '../testing/queue-up';
 import { readPages } from '../testing/read-pages';
-import { checkLedgerAfterEach, hourMs } from '../testing/test-engine';
+import { checkLedgerAfterEach } from '../testing/test-engine';
 import { openWideEngine } from '../testing/wide-engine';
 import { listTransactions } from '../wallet/list-transactions';
 import { joinTournament } from './join-tournament';

@@ -1,6 +1,7 @@
 // Long because every value of a document has a way to be wrong, and each is a case of its own.
 
 import { createHash } from 'node:crypto';
+import { hourMs } from '@paheli/core/clock';
 import { divideByWeights, toPaise } from '@paheli/core/money';
 import { histories } from '@paheli/core/testing/histories';
 import { type ClosedFairness, FairnessDocument } from '@paheli/core/tournament/fairness';
@@ -23,7 +24,6 @@ import { releasePrize } from './release-prize';
 import { settleTournament } from './settle-tournament';
 import { voidPrize } from './void-prize';
 
-const hourMs = 60 * 60_000;
 const reason = 'The recording shows another person.';
 const engine = openWideEngine(20);
 let viewers: Viewer[];

@@ -1,5 +1,6 @@
 // Long because settling has many outcomes, and each is a guarantee of its own.
 
+import { hourMs } from '@paheli/core/clock';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readProfile } from '../account/read-profile';
 import type { Viewer } from '../deps';
@@ -13,7 +14,7 @@ import { expectProblem } from '../testing/expect-problem';
 import { countTransactions, readLines } from '../testing/ledger-lines';
 import { type Performance, playTournament } from '../testing/played-tournament';
 import { followEvents } from '../testing/publish-outbox';
-import { hourMs, openTestEngine, type TestEngine } from '../testing/test-engine';
+import { openTestEngine, type TestEngine } from '../testing/test-engine';
 import { excludeSelf } from '../wallet/deposit-limit';
 import { checkLedger } from '../wallet/reconciliation/check-ledger';
 import { deleteTournament } from './cancel-tournament';

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { hourMs } from '@paheli/core/clock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '../deps';
 import { createCrowd } from '../testing/crowd';
@@ -12,7 +13,6 @@ import { settleTournament } from './settle-tournament';
 const sizes = [25_000, 50_000, 100_000] as const;
 const batchSize = 10_000;
 const turns = 3;
-const hourMs = 3_600_000;
 
 let engine: TestEngine;
 let players: Viewer[];

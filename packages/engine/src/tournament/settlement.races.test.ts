@@ -1,4 +1,4 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, hourMs } from '@paheli/core/clock';
 import { histories } from '@paheli/core/testing/histories';
 import { describe, expect, test } from 'vitest';
 import type { Deps } from '../deps';
@@ -7,7 +7,7 @@ import { createCrowd } from '../testing/crowd';
 import { countTransactions } from '../testing/ledger-lines';
 import { outcomesOf, times } from '../testing/outcomes';
 import { playThrough } from '../testing/played-tournament';
-import { checkLedgerAfterEach, hourMs } from '../testing/test-engine';
+import { checkLedgerAfterEach } from '../testing/test-engine';
 import { openWideEngine } from '../testing/wide-engine';
 import { deleteTournament } from './cancel-tournament';
 import { joinTournament } from './join-tournament';

@@ -1,4 +1,4 @@
-import { addMs, dayMs } from '@paheli/core/clock';
+import { addMs, dayMs, minuteMs } from '@paheli/core/clock';
 import { dateInIndia } from '@paheli/core/india';
 import { CreateQuestion } from '@paheli/core/question-bank/question';
 import { type TournamentDraft, usualSettings } from '@paheli/core/tournament/schema';
@@ -21,7 +21,6 @@ import { settleDueTournaments, settleTournament } from './settle-tournament';
 import { startNow } from './start-now';
 import { updateTournament } from './update-tournament';
 
-const minuteMs = 60_000;
 const ownClient = { handsOut: false };
 
 const engine = openTestEngine();

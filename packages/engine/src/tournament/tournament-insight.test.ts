@@ -1,3 +1,4 @@
+import { hourMs } from '@paheli/core/clock';
 import { describe, expect, test } from 'vitest';
 import { startQuiz } from '../quiz/start-quiz';
 import { voidQuestion } from '../quiz/void-question';
@@ -5,7 +6,7 @@ import { answerNow } from '../testing/answer-now';
 import { createCrowd } from '../testing/crowd';
 import { house } from '../testing/house';
 import { playTournament } from '../testing/played-tournament';
-import { hourMs, openTestEngine } from '../testing/test-engine';
+import { openTestEngine } from '../testing/test-engine';
 import { deleteTournament } from './cancel-tournament';
 import { joinTournament } from './join-tournament';
 import { leaveTournament } from './leave-tournament';

@@ -1,10 +1,10 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, hourMs } from '@paheli/core/clock';
 import { histories } from '@paheli/core/testing/histories';
 import { describe, expect, test } from 'vitest';
 import { createCrowd } from '../testing/crowd';
 import { keepForStakes } from '../testing/keep-for-stakes';
 import { outcomesOf, times } from '../testing/outcomes';
-import { checkLedgerAfterEach, hourMs } from '../testing/test-engine';
+import { checkLedgerAfterEach } from '../testing/test-engine';
 import { openWideEngine } from '../testing/wide-engine';
 import { deleteTournament } from './cancel-tournament';
 import { joinTournament } from './join-tournament';

@@ -1,6 +1,6 @@
 // Long because the allowed changes depend on earlier events, at once or one after the other.
 
-import { addMs } from '@paheli/core/clock';
+import { addMs, hourMs } from '@paheli/core/clock';
 import { histories } from '@paheli/core/testing/histories';
 import type { TournamentDraft } from '@paheli/core/tournament/schema';
 import { describe, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ import { outcomesOf, times } from '../testing/outcomes';
 import { playThrough } from '../testing/played-tournament';
 import { followEvents } from '../testing/publish-outbox';
 import { queueUp } from '../testing/queue-up';
-import { checkLedgerAfterEach, hourMs, usualDraft } from '../testing/test-engine';
+import { checkLedgerAfterEach, usualDraft } from '../testing/test-engine';
 import { openWideEngine } from '../testing/wide-engine';
 import { deleteTournament } from './cancel-tournament';
 import { joinTournament } from './join-tournament';

@@ -1,4 +1,4 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, hourMs } from '@paheli/core/clock';
 import { beginOfDay, dateInIndia } from '@paheli/core/india';
 import { madeForEach } from '@paheli/core/testing/opened';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { readUser } from '../reports/read-user';
 import { expectProblem } from '../testing/expect-problem';
 import { outcomesOf } from '../testing/outcomes';
 import { payOrder } from '../testing/paid-order';
-import { checkLedgerAfterEach, hourMs, openTestEngine } from '../testing/test-engine';
+import { checkLedgerAfterEach, openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { excludeSelf, readLimits, setLimits } from './deposit-limit';
 import { addFunds } from './payments/add-funds';

@@ -1,3 +1,4 @@
+import { dayMs } from '@paheli/core/clock';
 /**
  * How a spreadsheet shows a number: `date` is a whole day, perhaps with a time; `part` only a part of one, such as `2-Jan`
  * or `3:04`, which programs also make of 1/2 and 3:4.
@@ -85,7 +86,6 @@ function readCode(code: string): NumberFormat {
   return { kind: 'number', ...affixes, digits };
 }
 
-const dayMs = 24 * 60 * 60 * 1_000;
 /** The last day of year 9999. */
 const maxDay = 2_958_465;
 /** From the first day of 1900 to that of 1904. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { minuteMs } from '../../clock';
 import { integrityThreshold } from '../../quiz/constants';
 import type { AccountLinks, AnsweredQuestion, QuestionField, SessionFacts } from './facts';
 import { readingLimitMs } from './fast-reading';
@@ -10,7 +11,6 @@ import { signalWeights } from './weights';
 
 const noLinks: AccountLinks = { payout: 0, device: 0, address: 0, followedSeats: 0 };
 const startedAt = new Date('2026-03-01T12:00:00Z');
-const minuteMs = 60_000;
 
 const usual: QuestionField = {
   answered: 40,

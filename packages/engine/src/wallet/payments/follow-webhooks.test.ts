@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
+import { hourMs } from '@paheli/core/clock';
 import { madeForEach } from '@paheli/core/testing/opened';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createPlayer } from '../../testing/crowd';
 import { readLines } from '../../testing/ledger-lines';
 import { losingAnswers } from '../../testing/lost-answers';
 import { payOrder, payTopup, payWrongly } from '../../testing/paid-order';
-import { checkLedgerAfterEach, hourMs, openTestEngine } from '../../testing/test-engine';
+import { checkLedgerAfterEach, openTestEngine } from '../../testing/test-engine';
 import { deliver, openWebhookInbox } from '../../testing/webhook-inbox';
 import { recheckPaidOrders, reconcilePayments } from '../reconciliation/reconcile-payments';
 import { addFunds } from './add-funds';

@@ -1,4 +1,4 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, dayMs } from '@paheli/core/clock';
 import { madeForEach, opened } from '@paheli/core/testing/opened';
 import type { PurchasedItem } from '@paheli/core/wallet/schema';
 import { describe, expect, test } from 'vitest';
@@ -22,8 +22,6 @@ import { listPayments } from './list-payments';
 import { processRefunds } from './process-refunds';
 import { refundPayment } from './refund-payment';
 import { watchDisputes } from './watch-disputes';
-
-const dayMs = 86_400_000;
 
 const engine = openTestEngine();
 checkLedgerAfterEach(engine);

@@ -1,10 +1,10 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, hourMs } from '@paheli/core/clock';
 import { beforeAll, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
 import type { Viewer } from '../../deps';
 import { readLines } from '../../testing/ledger-lines';
 import { payOrder } from '../../testing/paid-order';
-import { hourMs, openTestEngine } from '../../testing/test-engine';
+import { openTestEngine } from '../../testing/test-engine';
 import { checkLedger } from './check-ledger';
 import { listDifferences, listReconciliationRuns } from './list-reconciliation';
 import { reconcileBooks } from './reconcile-books';

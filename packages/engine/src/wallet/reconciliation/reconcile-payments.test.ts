@@ -1,3 +1,4 @@
+import { minuteMs } from '@paheli/core/clock';
 import { madeForEach } from '@paheli/core/testing/opened';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createPlayer } from '../../testing/crowd';
@@ -54,7 +55,6 @@ describe('a provider that is down', () => {
 });
 
 describe('the reconciler', () => {
-  const minuteMs = 60_000;
   // Orders that other tests left open are older than the reconciler’s period.
   beforeEach(() => engine.clock.advance(8 * 24 * 60 * minuteMs));
 

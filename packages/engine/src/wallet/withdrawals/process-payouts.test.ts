@@ -1,11 +1,12 @@
 // Long because every provider behaviour and every end of a payout is tested against the books in one place.
+import { hourMs } from '@paheli/core/clock';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
 import type { Deps, Viewer } from '../../deps';
 import { decideKyc } from '../../kyc/decide-kyc';
 import { countTransactions, expectLines } from '../../testing/ledger-lines';
 import { outcomesOf, times } from '../../testing/outcomes';
-import { checkLedgerAfterEach, hourMs, openTestEngine } from '../../testing/test-engine';
+import { checkLedgerAfterEach, openTestEngine } from '../../testing/test-engine';
 import { deliver, openWebhookInbox } from '../../testing/webhook-inbox';
 import { createWithdrawer } from '../../testing/withdrawers';
 import { approveWithdrawal } from './approve-withdrawal';

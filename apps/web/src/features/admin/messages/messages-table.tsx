@@ -1,5 +1,6 @@
 import { msg, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { minuteMs } from '@paheli/core/clock';
 import type { ContactMessage } from '@paheli/core/contact/schema';
 import { allSubjects } from '../../../content/contact/contact';
 import { formatAge, formatDay } from '../../../lib/text/format';
@@ -9,8 +10,6 @@ import { Button } from '../../../ui/button';
 import { type Column, DataTable } from '../../../ui/data-table';
 import { Person } from '../person';
 import { SelectBox, type Selection } from '../selection';
-
-const minuteMs = 60_000;
 
 type MessagesTableProps = {
   messages: readonly ContactMessage[];

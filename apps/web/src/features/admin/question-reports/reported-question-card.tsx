@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { minuteMs } from '@paheli/core/clock';
 import type { ReportedQuestion } from '@paheli/core/integrity/question-report';
 import { defaultLanguage, languageNames, translationLanguages } from '@paheli/core/languages';
 import { nameReason, reportOutcomes } from '../../../content/report-reasons';
@@ -11,8 +12,6 @@ import { classNames } from '../../../ui/class-names';
 import { MarkedText } from '../../../ui/question-text';
 import { TournamentLink } from '../tournament-link';
 import { ReportDecision } from './report-decision';
-
-const minuteMs = 60_000;
 
 /** A reported question: its options with the number of players who chose each, the reports, and the decision. */
 export function ReportedQuestionCard({ reported }: { reported: ReportedQuestion }) {

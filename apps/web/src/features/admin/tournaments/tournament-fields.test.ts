@@ -1,3 +1,4 @@
+import { hourMs } from '@paheli/core/clock';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import { usualSettings } from '@paheli/core/tournament/schema';
 import type { SeriesDetails } from '@paheli/core/tournament/series';
@@ -14,7 +15,6 @@ import {
   toFields,
 } from './tournament-fields';
 
-const hourMs = 60 * 60_000;
 const now = new Date(2026, 0, 5, 9, 0);
 // Seconds that the form does not show.
 const start = new Date(now.getTime() + hourMs + 33_250);

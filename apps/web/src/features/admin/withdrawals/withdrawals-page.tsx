@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { minuteMs } from '@paheli/core/clock';
 import type { AdminWithdrawal, WithdrawalStatus } from '@paheli/core/wallet/withdrawals/schema';
 import { getRouteApi } from '@tanstack/react-router';
 import { Landmark } from 'lucide-react';
@@ -91,8 +92,6 @@ function WithdrawalList({ status }: { status: Shown }) {
     </PagedList>
   );
 }
-
-const minuteMs = 60_000;
 
 type WithdrawalsTableProps = {
   withdrawals: readonly AdminWithdrawal[];

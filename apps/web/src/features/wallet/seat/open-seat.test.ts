@@ -1,3 +1,4 @@
+import { minuteMs } from '@paheli/core/clock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetOpenSeat, keepOpenSeat, readOpenSeat } from './open-seat';
 
@@ -8,7 +9,6 @@ const seat = {
   total: 49,
   agreedAtMs: 1_000_000,
 };
-const minuteMs = 60_000;
 const stored = new Map<string, string>();
 
 beforeEach(() =>

@@ -59,7 +59,13 @@ export function TournamentTile({ tournament }: { tournament: TournamentCard }) {
             <span className="figures text-[1.625rem]">{formatPrice(tournament.prizePool)}</span>
           </p>
         )}
-        <p className="ms-auto text-end">
+        <p
+          className={
+            tournament.prizePool > 0
+              ? 'ms-auto text-end'
+              : 'ms-auto flex flex-wrap items-baseline justify-end gap-x-2'
+          }
+        >
           <span className="block text-[0.8125rem] text-ink-soft">{t`Entry Fee`}</span>
           <EntryFee tournament={tournament} />
         </p>

@@ -46,7 +46,7 @@ test('one player reads Hindi, another English, and the draw of both can be verif
     category: 'science',
     languages: ['en', 'hi'],
     // As many as there are in both languages: everybody is asked the same questions.
-    questions_count: 30,
+    questions_count: 21,
     max_participants: 2,
   });
   const [hindi, english] = [await openSeated(id), await openSeated(id)];

@@ -109,6 +109,8 @@ describe('a team', () => {
       removeFromTeam(deps, by, { tournamentId, username });
     await expectProblem(remove(two, three), 'forbidden');
     await expectProblem(remove(one, one), 'not_found');
+    // Who has no seat is no member either.
+    await expectProblem(remove(one, await createPlayer(deps)), 'not_found');
     const { team } = await remove(one, two);
     expect(team?.members.map(({ username }) => username)).toEqual([one.username, three.username]);
     expect(await readTeam(deps, two, { tournamentId })).toEqual({ team: null });

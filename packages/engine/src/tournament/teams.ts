@@ -6,7 +6,7 @@ import type { FoundTeam, JoinTeam, OwnTeam, RemoveFromTeam } from '@paheli/core/
 import { codeLengths } from '@paheli/core/tournament/visibility';
 import { users } from '@paheli/db/schema/account';
 import { entries, teamMembers, teams, tournaments } from '@paheli/db/schema/tournament';
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../foundation/outbox';
 import { type Tx, transact } from '../foundation/transaction';
@@ -104,31 +104,34 @@ export async function removeFromTeam(
 ): Promise<OwnTeam> {
   await transact(deps, async (tx) => {
     await lockChoice(tx, deps, viewer, tournamentId);
-    const [member] = await tx
-      .select({ userId: users.id })
-      .from(users)
-      .where(and(sql`lower(${users.username}) = lower(${username})`, ne(users.id, viewer.userId)));
-    if (member) await lockChoice(tx, deps, member, tournamentId);
     const { userId, teamId, joinedAt } = teamMembers;
     const own = tx.select({ teamId }).from(teamMembers).where(isMember(viewer, tournamentId));
-    const members = await tx
-      .select({ userId, teamId })
+    const [first, ...others] = await tx
+      .select({ userId, teamId, username: users.username })
       .from(teamMembers)
+      .innerJoin(users, eq(users.id, userId))
       .where(inArray(teamId, own))
       .orderBy(asc(joinedAt), asc(userId));
-    const found = members.find((each) => each.userId === member?.userId);
-    if (!member || !found) throw new Problem('not_found', { detail: msg('Your team has no such member.') });
-    if (members[0]?.userId !== viewer.userId)
+    const member = others.find((each) => each.username.toLowerCase() === username.toLowerCase());
+    if (first && first.userId !== viewer.userId)
       throw new Problem('forbidden', { detail: msg('Only the first member of a team takes others out.') });
+    if (!member) throw noSuchMember();
+    await lockChoice(tx, deps, member, tournamentId);
+    // The member may have left for another team before the lock.
+    if ((await findTeamId(tx, member, tournamentId)) !== member.teamId) throw noSuchMember();
     await tx
       .update(teams)
       .set({ code: await teamCode(tx, deps, tournamentId) })
-      .where(eq(teams.id, found.teamId));
+      .where(eq(teams.id, member.teamId));
     await leaveTeams(tx, member.userId, tournamentId);
     const event = { type: 'tournament_update', tournamentId } as const;
     await appendEvents(tx, [{ audience: `user:${member.userId}`, event }]);
   });
   return readTeam(deps, viewer, { tournamentId });
+}
+
+function noSuchMember(): Problem {
+  return new Problem('not_found', { detail: msg('Your team has no such member.') });
 }
 
 function teamCode(tx: Tx, deps: Pick<Deps, 'random'>, tournamentId: string): Promise<string> {
@@ -163,7 +166,11 @@ async function lockChoice(tx: Tx, deps: Deps, { userId }: Pick<Viewer, 'userId'>
   return tournament;
 }
 
-async function findTeamId(tx: Tx, viewer: Viewer, tournamentId: string): Promise<string | undefined> {
+async function findTeamId(
+  tx: Tx,
+  viewer: Pick<Viewer, 'userId'>,
+  tournamentId: string,
+): Promise<string | undefined> {
   const [member] = await tx
     .select({ teamId: teamMembers.teamId })
     .from(teamMembers)
@@ -171,7 +178,7 @@ async function findTeamId(tx: Tx, viewer: Viewer, tournamentId: string): Promise
   return member?.teamId;
 }
 
-function isMember({ userId }: Viewer, tournamentId: string) {
+function isMember({ userId }: Pick<Viewer, 'userId'>, tournamentId: string) {
   return and(eq(teamMembers.tournamentId, tournamentId), eq(teamMembers.userId, userId));
 }
 

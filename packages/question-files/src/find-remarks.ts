@@ -3,18 +3,19 @@ import type { RowError } from '@paheli/core/problem';
 import type { QuestionDraft } from '@paheli/core/question-bank/question';
 import { quote } from '@paheli/core/text';
 import type { ArchivedMedia } from './archives/archived-media';
+import type { Place } from './file-row';
+import type { OpenedFile } from './open-file';
 import { type ColumnMapping, describeColumns } from './rows/match-columns';
-import { isBlank, type NamedRow } from './rows/named-row';
+import { isBlank } from './rows/named-row';
+import { wholeFile } from './unreadable-file';
 
-/** The place of what concerns a file as a whole. */
-const wholeFile = { row: 0, line: null, column: null } as const;
 /** The most names in a sentence. */
 const mostNames = 10;
 /** From so many questions on, right answers in one place are no chance. */
 const fewestForPlace = 10;
 
 type FileParts = {
-  readonly named: readonly NamedRow[];
+  readonly named: OpenedFile['named'];
   readonly media: ArchivedMedia | undefined;
   readonly unreadSheets: readonly string[];
   readonly mapping: ColumnMapping;
@@ -39,15 +40,15 @@ function inOnePlace(drafts: readonly QuestionDraft[]): RowError[] {
 
 /** Names the columns that no question has, and the first row in which they hold something. */
 function unknownColumns({ named, mapping }: FileParts): RowError[] {
-  const found = new Map<string, number>();
-  for (const [index, { cells }] of named.entries())
+  const found = new Map<string, Place>();
+  for (const { cells, row, line } of named)
     for (const [name, value] of Object.entries(cells))
-      if (!isBlank(value) && !found.has(name)) found.set(name, index + 1);
+      if (!isBlank(value) && !found.has(name)) found.set(name, { row, line });
   return describeColumns([...found.keys()], mapping)
     .filter(({ column }) => column === null)
     .slice(0, mostNames)
     .map(({ name }) => ({
-      ...{ row: found.get(name) ?? 0, line: null, column: quote(name) },
+      ...{ ...wholeFile, ...found.get(name), column: quote(name) },
       ...{ code: 'not_kept', message: msg('This column is not kept.') },
     }));
 }

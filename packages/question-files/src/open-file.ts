@@ -2,7 +2,7 @@ import { msg } from '@paheli/core/message';
 import { type BulkUpload, maxUploadRows } from '@paheli/core/question-bank/bulk-upload';
 import { type ArchivedMedia, readMedia } from './archives/archived-media';
 import { nestedArchive, readArchive } from './archives/read-archive';
-import type { FileRow } from './file-row';
+import type { FileRow, Place } from './file-row';
 import { type FoundFile, findFormat } from './find-format';
 import { readAiken } from './formats/read-aiken';
 import { readGift } from './formats/read-gift';
@@ -19,10 +19,13 @@ import { type QuestionHeader, readQuestionCsv } from './tables/read-question-csv
 import { readSheets, readXlsx } from './tables/read-xlsx';
 import { tooManyRows, unusableFile } from './unreadable-file';
 
+/** A row of a table with its place in the file. */
+export type PlacedRow = NamedRow & Place;
+
 /** A file whose rows were found, and are not read yet. */
 export type OpenedFile = {
   readonly rows: readonly FileRow[];
-  readonly named: readonly NamedRow[];
+  readonly named: readonly PlacedRow[];
   readonly media?: ArchivedMedia;
   /** The names of the sheets of a workbook that have questions too and are not read. */
   readonly unreadSheets?: readonly string[];
@@ -88,11 +91,13 @@ function readJson(json: unknown): FileContent {
 
 async function openTable(table: AsyncIterable<CsvRow>, { mapping }: QuestionHeader): Promise<OpenedFile> {
   const rows: FileRow[] = [];
-  const named: NamedRow[] = [];
+  const named: PlacedRow[] = [];
   for await (const { row, line, ...rest } of table)
     rows.push({
       ...{ row, line },
-      ...('cells' in rest ? readNamed(rest.cells, named, mapping, rest.isHidden ? [hiddenRow] : []) : rest),
+      ...('cells' in rest
+        ? readNamed({ ...nameCells(rest.cells, mapping), row, line }, named, rest.isHidden ? [hiddenRow] : [])
+        : rest),
     });
   return { rows, named };
 }
@@ -110,18 +115,21 @@ function openResults(results: readonly unknown[]): OpenedFile {
 
 function openJsonRows(questions: readonly unknown[], { mapping }: QuestionHeader): OpenedFile {
   if (questions.length > maxUploadRows) throw tooManyRows();
-  const named: NamedRow[] = [];
-  const rows = questions.map((value, index) => ({
-    row: index + 1,
-    line: null,
-    ...readJsonRow(value, named, mapping),
-  }));
+  const named: PlacedRow[] = [];
+  const rows = questions.map((value, index) => {
+    const place = { row: index + 1, line: null };
+    return { ...place, ...readJsonRow(value, named, { mapping, place }) };
+  });
   return { rows, named };
 }
 
-function readJsonRow(value: unknown, named: NamedRow[], mapping: ColumnMapping) {
+function readJsonRow(
+  value: unknown,
+  named: PlacedRow[],
+  { mapping, place }: { mapping: ColumnMapping; place: Place },
+) {
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    return readNamed(value as Record<string, unknown>, named, mapping);
+    return readNamed({ ...nameCells(value as Record<string, unknown>, mapping), ...place }, named);
   const message = msg('Write each question as an object keyed by column names.');
   return { error: { column: null, code: 'invalid', message } };
 }
@@ -132,13 +140,7 @@ const hiddenRow: CellError = {
 };
 
 /** Returns how a row with names is read, and notes it. `remarks`: what deserves a look. */
-function readNamed(
-  cells: Readonly<Record<string, unknown>>,
-  named: NamedRow[],
-  mapping: ColumnMapping,
-  remarks: readonly CellError[] = [],
-) {
-  const row = nameCells(cells, mapping);
+function readNamed(row: PlacedRow, named: PlacedRow[], remarks: readonly CellError[] = []) {
   named.push(row);
   return {
     read: (rules: RowRules) => {

@@ -18,7 +18,7 @@ import type { NamedRow } from './rows/named-row';
 import type { RowRules } from './rows/read-question-row';
 import type { CellError } from './rows/row-error';
 import { headerOf } from './tables/read-question-csv';
-import { UnreadableFile, unusableFile } from './unreadable-file';
+import { UnreadableFile, unusableFile, wholeFile } from './unreadable-file';
 
 /** The result of reading a whole file. */
 export type Reading = {
@@ -71,9 +71,6 @@ const nothing = {
   media: new Map<string, PreparedMedium>(),
   unknownCategories: new Map<string, number>(),
 } as const;
-
-/** The place of what concerns a file as a whole. */
-const wholeFile = { row: 0, line: null, column: null } as const;
 
 function readRows(
   { rows, named, media, unreadSheets = [] }: OpenedFile,

@@ -16,6 +16,9 @@ export class UnreadableFile extends Error {
   }
 }
 
+/** The place of what concerns a file as a whole. */
+export const wholeFile = { row: 0, line: null, column: null } as const;
+
 /** How much text a file may hold, each shared text as often as it stands there. */
 export const maxTextLength = 20 * 1024 * 1024;
 
@@ -26,7 +29,7 @@ export function tooMuchText(): UnreadableFile {
 
 /** Returns the error of a file that is refused as a whole. */
 export function unusableFile(code: string, message: Message, line: number | null = null): UnreadableFile {
-  return new UnreadableFile([{ row: 0, line, column: null, code, message }]);
+  return new UnreadableFile([{ ...wholeFile, line, code, message }]);
 }
 
 export function tooManyRows(): UnreadableFile {

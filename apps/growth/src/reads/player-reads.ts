@@ -2,7 +2,7 @@ import { listSessions } from '@paheli/engine/account/login-sessions';
 import { readProfile } from '@paheli/engine/account/read-profile';
 import { listAchievements } from '@paheli/engine/achievements/list-achievements';
 import type { Deps } from '@paheli/engine/deps';
-import { readOutbox, readSeatStates } from '@paheli/engine/foundation/outbox';
+import { readOutbox, readTournamentStates } from '@paheli/engine/foundation/outbox';
 import { transact } from '@paheli/engine/foundation/transaction';
 import { listFriends } from '@paheli/engine/friends/friends';
 import { readFriendsLeaderboard } from '@paheli/engine/friends/read-leaderboard';
@@ -118,8 +118,7 @@ function eventReads({ database }: Deps, { players, outboxHead }: Samples): Reads
         readOutbox(database, { afterSeq: 0, limit: 500, audiences: [`user:${players.newest.userId}`] }),
     },
     'seat states': {
-      'longest replay': () =>
-        readSeatStates(database, { afterSeq: outboxHead - 20_000, upToSeq: outboxHead }),
+      'longest replay': () => readTournamentStates(database, { upToSeq: outboxHead, last: 20_000 }),
     },
   };
 }

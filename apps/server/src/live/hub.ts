@@ -3,7 +3,7 @@ import type { Audience, FiguresEvent, SequencedEvent } from '@paheli/core/live-e
 import type { Database } from '@paheli/db/client/connect';
 import type { Live } from '@paheli/engine/deps';
 import type { Log } from '@paheli/engine/foundation/log';
-import { pullOutbox, readHead, readOutbox, readSeatStates } from '@paheli/engine/foundation/outbox';
+import { pullOutbox, readHead, readOutbox, readTournamentStates } from '@paheli/engine/foundation/outbox';
 import type { Turn } from '@paheli/engine/quiz/turn';
 import type { Leaderboards } from '@paheli/engine/tournament/leaderboards';
 import { runCoalesced } from '../run-coalesced';
@@ -17,8 +17,8 @@ import { createRecentEvents, type RecentEvents } from './recent-events';
 import { createRecentTurns } from './recent-turns';
 import { longestReplay } from './replay';
 import { runThrottled } from './run-throttled';
-import { createSeatChanges } from './seat-changes';
 import { createSubscriptions, type SubscribeOptions, type Subscription } from './subscriptions';
+import { createTournamentChanges } from './tournament-changes';
 
 /** The delivery of live events in this process. */
 export type Hub = Live & {
@@ -64,9 +64,9 @@ export function createHub(
   schedule: Schedule,
 ): Hub {
   const recent = createRecentEvents();
-  const seatChanges = createSeatChanges(schedule, (audience, event) => subscriptions.send(audience, event));
+  const changes = createTournamentChanges(schedule, (...told) => subscriptions.announce(...told));
   const markLeaderboard = (tournamentId: string) => pushes.mark(tournamentId);
-  const subscriptions = createSubscriptions({ database: history, recent, seatChanges }, markLeaderboard);
+  const subscriptions = createSubscriptions({ database: history, recent, changes }, markLeaderboard);
   const pushes = createLeaderboardPushes({ leaderboards, bus, schedule, log }, subscriptions);
   const [listeners, recentTurns] = [createListeners(), createRecentTurns(now, bus)];
   const notify = (userId: string, signal: Signal) => {
@@ -85,7 +85,7 @@ export function createHub(
   const sources = { database, recent, log, prepare: subscriptions.prepare };
   const { announce, publish, publishing } = createEventReader(sources, (sequenced) => {
     const { audience, event } = sequenced;
-    if (!seatChanges.take(sequenced)) subscriptions.deliver(sequenced);
+    if (!changes.take(sequenced)) subscriptions.deliver(sequenced);
     if (audience.startsWith('user:')) notify(audience.slice('user:'.length), event);
   });
 
@@ -96,7 +96,7 @@ export function createHub(
   return {
     async start() {
       const head = await readHead(database);
-      seatChanges.remember(await readSeatStates(database, { afterSeq: head - longestReplay, upToSeq: head }));
+      changes.remember(await readTournamentStates(database, { upToSeq: head, last: longestReplay }));
       recent.startAt(head);
       // Uses a connection of its own. postgres.js reconnects by itself and calls the last function each time.
       const listening = await database.sql.listen(
@@ -130,7 +130,7 @@ export function createHub(
       unlisten();
       await publishing.stop();
       await Promise.all([publish(), pushes.stop()]);
-      seatChanges.stop();
+      changes.stop();
       subscriptions.end();
       listeners.notifyAll({ type: 'closing' });
       await stopListening().catch((error: unknown) => log.warn({ err: error }, 'unlisten failed'));

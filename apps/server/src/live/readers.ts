@@ -1,9 +1,9 @@
 import type { Audience, FiguresEvent, SequencedEvent, TransientEvent } from '@paheli/core/live-event';
 import type { DeliveryQueue } from './delivery-queue';
-import type { SeatEvent } from './seat-changes';
+import type { TournamentEvent } from './tournament-changes';
 
 /** An event without a number of its own: one that is not stored, or that stands for several stored ones. */
-export type UnstoredEvent = TransientEvent | FiguresEvent | SeatEvent;
+export type UnstoredEvent = TransientEvent | FiguresEvent | TournamentEvent;
 
 /** An event on its way to the readers of an audience. An event that is not stored has the number to resume after. */
 export type Outgoing =

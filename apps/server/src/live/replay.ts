@@ -1,7 +1,7 @@
 import type { Audience } from '@paheli/core/live-event';
 import { readOutbox } from '@paheli/engine/foundation/outbox';
-import { isSeatEvent, mergeSeatEvents, type SeatEvent } from './seat-changes';
 import type { Sources } from './subscriptions';
+import { announcementIn, isEdit, mergeEvents, type TournamentEvent } from './tournament-changes';
 
 /** Where a reader stands when it is attached. */
 export type Standing = {
@@ -18,32 +18,37 @@ export const longestReplay = 20_000;
 
 /**
  * Yields the events that a resuming reader missed: from memory, or from the database where memory no longer reaches. The
- * missed joins of a tournament are one event. The last number of participants of each tournament comes at the end.
+ * missed joins of a tournament are one event, as its edits are. The last number of participants of each comes at the end.
  */
 export async function* replay(
-  { database, recent, seatChanges }: Sources,
+  { database, recent, changes }: Sources,
   audiences: ReadonlySet<Audience>,
   { position, attachedAt, isResuming }: Standing,
 ) {
   let from = Math.max(position, attachedAt - longestReplay);
-  const joins = new Map<string, SeatEvent>();
+  const joins = new Map<string, TournamentEvent>();
+  const edited = new Set<string>();
   while (from < attachedAt) {
     const { events, lastSeq, isLast } =
       from >= recent.forgottenUpTo()
         ? { events: recent.between(from, attachedAt), lastSeq: attachedAt, isLast: true }
         : await readOutbox(database, { afterSeq: from, limit: pageSize, audiences });
     for (const sequenced of events) {
-      const { seq, event, audience } = sequenced;
+      const { seq, audience } = sequenced;
       if (seq > attachedAt || !audiences.has(audience)) continue;
-      if (!isSeatEvent(sequenced)) yield { seq, event };
+      const event = announcementIn(sequenced);
+      if (!event) yield { seq, event: sequenced.event };
       else if (event.type === 'tournament_join')
-        joins.set(event.tournamentId, mergeSeatEvents(joins.get(event.tournamentId) ?? null, event));
+        joins.set(event.tournamentId, mergeEvents(joins.get(event.tournamentId) ?? null, event));
+      else if (isEdit(event) && !edited.has(event.tournamentId)) {
+        edited.add(event.tournamentId);
+        yield { seq, event };
+      }
     }
     from = isLast ? attachedAt : lastSeq;
   }
   const seq = Math.max(position, attachedAt);
   for (const event of joins.values()) yield { seq, event };
   if (!isResuming) return;
-  for (const event of seatChanges.latestAfter(recent.position() - longestReplay, audiences))
-    yield { seq, event };
+  for (const event of changes.latestAfter(recent.position() - longestReplay, audiences)) yield { seq, event };
 }

@@ -6,7 +6,7 @@ import { takesRights } from './listeners';
 import { createReaders, type Outgoing, type Reader, spreadOver, type UnstoredEvent } from './readers';
 import type { RecentEvents } from './recent-events';
 import { replay } from './replay';
-import type { SeatChanges } from './seat-changes';
+import { isEdit, type TournamentChanges, type TournamentEvent } from './tournament-changes';
 
 /** An event on its way to one reader. An event that is not stored has the number to resume after. */
 export type Delivery = { readonly seq: number; readonly event: LiveEvent };
@@ -46,7 +46,7 @@ export function audiencesOfRoom(tournamentId: string): Audience[] {
 export type Sources = {
   readonly database: Database;
   readonly recent: RecentEvents;
-  readonly seatChanges: Pick<SeatChanges, 'latestAfter'>;
+  readonly changes: Pick<TournamentChanges, 'latestAfter'>;
 };
 
 /**
@@ -57,6 +57,11 @@ export function createSubscriptions(sources: Sources, pushLeaderboard: (tourname
   const { database, recent } = sources;
   const readers = createReaders();
   let ended = false;
+  /** Returns an event with the time over which its readers request the tournament again, if they do. */
+  const spread = (audience: Audience, event: TournamentEvent): TournamentEvent =>
+    isEdit(event) ? { ...event, spreadMs: spreadOver(readers.count(audience)) } : event;
+  const send = (audience: Audience, event: UnstoredEvent, exceptConnectionId?: string) =>
+    readers.push({ audience, event, seq: recent.position(), isStored: false }, exceptConnectionId);
 
   return {
     /** Sends a user whose rights were taken away no administrators' events from now on. */
@@ -68,17 +73,17 @@ export function createSubscriptions(sources: Sources, pushLeaderboard: (tourname
       const { audience, event } = sequenced;
       if (isNotice(event)) {
         if (readers.has(audience)) pushLeaderboard(event.tournamentId);
-      } else if (event.type === 'tournament_update' && event.change === undefined) {
-        const spreadMs = spreadOver(readers.count(audience));
-        readers.push({ ...sequenced, event: { ...event, spreadMs }, isStored: true });
+      } else if (event.type === 'tournament_update') {
+        readers.push({ ...sequenced, event: spread(audience, event), isStored: true });
       } else readers.push({ ...sequenced, isStored: true });
       // Who just took a seat hears of the tournament from now on.
       if (event.type === 'tournament_update' && event.joined)
         for (const reader of readers.of(audience)) readers.join(reader, `followers:${event.tournamentId}`);
     },
     /** Delivers an event that is not stored, after the stored ones before it. Returns the number of readers. */
-    send: (audience: Audience, event: UnstoredEvent, exceptConnectionId?: string): number =>
-      readers.push({ audience, event, seq: recent.position(), isStored: false }, exceptConnectionId),
+    send,
+    /** Sends what is known of a tournament, like `send`. */
+    announce: (audience: Audience, event: TournamentEvent) => send(audience, spread(audience, event)),
     countListeners: readers.count,
     hasListeners: readers.has,
     audiences: readers.audiences,

@@ -26,19 +26,21 @@ export async function readHead(database: Database): Promise<number> {
 }
 
 /**
- * Returns, for each tournament whose seats changed in a range of numbers, the last event of that, in order. Tournaments
- * that changed in something else afterwards are left out, because readers request those again.
+ * Returns, for each tournament of the last numbers, its last event where that may have waited in another process: changed
+ * seats, and an edit within ten seconds of another event. An edit that did not wait is read again by its number.
  */
-export async function readSeatStates(
+export async function readTournamentStates(
   database: Database,
-  { afterSeq, upToSeq }: { afterSeq: number; upToSeq: number },
+  { upToSeq, last }: { upToSeq: number; last: number },
 ): Promise<SequencedEvent[]> {
   const rows = await database.sql<OutboxRow[]>`
-    select * from (
-      select distinct on (event ->> 'tournamentId') seq, audience, event from outbox
-      where (audience = 'everyone' or audience like 'followers:%') and seq > ${afterSeq} and seq <= ${upToSeq} and event ->> 'type' = 'tournament_update'
+    select seq, audience, event from (
+      select distinct on (event ->> 'tournamentId') seq, audience, event,
+        created_at - lag(created_at) over (partition by event ->> 'tournamentId' order by seq) < interval '10 seconds' as is_near
+      from outbox
+      where (audience = 'everyone' or audience like 'followers:%') and seq > ${upToSeq - last} and seq <= ${upToSeq} and event ->> 'type' = 'tournament_update'
       order by event ->> 'tournamentId', seq desc
-    ) last where event ->> 'change' = 'seats' order by seq`;
+    ) last where event ->> 'change' = 'seats' or is_near order by seq`;
   return toSequenced(rows);
 }
 

@@ -1,3 +1,5 @@
+// Long because changes are coalesced within a process, and none may be lost between processes.
+
 import type { Audience, SequencedEvent, StoredEvent } from '@paheli/core/live-event';
 import { openTestDatabase } from '@paheli/db/testing/test-database';
 import type { Log } from '@paheli/engine/foundation/log';
@@ -7,8 +9,8 @@ import { createTestSchedule } from '../testing/test-schedule';
 import { createLocalBus } from './bus';
 import { createHub, type Hub } from './hub';
 import { createLocalPresence } from './presence';
-import { createSeatChanges } from './seat-changes';
 import type { Delivery } from './subscriptions';
+import { createTournamentChanges } from './tournament-changes';
 
 const [science, history] = ['0198b3a0-0000-7000-8000-00000000000a', '0198b3a0-0000-7000-8000-00000000000b'];
 const everyone = new Set<Audience>(['everyone']);
@@ -44,11 +46,11 @@ function createClock() {
   };
 }
 
-describe('changes of seats', () => {
+describe('changes of tournaments', () => {
   function start() {
     const { schedule, advance } = createTestSchedule(createClock());
     const sent: [string, object][] = [];
-    const changes = createSeatChanges(schedule, (audience, event) => sent.push([audience, event]));
+    const changes = createTournamentChanges(schedule, (audience, event) => sent.push([audience, event]));
     let seq = 0;
     const take = (audience: Audience, event: StoredEvent): boolean => {
       seq += 1;
@@ -65,7 +67,7 @@ describe('changes of seats', () => {
     ] as const) {
       const { schedule, advance } = createTestSchedule(createClock());
       const sent: object[] = [];
-      const changes = createSeatChanges(schedule, (_, event) => {
+      const changes = createTournamentChanges(schedule, (_, event) => {
         sent.push(event);
         return readers;
       });
@@ -120,6 +122,26 @@ describe('changes of seats', () => {
     expect(take(asha, seats(2))).toBe(false);
     advance(1_000);
     expect(news()).toEqual([['everyone', seats(1)]]);
+    expect(changes.latestAfter(0, everyone)).toEqual([]);
+  });
+
+  test('of sixty edits in a second readers are sent the first and one more, whatever the seats do between them', () => {
+    const { changes, advance, take, news } = start();
+    expect(take('everyone', edited())).toBe(false);
+    for (let count = 1; count < 60; count += 1) {
+      expect(take('everyone', edited())).toBe(true);
+      expect(take('everyone', seats(count))).toBe(true);
+    }
+    expect(take('everyone', edited(history))).toBe(false);
+    expect(news()).toEqual([]);
+    expect(changes.latestAfter(0, everyone)).toEqual([edited(), seats(59)]);
+    advance(1_000);
+    expect(news()).toEqual([['everyone', edited()]]);
+    take('everyone', edited());
+    advance(1_000);
+    expect(news()).toEqual([['everyone', edited()]]);
+    advance(1_000);
+    expect(take('everyone', edited())).toBe(false);
     expect(changes.latestAfter(0, everyone)).toEqual([]);
   });
 
@@ -197,26 +219,49 @@ describe('in processes', () => {
     expect(last?.seq).toBe(reader.position + 301);
   });
 
-  test('a reader that leaves while a change waits is sent the last state when it resumes anywhere', async () => {
-    const here = await startProcess();
-    const elsewhere = await startProcess();
-    const reader = await here.hub.subscribe({ audiences: [asha, 'everyone'] });
-    await commit(['everyone', seats(1)], ['everyone', seats(7)], [asha, balance(8)]);
-    here.hub.wake();
-    const before = await takeUntil(reader.deliveries, 'wallet_update');
-    expect(eventsOf(before)).toEqual([seats(1), balance(8)]);
-    const afterSeq = before.at(-1)?.seq ?? Number.NaN;
-    // The other process has sent its waiting change by now, and the third starts only now.
-    elsewhere.hub.wake();
-    const probe = await elsewhere.hub.subscribe({ audiences: [asha], afterSeq: reader.position });
+  test.each([
+    ['change of seats', seats(1), seats(7)],
+    ['edit', edited(), edited()],
+  ])(
+    'a reader that leaves while a %s waits is sent the last state when it resumes anywhere',
+    async (_, first, last) => {
+      const here = await startProcess();
+      const elsewhere = await startProcess();
+      const reader = await here.hub.subscribe({ audiences: [asha, 'everyone'] });
+      await commit(['everyone', first], ['everyone', last], [asha, balance(8)]);
+      here.hub.wake();
+      const before = await takeUntil(reader.deliveries, 'wallet_update');
+      expect(eventsOf(before)).toMatchObject([first, balance(8)]);
+      const afterSeq = before.at(-1)?.seq ?? Number.NaN;
+      // The other process has sent its waiting change by now, and the third starts only now.
+      elsewhere.hub.wake();
+      const probe = await elsewhere.hub.subscribe({ audiences: [asha], afterSeq: reader.position });
+      await takeUntil(probe.deliveries, 'wallet_update');
+      elsewhere.advance(1_000);
+      const later = await startProcess();
+      for (const { hub } of [elsewhere, later]) {
+        const resumed = await hub.subscribe({ audiences: [asha, 'everyone'], afterSeq });
+        const [told] = await takeUntil(resumed.deliveries, 'tournament_update');
+        expect(told).toEqual({ seq: afterSeq, event: last });
+      }
+    },
+  );
+
+  test('a resuming reader is sent the missed edits of a tournament as one event', async () => {
+    const { hub } = await startProcess();
+    const { position } = await hub.subscribe({ audiences: ['everyone'] });
+    await commit(
+      ['everyone', edited()],
+      ['everyone', edited(history)],
+      ['everyone', edited()],
+      [asha, balance(9)],
+    );
+    hub.wake();
+    const probe = await hub.subscribe({ audiences: [asha], afterSeq: position });
     await takeUntil(probe.deliveries, 'wallet_update');
-    elsewhere.advance(1_000);
-    const later = await startProcess();
-    for (const { hub } of [elsewhere, later]) {
-      const resumed = await hub.subscribe({ audiences: [asha, 'everyone'], afterSeq });
-      const [first] = await takeUntil(resumed.deliveries, 'tournament_update');
-      expect(first).toEqual({ seq: afterSeq, event: seats(7) });
-    }
+    const resumed = await hub.subscribe({ audiences: [asha, 'everyone'], afterSeq: position });
+    const missed = eventsOf(await takeUntil(resumed.deliveries, 'wallet_update'));
+    expect(missed).toEqual([edited(), edited(history), balance(9)]);
   });
 
   test('a resuming administrator is sent the missed joins of a tournament as one event', async () => {

@@ -7,7 +7,12 @@ import { type NumberFormat, numberFormatOf, plainNumber } from './number-text';
 import { type Attributes, BrokenXml, parseWholeXml, type XmlHandlers } from './workbook-xml';
 
 /** A sheet by its name, with its bytes. */
-type WorkbookSheet = { readonly name: string; readonly open: () => AsyncGenerator<Buffer> };
+type WorkbookSheet = {
+  readonly name: string;
+  readonly open: () => AsyncGenerator<Buffer>;
+  /** Returns the numbers of the rows, from 1, in which pictures that lie on the sheet begin. */
+  readonly readPictures: () => Promise<ReadonlySet<number>>;
+};
 
 /** An Excel workbook without the cells of its sheets. */
 export type Workbook = {
@@ -26,7 +31,7 @@ const maxStyles = 65_536;
 
 /**
  * Opens an Excel workbook (.xlsx or .xlsm, ECMA-376). Throws `UnreadableFile` for any other file, which says what is expected.
- * Links to other files, macros and drawings are never opened.
+ * Links to other files, macros and pictures are never opened.
  */
 export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
   requireZip(bytes);
@@ -123,8 +128,10 @@ async function readParts(parts: Parts): Promise<Workbook> {
       if (name !== 'sheet' || /hidden/i.test(attributes.state ?? '')) return;
       const id = Object.keys(attributes).find((each) => /:id$/i.test(each)) ?? '';
       const relation = relations.get(attributes[id] ?? '');
-      const open = relation?.type === 'worksheet' ? parts.find(relation.path) : undefined;
-      if (open) sheets.push({ name: attributes.name ?? '', open });
+      const path = relation?.type === 'worksheet' ? relation.path : '';
+      const open = parts.find(path);
+      if (open)
+        sheets.push({ name: attributes.name ?? '', open, readPictures: () => readPictures(parts, path) });
       if (sheets.length > zipLimits.entries) throw new BrokenXml('too many sheets');
     },
     close() {},
@@ -132,6 +139,28 @@ async function readParts(parts: Parts): Promise<Workbook> {
   if (sheets.length === 0) throw noWorkbook();
   const formats = await readFormats(parts, pathOf('styles'));
   return { sheets, formats, countsFrom1904, texts: await readTexts(parts, pathOf('sharedStrings')) };
+}
+
+/** Reads where the pictures of a sheet begin. Shapes and charts are none. */
+async function readPictures(parts: Parts, sheetPath: string): Promise<ReadonlySet<number>> {
+  const rows = new Set<number>();
+  const drawing = [...(await parts.relationsOf(sheetPath)).values()].find(({ type }) => type === 'drawing');
+  let isStart = false;
+  let row = '';
+  await parts.parse(drawing?.path, {
+    open(name) {
+      if (name === 'from') isStart = true;
+      if (name === 'absoluteAnchor' || (name === 'row' && isStart)) row = '';
+      if (name === 'pic') rows.add(Number(row) + 1);
+    },
+    close(name) {
+      if (name === 'row') isStart = false;
+    },
+    text(text) {
+      if (isStart) row += text;
+    },
+  });
+  return rows;
 }
 
 /** Reads the texts that cells share, each with its parts of different looks joined. */

@@ -21,7 +21,8 @@ export async function* readHtmlTable(html: string): AsyncGenerator<SheetRow> {
     if (content.length > maxRowLength) throw rowTooLong(line);
     const cells = content.split(cell, maxColumns + 2).slice(1);
     const values = cells.map((text) => textOfHtml(upTo(/<\/t[dh]\b/i, text)).text);
-    if (values.some((value) => value !== '')) yield { line, values, faults: new Map(), isHidden: false };
+    if (values.some((value) => value !== ''))
+      yield { line, values, faults: new Map(), isHidden: false, hasPicture: false };
   }
 }
 

@@ -16,6 +16,8 @@ export type SheetRow = {
   readonly faults: ReadonlyMap<number, Message>;
   /** Whether the sheet hides it, by hand or by a filter. */
   readonly isHidden: boolean;
+  /** Whether a picture lies on it or in one of its cells. */
+  readonly hasPicture: boolean;
 };
 
 export const maxRowLength = 64 * 1024;
@@ -27,9 +29,10 @@ const maxIndex = 16_383;
 export async function* readSheet(
   workbook: Workbook,
   sheet: AsyncIterable<Uint8Array>,
+  readPictures: () => Promise<ReadonlySet<number>>,
 ): AsyncGenerator<SheetRow> {
-  const reader = new SheetReader(workbook);
   try {
+    const reader = new SheetReader(workbook, await readPictures());
     for await (const _ of parseXml(sheet, reader)) yield* reader.takeRows();
   } catch (error) {
     throw error instanceof BrokenXml ? brokenWorkbook() : error;
@@ -52,11 +55,13 @@ type Cell = {
 
 class SheetReader implements XmlHandlers {
   readonly #workbook: Workbook;
+  readonly #pictures: ReadonlySet<number>;
   readonly #inline = new TextCollector();
   #rows: SheetRow[] = [];
   #isInData = false;
   #line = 0;
   #isHidden = false;
+  #hasPicture = false;
   #values: string[] = [];
   #faults = new Map<number, Message>();
   #index = -1;
@@ -65,8 +70,9 @@ class SheetReader implements XmlHandlers {
   #rowLength = 0;
   #sheetLength = 0;
 
-  constructor(workbook: Workbook) {
+  constructor(workbook: Workbook, pictures: ReadonlySet<number>) {
     this.#workbook = workbook;
+    this.#pictures = pictures;
   }
 
   /** Returns the rows that ended since the last call. */
@@ -106,13 +112,16 @@ class SheetReader implements XmlHandlers {
       throw new BrokenXml('a row out of order');
     this.#line = line;
     this.#isHidden = /^(?:1|true)$/.test(hidden);
+    this.#hasPicture = this.#pictures.has(line);
     this.#values = [];
     this.#faults = new Map();
     this.#index = -1;
     this.#rowLength = 0;
   }
 
-  #openCell({ r, s = '0', t = 'n' }: Attributes): void {
+  #openCell({ r, s = '0', t = 'n', vm }: Attributes): void {
+    // Excel writes a picture in a cell as an error with the number of its value; WPS Office as a function of its own.
+    if (t === 'e' && vm !== undefined) this.#hasPicture = true;
     this.#index = r === undefined ? this.#index + 1 : columnOf(r);
     if (this.#index > maxIndex) throw new BrokenXml('a cell beyond the last column');
     this.#cell = {
@@ -124,6 +133,7 @@ class SheetReader implements XmlHandlers {
   #closeCell(cell: Cell): void {
     this.#cell = undefined;
     const value = this.#textOf(cell);
+    if (/^=?DISPIMG\(/i.test(value)) this.#hasPicture = true;
     // Programs that do not calculate write an empty value; that of an empty text has a type.
     const isLost = cell.isFormula && (!cell.hasValue || (cell.written === '' && cell.type !== 'str'));
     if (isLost)
@@ -169,6 +179,7 @@ class SheetReader implements XmlHandlers {
       values: this.#values,
       faults: this.#faults,
       isHidden: this.#isHidden,
+      hasPicture: this.#hasPicture,
     });
   }
 }

@@ -252,6 +252,38 @@ describe('rows', () => {
   });
 });
 
+describe('a row with a picture is refused', () => {
+  const refused = expect.objectContaining({ code: 'picture' });
+
+  test('where it lies on the sheet, and a picture of the title, a shape or one without a row refuses none', async () => {
+    const anchor = (kind: string, row: number, content: string) =>
+      `<x:${kind}><x:from><x:col>9</x:col><x:row>${row}</x:row></x:from><x:to><x:row>3</x:row></x:to>${content}</x:${kind}>`;
+    const drawing = `<x:wsDr xmlns:x="d">${[
+      anchor('oneCellAnchor', 0, '<x:pic/>'),
+      anchor('twoCellAnchor', 2, '<x:grpSp><x:pic/></x:grpSp>'),
+      anchor('twoCellAnchor', 3, '<x:sp/>'),
+      '<x:absoluteAnchor><x:pic/></x:absoluteAnchor>',
+    ].join('')}</x:wsDr>`;
+    const parts = {
+      'xl/worksheets/_rels/sheet1.xml.rels':
+        '<Relationships><Relationship Id="d" Type="relationships/drawing" Target="../drawings/drawing1.xml"/></Relationships>',
+      'xl/drawings/drawing1.xml': drawing,
+    };
+    const workbook = makeWorkbook({ rows: [['a'], ['1'], ['2'], ['3']], parts });
+    expect(await rowsOf(workbook)).toEqual([{ a: '1' }, refused, { a: '3' }]);
+  });
+
+  test.each([
+    ['Excel', '<c t="e" vm="1"><v>#VALUE!</v></c>'],
+    ['WPS Office', '<c t="str"><f>DISPIMG("ID_1",1)</f><v>=DISPIMG("ID_1",1)</v></c>'],
+  ])('where %s keeps it in a cell, also of a column that is not known', async (_, cell) => {
+    expect(await rowsOf(makeWorkbook({ rows: [['a', 'shown'], ['1', xml(cell)], ['2']] }))).toEqual([
+      refused,
+      { a: '2', shown: '' },
+    ]);
+  });
+});
+
 describe('the header', () => {
   test('is the row that is known best, of the first sheet that has all columns and is visible', async () => {
     const sheets = [

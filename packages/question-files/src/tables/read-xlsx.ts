@@ -27,7 +27,10 @@ type Read = {
  */
 export async function readXlsx(bytes: Uint8Array, rules: HeaderRules): Promise<Read> {
   const workbook = await openWorkbook(bytes);
-  const sheets = workbook.sheets.map(({ name, open }) => ({ name, open: () => readSheet(workbook, open()) }));
+  const sheets = workbook.sheets.map(({ name, open, readPictures }) => ({
+    name,
+    open: () => readSheet(workbook, open(), readPictures),
+  }));
   return readSheets(sheets, rules);
 }
 
@@ -131,11 +134,19 @@ function isInstruction({ values }: SheetRow): boolean {
   return values.filter((value) => /\((?:required|optional|default)\b/i.test(value)).length >= 3;
 }
 
+const pictureOnSheet = {
+  ...{ column: null, code: 'picture' },
+  message: msg(
+    'A picture lies on this row. Put it and the workbook into one ZIP file, name it in the row, and take it off the sheet.',
+  ),
+};
+
 function toRow(
   { names, areKnown }: Header,
   row: number,
-  { line, values, faults, isHidden }: SheetRow,
+  { line, values, faults, isHidden, hasPicture }: SheetRow,
 ): CsvRow {
+  if (hasPicture) return { row, line, error: pictureOnSheet };
   for (const [index, message] of faults)
     if (areKnown[index])
       return { row, line, error: { column: quote(names[index] ?? ''), code: 'formula', message } };

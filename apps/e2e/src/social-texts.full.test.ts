@@ -133,6 +133,7 @@ const tournament = { tournamentId: id, tournamentName: 'Evening quiz', startsAt:
 const told: Readonly<Record<Exclude<NoticeKind, 'prize_paid' | 'withdrawal_decided'>, readonly object[]>> = {
   tournament_starting: [tournament],
   tournament_moved: [tournament],
+  seat_offered: [tournament],
   invitation_accepted: [{}],
   playing_time: [{ hours: 2 }],
   balance_waiting: [{ amountPaise: 12_300 }],

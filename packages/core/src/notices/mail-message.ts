@@ -91,7 +91,8 @@ export function composeMail(notice: Notice): MailContent | null {
         path: '/wallet',
       };
     case 'tournament_moved':
-      return composeMove(notice);
+    case 'seat_offered':
+      return composeStart(notice);
     case 'prize_paid':
       return {
         subject: msg('You won a prize'),
@@ -123,16 +124,24 @@ export function composeMail(notice: Notice): MailContent | null {
   }
 }
 
-function composeMove(notice: Extract<Notice, { kind: 'tournament_moved' }>): MailContent {
-  return {
-    subject: msg('Your tournament has another start'),
-    paragraphs: [msg('Until the new start you can leave at no cost.')],
-    facts: [
-      [msg('Tournament'), notice.tournamentName],
-      [msg('Start'), inIndia(notice.startsAt)],
-    ],
-    path: '/tournaments',
-  };
+function composeStart(notice: Extract<Notice, { kind: 'tournament_moved' | 'seat_offered' }>): MailContent {
+  const facts = [
+    [msg('Tournament'), notice.tournamentName],
+    [msg('Start'), inIndia(notice.startsAt)],
+  ] as const;
+  return notice.kind === 'tournament_moved'
+    ? {
+        subject: msg('Your tournament has another start'),
+        paragraphs: [msg('Until the new start you can leave at no cost.')],
+        facts,
+        path: '/tournaments',
+      }
+    : {
+        subject: msg('You are invited to a new date'),
+        paragraphs: [msg('Take a seat if you want to play: you are not given one.')],
+        facts,
+        path: `/tournaments/${notice.tournamentId}`,
+      };
 }
 
 function composeDecision(notice: Extract<Notice, { kind: 'withdrawal_decided' }>): MailContent {

@@ -18,6 +18,12 @@ const samples: Readonly<Record<Notice['kind'], Notice>> = {
     tournamentName: 'Science Cup',
     startsAt: new Date(0),
   },
+  seat_offered: {
+    kind: 'seat_offered',
+    tournamentId: id,
+    tournamentName: 'Science Cup',
+    startsAt: new Date(0),
+  },
   prize_paid: { kind: 'prize_paid', tournamentId: id, tournamentName: 'Science Cup', prizePaise: 123_456 },
   withdrawal_decided: {
     kind: 'withdrawal_decided',

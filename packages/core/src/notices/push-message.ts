@@ -48,6 +48,13 @@ export function composePush(notice: Notice, noticeId: string): PushContent | nul
         path: '/tournaments',
         tag: `tournament:${notice.tournamentId}`,
       };
+    case 'seat_offered':
+      return {
+        title: msg('You are invited to a new date'),
+        body: notice.tournamentName,
+        path: `/tournaments/${notice.tournamentId}`,
+        tag: `tournament:${notice.tournamentId}`,
+      };
     case 'prize_paid':
       return {
         title: msg('You won a prize'),

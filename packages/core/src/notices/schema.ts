@@ -34,6 +34,13 @@ export const Notice = z.discriminatedUnion('kind', [
     tournamentName: z.string(),
     startsAt: z.coerce.date(),
   }),
+  /** A series made a date for invited numbers, and a follower's is one of them. */
+  z.object({
+    kind: z.literal('seat_offered'),
+    tournamentId: Id,
+    tournamentName: z.string(),
+    startsAt: z.coerce.date(),
+  }),
   z.object({
     kind: z.literal('prize_paid'),
     tournamentId: Id,
@@ -97,6 +104,7 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindRules>> = {
   tournament_starting: { channels: ['push'], isOptional: true, waits: false, lifeMs: 10 * minuteMs },
   // A start may move to the next day while the player sleeps.
   tournament_moved: { channels: ['push', 'email'], isOptional: true, waits: false, lifeMs: dayMs },
+  seat_offered: { channels: ['push', 'email'], isOptional: true, waits: true, lifeMs: 3 * dayMs },
   prize_paid: { channels: ['push', 'email'], isOptional: true, waits: true, lifeMs: 3 * dayMs },
   withdrawal_decided: { channels: ['push', 'email'], isOptional: true, waits: true, lifeMs: 3 * dayMs },
   invitation_accepted: { channels: ['push'], isOptional: true, waits: true, lifeMs: 3 * dayMs },
@@ -111,7 +119,14 @@ export const noticeKinds: Readonly<Record<NoticeKind, KindRules>> = {
 
 export const PushKind = z
   .enum(
-    ['tournament_starting', 'tournament_moved', 'prize_paid', 'withdrawal_decided', 'invitation_accepted'],
+    [
+      'tournament_starting',
+      'tournament_moved',
+      'seat_offered',
+      'prize_paid',
+      'withdrawal_decided',
+      'invitation_accepted',
+    ],
     {
       error: key('Choose kinds of push notices.'),
     },
@@ -120,9 +135,17 @@ export const PushKind = z
 export type PushKind = z.infer<typeof PushKind>;
 
 export const EmailKind = z
-  .enum(['payment_received', 'payment_refunded', 'tournament_moved', 'prize_paid', 'withdrawal_decided'], {
-    error: key('Choose kinds of e-mails.'),
-  })
+  .enum(
+    [
+      'payment_received',
+      'payment_refunded',
+      'tournament_moved',
+      'seat_offered',
+      'prize_paid',
+      'withdrawal_decided',
+    ],
+    { error: key('Choose kinds of e-mails.') },
+  )
   .meta({ id: 'EmailKind', description: 'Kind of an e-mail that can be switched off.' });
 export type EmailKind = z.infer<typeof EmailKind>;
 

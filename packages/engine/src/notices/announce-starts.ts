@@ -30,6 +30,22 @@ export async function announceStarts(deps: Deps): Promise<number> {
   return written.length;
 }
 
+/** Writes a notice for each follower of a series whose number a tournament's list has, in the transaction that makes it. */
+export async function announceSeats(
+  tx: Tx,
+  { push, mail, now }: Pick<Deps, 'push' | 'mail' | 'now'>,
+  { tournamentId, seriesId }: { tournamentId: string; seriesId: string },
+): Promise<void> {
+  if (!push && !mail) return;
+  await tx.execute(sql`
+    insert into notice (id, user_id, kind, data, created_at)
+    select gen_random_uuid(), u.id, 'seat_offered',
+      jsonb_build_object('tournamentId', t.id, 'tournamentName', t.name, 'startsAt', t.starts_at), ${instant(now())}
+    from tournament t join tournament_guest g on g.tournament_id = t.id
+      join users u on u.mobile_number = g.mobile_number and u.mobile_verified_at is not null
+      join series_follower f on f.user_id = u.id and f.series_id = ${seriesId} where t.id = ${tournamentId}`);
+}
+
 /** Writes a notice of the new start for each player who holds a seat, in the transaction that moves it. */
 export async function announceMove(
   tx: Tx,

@@ -13,6 +13,7 @@ import { isolateRows } from '../foundation/isolate-rows';
 import { appendEvents } from '../foundation/outbox';
 import { findSuspension } from '../foundation/suspension-facts';
 import { arrayOf, instant, type Tx, transact } from '../foundation/transaction';
+import { announceSeats } from '../notices/announce-starts';
 import { assertMayHold } from './assert-may-hold';
 import { insertTournament } from './create-tournament';
 import { tournamentChanged } from './tournament-changed';
@@ -95,8 +96,9 @@ async function makeAt(
   await insertTournament(tx, deps, draft, { id, ownerId, createdBy, seriesId, seriesDay });
   await copyGuests(tx, seriesId, id);
   await appendEvents(tx, tournamentChanged({ ...draft, id, approvalPendingSince: null, hiddenAt: null }));
-  // By a seat that follows from a list, its maker would learn whose number is on it: those who are invited join themselves.
-  if (draft.guests !== 'numbers') await seatFollowers(tx, deps, { id, seriesId, ownerId });
+  // By a seat that follows from a list, its maker would learn whose number is on it: those who are invited decide.
+  if (draft.guests === 'numbers') await announceSeats(tx, deps, { tournamentId: id, seriesId });
+  else await seatFollowers(tx, deps, { id, seriesId, ownerId });
   return id;
 }
 

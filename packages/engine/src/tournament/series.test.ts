@@ -1,3 +1,5 @@
+// Long because a series is made, changed, followed and ended, alone and by several processes at once.
+
 import { addMs, dayMs } from '@paheli/core/clock';
 import { dateInIndia } from '@paheli/core/india';
 import { madeForEach } from '@paheli/core/testing/opened';
@@ -225,7 +227,7 @@ test('followers who may not join are passed over and stay followers', async () =
   expect(listed?.followers).toBe(2);
 });
 
-test('a list of numbers goes over to the next occurrence, seats no follower, and lets in those who join themselves', async () => {
+test('a list of numbers goes over to the next occurrence, seats no follower, and offers a seat to those on it alone', async () => {
   const daily = { weekdays: [...weekdays], until: '2027-01-20' };
   const { id } = await createSeries(deps, engine.admin, fridaySeries({ guests: 'numbers' }, daily));
   const players = (await createCrowd(deps, 2)) as [NamedViewer, NamedViewer];
@@ -241,7 +243,12 @@ test('a list of numbers goes over to the next occurrence, seats no follower, and
   await passDays(2);
   const seats = () => deps.database.sql`
     select from entry e join tournament t on t.id = e.tournament_id where t.series_id = ${id}`;
+  const tells = { ...deps, push: { publicKey: '', send: async () => 'sent' as const } };
+  await makeDueOccurrences({ ...tells, now: () => addMs(deps.now(), dayMs) });
   expect(await seats()).toHaveLength(0);
+  const offered = await deps.database.sql`
+    select user_id, data ->> 'tournamentId' as id from notice where kind = 'seat_offered'`;
+  expect(offered).toEqual([{ userId: invited.userId, id: (await occurrencesOf(id)).at(-1)?.id }]);
   const next = (await occurrencesOf(id)).at(-1)?.id ?? '';
   await joinTournament(deps, invited, { tournamentId: next });
   await expectProblem(joinTournament(deps, stranger, { tournamentId: next }), 'not_invited');

@@ -8,7 +8,7 @@ import { Switch } from '../../ui/switch';
 /** Lets a player with a seat join each further tournament of a series. */
 export default function SeriesSwitch({ tournament }: { tournament: TournamentCard }) {
   const { t } = useLingui();
-  const { id: tournamentId, series } = tournament;
+  const { id: tournamentId, series, guests } = tournament;
   const { mutate, isPending } = useMutation({
     mutationFn: (follows: boolean) =>
       follows
@@ -20,8 +20,12 @@ export default function SeriesSwitch({ tournament }: { tournament: TournamentCar
   return (
     <div className="tile px-4 py-1">
       <Switch
-        label={t`Join the next one too`}
-        hint={t`This tournament repeats. You get a seat in each one as it is announced, a week ahead.`}
+        label={guests === 'numbers' ? t`Tell me of the next one` : t`Join the next one too`}
+        hint={
+          guests === 'numbers'
+            ? t`This tournament repeats. You are told of each one that invites you, a week ahead.`
+            : t`This tournament repeats. You get a seat in each one as it is announced, a week ahead.`
+        }
         checked={series?.following === true}
         disabled={isPending}
         onChange={(follows) => mutate(follows)}

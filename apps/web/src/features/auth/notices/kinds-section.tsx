@@ -10,6 +10,7 @@ import { useChoices } from './use-choices';
 const pushNames: Readonly<Record<PushKind, MessageDescriptor>> = {
   tournament_starting: msg`A tournament of mine is about to start`,
   tournament_moved: msg`A tournament of mine has another start`,
+  seat_offered: msg`I am invited to a new date of a tournament`,
   prize_paid: msg`I won a prize`,
   withdrawal_decided: msg`My withdrawal was decided`,
   invitation_accepted: msg`My invitation was accepted`,
@@ -19,6 +20,7 @@ const emailNames: Readonly<Record<EmailKind, MessageDescriptor>> = {
   payment_received: msg`Receipts of my payments`,
   payment_refunded: msg`A payment of mine was refunded`,
   tournament_moved: msg`A tournament of mine has another start`,
+  seat_offered: msg`I am invited to a new date of a tournament`,
   prize_paid: msg`I won a prize`,
   withdrawal_decided: msg`My withdrawal was decided`,
 };

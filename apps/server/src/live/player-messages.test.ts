@@ -34,6 +34,9 @@ test('every stored event reaches only its audience, in the documented names', as
   const { id: tournamentId } = await site.engine.tournament();
   const sessionId = site.deps.newId();
   const own: Audience = `user:${one.viewer.userId}`;
+  // An edit within a second of the creation waits for its end.
+  await flush(...sockets);
+  site.advance(1_000);
   const cases: [Audience, StoredEvent, object][] = [
     [own, { type: 'wallet_update', newBalance: 12.5 }, { new_balance: 12.5 }],
     [own, { type: 'profile_update' }, {}],

@@ -50,5 +50,6 @@ export async function* replay(
   const seq = Math.max(position, attachedAt);
   for (const event of joins.values()) yield { seq, event };
   if (!isResuming) return;
-  for (const event of changes.latestAfter(recent.position() - longestReplay, audiences)) yield { seq, event };
+  for (const event of changes.latestAfter(recent.position() - longestReplay, audiences))
+    if (!isEdit(event) || !edited.has(event.tournamentId)) yield { seq, event };
 }

@@ -53,6 +53,9 @@ test.each([
       await others.find(contains(mark));
     };
     await flush();
+    // What waits a second after the creation is sent.
+    site.advance(1_000);
+    await flush();
     for (const socket of [program, others]) socket.messages.splice(0);
     await edit('Quiz of the house');
     await flush();

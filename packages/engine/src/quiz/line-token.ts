@@ -14,7 +14,8 @@ export function writeLineToken(deps: Signer, holder: Holder, pressedAt: Date): s
 }
 
 /** Returns the instant of the first attempt; now where the token is missing, another's, forged or too old. */
-export function readLineToken(deps: Signer, holder: Holder, now: Date, token = ''): Date {
+export function readLineToken(deps: Signer, holder: Holder, now: Date, token?: string): Date {
+  if (token === undefined) return now;
   const [pressed = ''] = token.split('.');
   const [given, wanted] = [Buffer.from(token), Buffer.from(sign(deps, holder, pressed))];
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return now;

@@ -99,10 +99,12 @@ function rateInOrder(sessions: readonly SessionRow[], before: Ratings): (typeof 
 
 /** Selects when each player finished the first session that was not rated as it stands. */
 function firstDue(ids: SQL): SQL {
+  // Offset 0: each player's sessions by key. After a crowd's quiz, statistics are of the time before it.
   return sql`
-    select user_id, min(finished_at) as at from quiz_session
-    where user_id = any(${ids}) and rank is not null and entry_id is not null and rated_prize_state is distinct from prize_state
-    group by user_id`;
+    select u.id as user_id, min(s.finished_at) as at from unnest(${ids}) as u(id)
+    cross join lateral (select * from quiz_session o where o.user_id = u.id offset 0) s
+    where s.rank is not null and s.entry_id is not null and s.rated_prize_state is distinct from s.prize_state
+    group by u.id`;
 }
 
 /** Returns each player's sessions from the first one on that was not rated as it stands, in the order of their ends. */
@@ -112,11 +114,14 @@ async function readSessions(tx: Tx, ids: SQL): Promise<readonly SessionRow[]> {
       s.prize_state in ('none', 'paid', 'released') and t.owner_id is null as "doesCount", (
         select coalesce(json_agg(json_build_object('isRight', q.is_correct, 'correctAnswer', q.correct_answer,
           'optionsCount', cardinality(p.options), 'typed', p.difficulty, 'difficulty', m.difficulty, 'slope', m.slope)), '[]')
-        from session_question q
-        join tournament_question p on p.tournament_id = s.tournament_id and p.question_id = q.question_id
-        left join question_measure m on m.question_id = q.question_id and m.language = s.language
-        where q.session_id = s.id and not q.voided) as answers
-    from (${firstDue(ids)}) d join quiz_session s on s.user_id = d.user_id and s.finished_at >= d.at
+        from (select * from session_question o where o.session_id = s.id offset 0) q
+        cross join lateral (select * from tournament_question o
+          where o.tournament_id = s.tournament_id and o.question_id = q.question_id offset 0) p
+        left join lateral (select * from question_measure o
+          where o.question_id = q.question_id and o.language = s.language offset 0) m on true
+        where not q.voided) as answers
+    from (${firstDue(ids)}) d
+    cross join lateral (select * from quiz_session o where o.user_id = d.user_id and o.finished_at >= d.at offset 0) s
     join tournament t on t.id = s.tournament_id
     where s.rank is not null and s.entry_id is not null
     order by s.user_id, s.finished_at, s.id`);
@@ -126,7 +131,8 @@ async function readSessions(tx: Tx, ids: SQL): Promise<readonly SessionRow[]> {
 async function readBefore(tx: Tx, ids: SQL): Promise<ReadonlyMap<string, Ratings>> {
   const rows = await tx.execute<{ userId: string; scope: 'all' | Category } & Rating>(sql`
     select distinct on (r.user_id, r.scope) r.user_id as "userId", r.scope, r.mean, r.deviation as sd
-    from (${firstDue(ids)}) d join rating r on r.user_id = d.user_id and r.finished_at < d.at
+    from (${firstDue(ids)}) d
+    cross join lateral (select * from rating o where o.user_id = d.user_id and o.finished_at < d.at offset 0) r
     order by r.user_id, r.scope, r.finished_at desc, r.session_id desc`);
   const byUser = Map.groupBy([...rows], ({ userId }) => userId);
   return new Map(

@@ -85,6 +85,7 @@ const plainSqlFiles = [
   'quiz/expire-sessions.ts',
   'quiz/fields.ts',
   'quiz/result-rows.ts',
+  'quiz/start-in-turn.ts',
   'quiz/visit-session.ts',
   'rating/rate-sessions.ts',
   'rating/turn-leagues.ts',

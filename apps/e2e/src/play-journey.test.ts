@@ -6,7 +6,8 @@ import { shoot, shootFailure } from './pictures';
 import { questionOf, readingMs } from './quiz-page';
 import { isFullTier } from './tier';
 
-const journey = openJourney();
+// With the countdown of production.
+const journey = openJourney({ START_COUNTDOWN_MS: '3000' });
 
 describe.each(sizesFrom('phone'))('on a %s', (size) => {
   test('a player registers, tops up, buys access, joins, finishes the quiz and sees the prize arrive', async () => {

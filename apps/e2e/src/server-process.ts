@@ -42,6 +42,8 @@ export async function newSite(
       LOG_LEVEL: 'warn',
       // Simulations register more players from one address than people do.
       RATE_REGISTER: '1000000',
+      // Most journeys are not about the countdown.
+      START_COUNTDOWN_MS: '500',
       ...env,
     },
     remove: () => rm(dataDir, { recursive: true, force: true }),

@@ -2,6 +2,7 @@
 import { Password } from '@paheli/core/account/schema';
 import { State } from '@paheli/core/account/state';
 import brand from '@paheli/core/brand.json';
+import { countdownMs } from '@paheli/core/quiz/constants';
 import { isMobileNumber } from '@paheli/engine/account/mobile-number';
 import { checkpoints } from '@paheli/engine/deps';
 import { z } from 'zod';
@@ -185,6 +186,7 @@ export const variables = {
   BLOCKED_STATES: States.default([]),
   ANSWER_GRACE_MS: Whole(0, 5_000).default(500),
   ANSWER_FLOOR_MS: Whole(0, 5_000).default(400),
+  START_COUNTDOWN_MS: Whole(0, 10_000).default(countdownMs),
   MAX_TOPUP: Whole(1, 10_000_000).default(50_000),
   ALLOWED_ORIGINS: Origins.default([]),
   TRUST_PROXY: TrustProxy.default(false),

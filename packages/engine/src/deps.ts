@@ -51,6 +51,8 @@ export type Caller = {
 export type Settings = {
   /** How long after its deadline an answer may reach the server and still count. */
   readonly answerGraceMs: number;
+  /** The countdown before the first question, where the start does not hand out its text. */
+  readonly countdownMs: number;
   readonly maxTopupPaise: number;
   /** Tax inside the access fee, in basis points. */
   readonly gstBps: number;
@@ -138,6 +140,8 @@ export type Deps = {
   readonly line: StartLine;
   /** How long before their new openings this process decides about late questions: what the latest one took, and a fifth more. */
   readonly delayLead: { ms: number };
+  /** How long before its opening a first question is prepared that the start hands out: what late ones took, and a fifth more. */
+  readonly startLead: { ms: number };
   readonly log: Log;
   readonly failedRows: FailedRows;
   readonly settings: Settings;

@@ -29,6 +29,7 @@ export function growthDeps(database: Database): Deps {
     personalData: generatedData(),
     settings: {
       answerGraceMs: 500,
+      countdownMs: 0,
       maxTopupPaise: 5_000_000,
       gstBps: 1800,
       tdsBps: 3000,

@@ -1,6 +1,6 @@
 // Long because it holds all the patience of one player in one quiz.
 import { lostCarriedMs, lostRequestMs } from '@paheli/core/carried-calls';
-import { feedbackMs } from '@paheli/core/quiz/constants';
+import { countdownMs, feedbackMs } from '@paheli/core/quiz/constants';
 import type { AnswerResult, QuestionPush, QuizSession } from '@paheli/core/quiz/schema';
 import { retryDelayMs } from '@paheli/core/retry-delay';
 import { Condition } from './condition';
@@ -143,7 +143,14 @@ export class QuizPlay {
 
   private see(question: Question): void {
     if (this.newest && !isLater(question, this.newest)) return;
-    this.options.recorder.sample('question lateness', Date.now() - Date.parse(question.startsAt));
+    const lateMs = Date.now() - Date.parse(question.startsAt);
+    this.options.recorder.sample('question lateness', lateMs);
+    if (this.newest === undefined && question.questionIndex === 0) {
+      this.options.recorder.sample('first question lateness', lateMs);
+      // By the opening that was announced: one that moved is late here.
+      const beganAtMs = Date.parse(this.options.session.startsAt) - countdownMs;
+      this.options.recorder.sample('countdown to first question', Date.now() - beganAtMs);
+    }
     this.take(question);
   }
 

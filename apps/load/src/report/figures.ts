@@ -160,6 +160,8 @@ function playing(run: RunResult, baselines: Baselines): Measured[] {
       measured(run, 'start to first question'),
       burst(baselines),
     ),
+    ...latencies('Start pressed to countdown', measured(run, 'start'), burst(baselines)),
+    ...latencies('Countdown to first question', measured(run, 'countdown to first question')),
     ...latencies('First question lateness', measured(run, 'first question lateness'), push),
     ...latencies('Question lateness', measured(run, 'question lateness'), push),
     ...latencies('Answer to result', measured(run, 'answer to result'), burst(baselines)),

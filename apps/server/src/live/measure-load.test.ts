@@ -1,4 +1,3 @@
-import { endCost } from '@paheli/core/quiz/admission';
 import { batchChannel } from '@paheli/engine/foundation/queue-channels';
 import type { Turn } from '@paheli/engine/quiz/turn';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -72,14 +71,6 @@ test('an answer is late from its arrival on, however short its batch', async () 
   play(60);
   await begin('answers', [{ receivedAt }])();
   expect(after(300).latenessMs).toBe(lateMs);
-});
-
-test('the end of a quiz counts as work', () => {
-  meter.read();
-  play(100);
-  for (let n = 0; n < 50; n += 1) meter.follow(turnOf(n, null));
-  meter.follow(turnOf(0, null));
-  expect(after(500).answersPerS).toBe(100 * endCost);
 });
 
 test('other queues, and fewer players than a crowd, are no lateness', () => {

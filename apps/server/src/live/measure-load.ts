@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import type { Clock } from '@paheli/core/clock';
-import { endCost, type Load, startCost } from '@paheli/core/quiz/admission';
+import { createCostFit, type Load, machineCost, startCost } from '@paheli/core/quiz/admission';
 import { type BatchEvent, batchChannel } from '@paheli/engine/foundation/queue-channels';
 import type { AnswerItem } from '@paheli/engine/quiz/answer-question';
 import type { Turn } from '@paheli/engine/quiz/turn';
@@ -16,21 +16,13 @@ export type LoadMeter = {
   close(): void;
 };
 
-/** What an answer costs and how often one comes, until this process knows: from the load test on two cores. */
-const first = { answerMs: 0.6, machineMs: 1.2, pacePerS: 0.24 };
-/** How many answers what is known first counts for. */
-const firstWeight = 1_000;
-/**
- * The cost is learned from windows with so many answers in which the event loop is used so much, or that have so much of what
- * it seems to be able to serve: small batches cost several times as much for each.
- */
+/** How often one player answers, until this process knows: from the load test. */
+const firstPacePerS = 0.24;
+/** The cost is learned from windows with so many answers. */
 const worthwhileAnswers = 40;
-const worthwhileUse = 0.7;
-const worthwhileShare = 0.5;
-/** What was measured loses this part of its weight in a window: after two seconds it counts for less than half. */
-const forgetting = 0.1;
-/** Of how many players the pace is learned. */
+/** Of how many players the pace is learned, and how long after the last start: all of them answer by then. */
 const worthwhilePlayers = 200;
+const settledAfterMs = 8_000;
 const paceWeight = 0.05;
 const crowd = 50;
 const windowMs = 250;
@@ -44,39 +36,30 @@ export function createLoadMeter(now: Clock, clock: () => number = () => performa
   const batches = countBatches(now, clock);
   const loop = measureLoop();
   const machine = measureMachine();
-  let machineShare = 0;
+  const fit = createCostFit();
   /** When each running quiz was last played, by session. */
   const playedMs = new Map<string, number>();
-  let { pacePerS } = first;
-  const cost = {
-    ms: first.answerMs * firstWeight,
-    machineMs: first.machineMs * firstWeight,
-    answers: firstWeight,
-  };
-  let [answersPerS, latenessMs, pushLateMs, ends] = [0, 0, 0, 0];
+  let pacePerS = firstPacePerS;
+  let [loopCores, machineCores] = [0, 0];
+  let [answersPerS, latenessMs, pushLateMs] = [0, 0, 0];
   let windowAtMs = clock();
-  let sweptMs = windowAtMs;
+  let [sweptMs, startedMs] = [windowAtMs, windowAtMs];
 
   function measure(nowMs: number): void {
-    const { answers, starts, longestMs } = batches.take();
-    const { cpuMs, activeMs, delayMs } = loop.take();
-    const used = machine.take();
-    machineShare = used.share;
-    const units = answers + starts * startCost + ends * endCost;
+    const { answers, starts, longestMs, batches: count } = batches.take();
+    const { cpuMs, delayMs } = loop.take();
     const passedMs = nowMs - windowAtMs;
-    const knownShare = (units * cost.ms) / cost.answers / passedMs;
-    const isFull = activeMs > worthwhileUse * passedMs || knownShare > worthwhileShare;
-    if (units >= worthwhileAnswers && isFull) {
-      cost.ms += cpuMs - cost.ms * forgetting;
-      cost.machineMs += used.ms - cost.machineMs * forgetting;
-      cost.answers += units - cost.answers * forgetting;
-    }
-    answersPerS = ((answers + ends * endCost) * 1_000) / passedMs;
-    if (playedMs.size >= worthwhilePlayers && starts === 0)
+    const units = answers + starts * startCost;
+    if (units >= worthwhileAnswers) fit.learn(count, units, cpuMs);
+    const startMs = starts * startCost * fit.answerMs();
+    loopCores = Math.max(0, cpuMs - startMs) / passedMs;
+    machineCores = Math.max(0, machine.take() - startMs * machineCost) / passedMs;
+    answersPerS = (answers * 1_000) / passedMs;
+    if (starts > 0) startedMs = nowMs;
+    if (playedMs.size >= worthwhilePlayers && nowMs - startedMs > settledAfterMs)
       pacePerS += ((answers * 1_000) / passedMs / playedMs.size - pacePerS) * paceWeight;
     latenessMs = Math.max(delayMs, pushLateMs, longestMs);
     pushLateMs = 0;
-    ends = 0;
     windowAtMs = nowMs;
     if (nowMs - sweptMs < sweepEveryMs) return;
     sweptMs = nowMs;
@@ -89,17 +72,20 @@ export function createLoadMeter(now: Clock, clock: () => number = () => performa
       if (nowMs - windowAtMs >= windowMs) measure(nowMs);
       // So few players cannot be what makes this process late: others take the machine.
       const late = playedMs.size < crowd ? 0 : Math.max(latenessMs, batches.pendingMs(nowMs));
-      const answerMs = cost.ms / cost.answers;
-      const machineMs = cost.machineMs / cost.answers;
-      const { cores } = machine;
       return {
-        ...{ playing: playedMs.size, answerMs, machineMs, machineShare, cores },
+        ...{
+          playing: playedMs.size,
+          answerMs: fit.answerMs(),
+          loopCores,
+          machineCores,
+          cores: machine.cores,
+        },
         ...{ pacePerS, answersPerS, latenessMs: late },
       };
     },
     follow({ sessionId, question }) {
       if (question !== null) playedMs.set(sessionId, clock());
-      else if (playedMs.delete(sessionId)) ends += 1;
+      else playedMs.delete(sessionId);
     },
     pushed(lateMs) {
       pushLateMs = Math.max(pushLateMs, lateMs);
@@ -114,7 +100,7 @@ export function createLoadMeter(now: Clock, clock: () => number = () => performa
 /** Counts answers and starts, and how long answers take from their arrival on. */
 function countBatches(now: Clock, clock: () => number) {
   const running = new Map<object, number>();
-  const none = { answers: 0, starts: 0, longestMs: 0 };
+  const none = { answers: 0, starts: 0, batches: 0, longestMs: 0 };
   let counts = { ...none };
   const listeners = {
     start(message: unknown) {
@@ -123,6 +109,7 @@ function countBatches(now: Clock, clock: () => number) {
     asyncEnd(message: unknown) {
       const { queue, items } = message as BatchEvent;
       if (queue === 'starts') counts.starts += items.length;
+      if (queue === 'starts' || queue === 'answers') counts.batches += 1;
       const startedMs = running.get(message as BatchEvent);
       if (startedMs === undefined) return;
       running.delete(message as BatchEvent);
@@ -149,47 +136,37 @@ function countBatches(now: Clock, clock: () => number) {
   };
 }
 
-/** Measures how long the event loop works, with and without what others take of its core, and its longest delay. */
+/** Measures the processor time of the event loop, and its longest delay. */
 function measureLoop() {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
   histogram.enable();
-  let before = performance.eventLoopUtilization();
-  let cpuBefore = process.threadCpuUsage();
+  let before = process.threadCpuUsage();
   return {
     take() {
-      const now = performance.eventLoopUtilization();
-      const { active: activeMs } = performance.eventLoopUtilization(now, before);
       const delayMs = Math.max(0, histogram.max / 1e6 - resolutionMs);
-      const { user, system } = process.threadCpuUsage(cpuBefore);
-      cpuBefore = process.threadCpuUsage();
-      before = now;
+      const { user, system } = process.threadCpuUsage(before);
+      before = process.threadCpuUsage();
       histogram.reset();
-      return { cpuMs: (user + system) / 1_000, activeMs, delayMs };
+      return { cpuMs: (user + system) / 1_000, delayMs };
     },
     stop: () => histogram.disable(),
   };
 }
 
-/** Measures how much of all cores is in use, by every program of the machine. */
+/** Measures how many milliseconds all programs use of all cores. */
 function measureMachine() {
   // Some systems tell nothing of their cores.
   const cores = Math.max(1, cpus().length);
   const read = () =>
-    cpus().reduce(
-      (sum, { times }) => ({
-        usedMs: sum.usedMs + times.user + times.nice + times.sys + times.irq,
-        idleMs: sum.idleMs + times.idle,
-      }),
-      { usedMs: 0, idleMs: 0 },
-    );
+    cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
   let before = read();
   return {
     cores,
     take() {
       const now = read();
-      const [ms, idleMs] = [now.usedMs - before.usedMs, now.idleMs - before.idleMs];
+      const ms = now - before;
       before = now;
-      return { ms, share: ms / Math.max(1, ms + idleMs) };
+      return ms;
     },
   };
 }

@@ -17,7 +17,7 @@ import { openTestApp, openUser } from '../testing/test-app';
 
 let load = idleLoad;
 const line = createStartLine({
-  ...{ personalData: createPersonalData(randomBytes(personalKeyBytes)), crowdLeadMs: 0 },
+  ...{ personalData: createPersonalData(randomBytes(personalKeyBytes)) },
   ...{ readLoad: () => load, push: ignore, hold: ignore },
 });
 const site = openTestApp({ deps: { line } });

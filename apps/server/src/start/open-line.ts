@@ -16,19 +16,16 @@ type Sources = {
   readonly personalData: PersonalData;
 };
 
-/** Preparing hundreds of first questions at once takes about so long on two cores. */
-const crowdLeadMs = 900;
-
 /** Opens the line of players who start, with what decides how many may, and live connections that report to it. */
 export function openLine(
   { hub, pools, now, personalData }: Sources,
   log: Log,
   cleanup: Cleanup,
-): { load: LoadMeter; play: Pick<Deps, 'line' | 'delayLead' | 'live'> } {
+): { load: LoadMeter; play: Pick<Deps, 'line' | 'delayLead' | 'startLead' | 'live'> } {
   const load = createLoadMeter(now);
   cleanup.add('the load meter', async () => load.close());
   const line = createStartLine({
-    ...{ personalData, push: hub.push, readLoad: load.read, crowdLeadMs },
+    ...{ personalData, push: hub.push, readLoad: load.read },
     hold: (ids) =>
       void holdForLine({ database: pools.jobs, now }, ids).catch((error: unknown) =>
         log.warn({ err: error }, 'a settlement was not held for the players in line'),
@@ -42,5 +39,5 @@ export function openLine(
       hub.turn(userId, turn);
     },
   };
-  return { load, play: { line, delayLead: { ms: 0 }, live } };
+  return { load, play: { line, delayLead: { ms: 0 }, startLead: { ms: 0 }, live } };
 }

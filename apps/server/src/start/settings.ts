@@ -20,6 +20,7 @@ export function settingsOf(env: Env, payment: Pick<OpenedPayments, 'checkoutScri
   return {
     answerGraceMs: env.ANSWER_GRACE_MS,
     answerFloorMs: env.ANSWER_FLOOR_MS,
+    countdownMs: env.START_COUNTDOWN_MS,
     maxTopupPaise: toPaise(env.MAX_TOPUP),
     maxOpenOrders: env.MAX_OPEN_ORDERS,
     gstBps: env.GST_BPS,

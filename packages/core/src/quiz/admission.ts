@@ -4,60 +4,53 @@ export type Load = {
   readonly playing: number;
   /** Starts that are under way. */
   readonly starting: number;
-  /** Processor time of the event loop for one answer, in milliseconds; for a start `startCost` of it. */
+  /** What one more answer costs the event loop, in milliseconds of a core: it makes a batch larger (`createCostFit`). */
   readonly answerMs: number;
-  /** Time of all cores of the machine for one answer, in milliseconds, with everything that runs on it. */
-  readonly machineMs: number;
+  /** The share of a core that the event loop uses, starts apart. */
+  readonly loopCores: number;
+  /** How many cores of the machine are in use by all its programs, starts apart. */
+  readonly machineCores: number;
   /** The number of cores. */
   readonly cores: number;
-  /** The share of all cores that is in use now, from 0 to 1. */
-  readonly machineShare: number;
   /** Answers that one player gives in a second. */
   readonly pacePerS: number;
-  /** Answers that arrive in a second now, with `endCost` for each quiz that ends: players answer some time after they start. */
+  /** Answers that are served in a second now: players answer some time after they start. */
   readonly answersPerS: number;
   /** How late this process is with what players wait for, in milliseconds. */
   readonly latenessMs: number;
 };
 
-/** A start takes so many times as long as an answer, and the end of a quiz with its results so many times. */
+/** A start takes so many times as long as an answer, which has its share of its quiz's end. */
 export const startCost = 0.8;
-export const endCost = 2;
-/** What a quiz of ten questions costs, beside its answers. */
-const wholeCost = 1 + endCost / 10;
-/** The share of the event loop that players may take: the rest is for bursts and everything else. */
-const playShare = 0.75;
-/** The share that may be taken together with starts. */
-const fullShare = 0.82;
-/** The shares of the machine, which the database and other programs use as well. */
-const machinePlayShare = 0.7;
-const machineFullShare = 0.97;
-/** While every core is in use, so much of what the event loop has left is given to starts: others may use them for hours. */
-const fullPace = 0.25;
+/** What the whole machine with its database does for a millisecond of the event loop, from the load test. */
+export const machineCost = 1.65;
+/** How much of the event loop and of the machine players may take: the rest is for bursts and everything else. */
+const loopLimit = 0.8;
+const machineLimit = 0.95;
+/** So much of the machine is counted on, whatever other programs take: the operating system shares it out. */
+const fairShare = 0.5;
 /** From this lateness on nobody is admitted. */
 const brakeMs = 150;
 /** While it lasts, what is admitted later falls to half in this time, and rises again in `recoveryMs`. */
 const halfLifeMs = 500;
 const leastFactor = 0.2;
+const recoveryMs = 3_000;
 /** What is late for so long is no crowd but a slow disk or network: some are admitted all the same. */
 const patienceMs = 60_000;
 const leastPerS = 5;
-const recoveryMs = 3_000;
-/** So many starts form a worthwhile batch. */
-const largestBatch = 64;
-/** More starts under way than so many would keep answers waiting, and first questions would open late. */
-const mostStarting = 256;
+/** More starts under way than so many would keep answers waiting. */
+const mostStarting = 512;
 
-/** Decides how many players may start. Its memory is the brake, and the fraction of a start that was not used. */
+/** Decides how many players may start. Its memory is the brake. */
 export type Admission = {
   /** Returns how many of those who wait may start now, when so much time has passed since the last call. */
   step(load: Load, elapsedMs: number, waiting: number): number;
 };
 
 /**
- * Admits players so that those who play are served in time. To admit one is a commitment for the whole quiz: the cap is
- * what their answers will cost, not what they cost now. Starts take the time that answers leave now. Measured lateness, of
- * whatever cause, is a brake.
+ * Admits players as fast as they can be started, as long as the machine can serve what they will do. To admit one is a
+ * commitment for the whole quiz: to what is in use now comes what those who play will answer more than now. What other programs
+ * use is taken off the machine. Measured lateness, of whatever cause, is a brake.
  */
 export function createAdmission(): Admission {
   let factor = 1;
@@ -65,39 +58,71 @@ export function createAdmission(): Admission {
   let lateForMs = 0;
   return {
     step(load, elapsedMs, waiting) {
-      const {
-        playing,
-        starting,
-        answerMs,
-        machineMs,
-        cores,
-        machineShare,
-        pacePerS,
-        answersPerS,
-        latenessMs,
-      } = load;
-      const isLate = latenessMs > brakeMs;
-      lateForMs = isLate ? lateForMs + elapsedMs : 0;
-      if (isLate) {
+      if (load.latenessMs > brakeMs) {
+        lateForMs += elapsedMs;
         factor = Math.max(leastFactor, factor * 0.5 ** (elapsedMs / halfLifeMs));
         credit = lateForMs > patienceMs ? credit + (leastPerS * elapsedMs) / 1_000 : 0;
         const admitted = Math.min(Math.floor(credit), waiting);
         credit -= admitted;
         return admitted;
       }
+      lateForMs = 0;
       factor = Math.min(1, factor + elapsedMs / recoveryMs);
-      const answersOfLoop = (playShare * 1_000) / answerMs;
-      const answersOfMachine = (machinePlayShare * cores * 1_000) / machineMs;
-      const cap = Math.floor((factor * Math.min(answersOfLoop, answersOfMachine)) / (pacePerS * wholeCost));
-      const freeMs = (fullShare * factor - (answersPerS * answerMs) / 1_000) * elapsedMs;
-      const pace = machineShare > machineFullShare ? fullPace : 1;
-      credit += (Math.max(0, freeMs) * pace) / (answerMs * startCost);
-      const admitted = Math.max(
-        0,
-        Math.min(Math.floor(credit), cap - playing, largestBatch, mostStarting - starting, waiting),
-      );
-      credit = Math.min(credit - admitted, largestBatch);
-      return admitted;
+      const places = Math.min(placesIn(load), Math.floor(mostStarting * factor) - load.starting);
+      return Math.max(0, Math.min(places, waiting));
+    },
+  };
+}
+
+/** Returns how many more quizzes the machine can serve to their end. */
+function placesIn({
+  playing,
+  answerMs,
+  loopCores,
+  machineCores,
+  cores,
+  pacePerS,
+  answersPerS,
+}: Load): number {
+  const ownCores = (answersPerS * answerMs * machineCost) / 1_000;
+  const freeCores = Math.max(machineLimit * cores - machineCores, fairShare * cores - ownCores);
+  const morePerS = (Math.min(loopLimit - loopCores, freeCores / machineCost) * 1_000) / answerMs;
+  return Math.floor((morePerS + answersPerS) / pacePerS - playing);
+}
+
+/** What batches of answers cost: a part for each batch, and one for each answer in it. */
+export type CostFit = {
+  /** Takes what so many batches with so many answers cost together, in milliseconds. */
+  learn(batches: number, answers: number, ms: number): void;
+  /** Returns what one more answer costs. */
+  answerMs(): number;
+};
+
+/** What is known first, from the load test, and for how many batches and answers it counts for ever. */
+const known = { batchMs: 2, answerMs: 0.7, batches: 50, answers: 5_000 };
+/** What was learned loses this part of its weight with each observation. */
+const forgetting = 0.1;
+
+/** Fits both parts while the process runs, by least squares that begin with what is known. */
+export function createCostFit(): CostFit {
+  const sums = { bb: 0, ba: 0, aa: 0, bm: 0, am: 0 };
+  return {
+    learn(batches, answers, ms) {
+      const seen = {
+        ...{ bb: batches * batches, ba: batches * answers, aa: answers * answers },
+        ...{ bm: batches * ms, am: answers * ms },
+      };
+      for (const sum of Object.keys(sums) as (keyof typeof sums)[])
+        sums[sum] += seen[sum] - sums[sum] * forgetting;
+    },
+    answerMs() {
+      const bb = sums.bb + known.batches;
+      const aa = sums.aa + known.answers;
+      const bm = sums.bm + known.batches * known.batchMs;
+      const am = sums.am + known.answers * known.answerMs;
+      const fitted = (bb * am - sums.ba * bm) / (bb * aa - sums.ba ** 2);
+      // No batch costs less than nothing, so an answer costs no more than its share of everything.
+      return Math.min(am / aa, Math.max(fitted, known.answerMs / 4));
     },
   };
 }

@@ -6,6 +6,8 @@ export const questionMs = 5_000;
 export const feedbackMs = 2_000;
 /** Time for a question whose text comes with the previous answer's result: the pause and the question together. */
 export const handedOutMs = questionMs + feedbackMs;
+/** The countdown that everybody sees before the first question. */
+export const countdownMs = 3_000;
 /** How late a question may be sent without its opening being moved. */
 export const lateToleranceMs = 50;
 /** How long a server process has to be silent before another one takes it for dead. Living ones tell each second. */

@@ -1,10 +1,7 @@
 import { Problem } from '@paheli/core/problem';
-import { tournaments } from '@paheli/db/schema/tournament';
-import { and, eq, exists, ne, or } from 'drizzle-orm';
 import type { Deps } from '../deps';
-import { seatOf } from '../tournament/seat-of';
+import type { QueuedWork } from '../foundation/queue';
 import type { Ticket } from './start-line';
-import { visitSession } from './visit-session';
 
 /**
  * Runs a start when it is the player's turn. No clock runs before, and a quiz that was started waits for nobody. A player
@@ -16,11 +13,7 @@ export async function inTurn<Result>(
   start: (pressedAt: Date) => Promise<Result>,
 ): Promise<Result> {
   const { line } = deps;
-  const { tournamentId, arrivedAt } = ticket;
-  if (line.waiting() > 0) {
-    const isRunning = await visitSession(deps, ticket, tournamentId, arrivedAt);
-    if (isRunning || !(await mayStart(deps, ticket))) return start(arrivedAt);
-  }
+  if (line.waiting() > 0 && !(await deps.queues.run(waits, deps, ticket))) return start(ticket.arrivedAt);
   const pressedAt = await line.wait(ticket);
   try {
     return await start(pressedAt);
@@ -29,12 +22,24 @@ export async function inTurn<Result>(
   }
 }
 
-/** Returns whether a player has a seat, or needs none. */
-async function mayStart({ database }: Deps, { userId, tournamentId }: Ticket): Promise<boolean> {
-  const { id, kind } = tournaments;
-  const isFree = or(ne(kind, 'tournament'), exists(seatOf(database, userId)));
-  return (await database.db.$count(tournaments, and(eq(id, tournamentId), isFree))) > 0;
-}
+/** Whether players have to wait for their turn, in batches: not with a running quiz, and not without a seat that is needed. */
+const waits: QueuedWork<Deps, Pick<Ticket, 'userId' | 'tournamentId'>, boolean> = {
+  name: 'waits',
+  groupOf: () => '',
+  keyOf: ({ userId }) => userId,
+  waitsForLocks: false,
+  async work({ database: { sql } }, items) {
+    const rows = await sql<{ waits: boolean }[]>`
+      select s.id is null and (e.id is not null or t.kind <> 'tournament') as waits
+      from unnest(${items.map(({ userId }) => userId)}::uuid[], ${items.map(({ tournamentId }) => tournamentId)}::uuid[])
+        with ordinality as x(user_id, tournament_id, n)
+      left join tournament t on t.id = x.tournament_id
+      left join quiz_session s on s.tournament_id = x.tournament_id and s.user_id = x.user_id
+      left join entry e on e.tournament_id = x.tournament_id and e.user_id = x.user_id and e.left_at is null
+      order by x.n`;
+    return rows.map((row) => row.waits);
+  },
+};
 
 /** Throws `busy` while players wait to start in tournaments: practice comes after them. */
 export function refuseWhileBusy({ line }: Pick<Deps, 'line'>): void {

@@ -31,10 +31,6 @@ export type StartLine = {
   leave(holder: Holder): void;
   /** Reports that a start that waited its turn has ended: its quiz counts as running from now on. */
   started(): void;
-  /** How long before its opening a first question is prepared, in milliseconds. */
-  readonly leadMs: number;
-  /** Reports when a first question was prepared, opened and handed out. */
-  learnLead(preparedAt: Date, openedAt: Date, handedAt: Date): void;
   /** Returns the player's place; null where they do not wait. */
   placeOf(holder: Holder): LinePlace | null;
   /** Returns how many players wait. */
@@ -48,8 +44,6 @@ type Sources = {
   readonly push: (userId: string, event: TransientEvent) => void;
   /** Returns what the process measured lately, without those who are being admitted. */
   readonly readLoad: () => Omit<Load, 'starting'>;
-  /** The least lead in a crowd, whose batches are large from the first one on. */
-  readonly crowdLeadMs: number;
   /** Keeps the settlement of tournaments waiting for those in line. Never throws, never waits. */
   readonly hold: (tournamentIds: readonly string[]) => void;
 };
@@ -68,14 +62,6 @@ const mostTold = 6;
 const lookEveryMs = 250;
 const holdEveryMs = 5_000;
 const paceMemoryMs = 3_000;
-/** A first question is handed out in time until it is so late. */
-const punctualMs = 15;
-const spareLead = 1.2;
-/** With each start in time the lead becomes a little shorter: half after three hundred. */
-const shrinkingLead = 0.998;
-const longestLeadMs = 1_000;
-/** So many who wait or start are a crowd. */
-const crowd = 20;
 
 /** A call that waits. */
 type Waiter = { readonly untilMs: number; admit(): void; refuse(): void };
@@ -97,7 +83,6 @@ export function createStartLine(sources: Sources): StartLine {
 }
 
 class Line implements StartLine {
-  private learnedLeadMs = 0;
   private readonly admission = createAdmission();
   private readonly known = new Map<string, Entry>();
   /** In the order in which they pressed. */
@@ -149,19 +134,6 @@ class Line implements StartLine {
 
   started(): void {
     this.starting -= 1;
-  }
-
-  get leadMs(): number {
-    const isCrowd = this.line.length + this.starting >= crowd;
-    return Math.max(this.learnedLeadMs, isCrowd ? this.sources.crowdLeadMs : 0);
-  }
-
-  learnLead(preparedAt: Date, openedAt: Date, handedAt: Date): void {
-    const neededMs = handedAt.getTime() - preparedAt.getTime();
-    // What is handed out late needed more; what was held until its opening says little.
-    if (handedAt.getTime() - openedAt.getTime() > punctualMs)
-      this.learnedLeadMs = Math.min(longestLeadMs, Math.max(this.learnedLeadMs, neededMs * spareLead));
-    else this.learnedLeadMs *= shrinkingLead;
   }
 
   placeOf(holder: Holder): LinePlace | null {

@@ -1,3 +1,5 @@
+// Long because a start opens, resumes and is refused in many ways.
+
 import { addMs } from '@paheli/core/clock';
 import { openSession } from '@paheli/core/quiz/question-clock';
 import { describe, expect, test } from 'vitest';
@@ -59,6 +61,19 @@ describe('a start', () => {
     const model = { ...opened, isOpeningFixed: true };
     const twin = { viewer, sessionId, tournamentId, marks: null, model };
     expect(await storedStates(engine.deps, [twin])).toEqual([expectedState(twin)]);
+  });
+
+  test('opens its first question after the countdown, from which the total time runs, and over REST at once', async () => {
+    const { viewer, tournamentId } = await seatedPlayer();
+    const deps = { ...engine.deps, settings: { ...engine.deps.settings, countdownMs: 3_000 } };
+    const counted = await startQuiz(deps, viewer, { tournamentId }, ownClient);
+    const opensAt = addMs(engine.clock.now(), 3_000);
+    expect(counted).toMatchObject({ currentQuestion: { questionText: null }, startsAt: opensAt });
+    expect(counted.remainingTime).toBe(counted.totalTime);
+    const handed = await seatedPlayer();
+    const session = await startQuiz(deps, handed.viewer, handed, overRest);
+    expect(session).toMatchObject({ startsAt: engine.clock.now() });
+    expect(session.currentQuestion.questionText).toEqual(expect.any(String));
   });
 
   test('repeated returns the running session at its current question', async () => {
@@ -206,12 +221,14 @@ describe('a start is refused', () => {
     await expect(start(viewer, tournamentId)).rejects.toMatchObject({ code: 'tournament_closed' });
   });
 
-  test('at once without a seat, while others wait in line', async () => {
-    const { tournamentId } = await seatedPlayer();
+  test('at once without a seat, while others wait in line; a running quiz goes on', async () => {
+    const { viewer, tournamentId } = await seatedPlayer();
+    const { sessionId } = await start(viewer, tournamentId);
     const wait = () => Promise.reject(new Error('takes a place'));
     const deps = { ...engine.deps, line: { ...engine.deps.line, waiting: () => 1, wait } };
     const refused = startQuiz(deps, await newPlayer(), { tournamentId }, { handsOut: true });
     await expect(refused).rejects.toMatchObject({ code: 'not_joined' });
+    expect(await startQuiz(deps, viewer, { tournamentId }, overRest)).toMatchObject({ sessionId });
   });
 
   test('once the session has ended, with its id', async () => {

@@ -1,7 +1,7 @@
 // Long because a start has many ways to be refused.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAdult } from '@paheli/core/account/age';
-import { addMs, later } from '@paheli/core/clock';
+import { addMs, later, toSeconds } from '@paheli/core/clock';
 import { type Language, pickQuizLanguage } from '@paheli/core/languages';
 import { msg } from '@paheli/core/message';
 import { fieldProblem, Problem } from '@paheli/core/problem';
@@ -44,7 +44,12 @@ export type StartOptions = Pick<StartItem, 'handsOut' | 'browserLanguage'> & {
 };
 
 type StartOutcome =
-  | { readonly row: SessionRow; readonly isNew: boolean; readonly now: Date; readonly preparedAt?: Date }
+  | {
+      readonly row: SessionRow;
+      readonly now: Date;
+      /** When the new session was drawn; absent for a running one. */
+      readonly preparedAt?: Date;
+    }
   | { readonly problem: Problem };
 
 /** Starts of all players, in batches by tournament. */
@@ -57,7 +62,8 @@ export const starts: QueuedWork<Deps, StartItem, StartOutcome> = {
 };
 
 /**
- * Starts the viewer's one session in a tournament, or returns the running one. The session stays in the language that it
+ * Starts the viewer's one session in a tournament, or returns the running one. Its first question opens after the countdown;
+ * where the start hands out its text, at once. The session stays in the language that it
  * is started in: the chosen one, else the account's, else the browser's, as far as the tournament has it. Throws `not_found`, `cancelled`,
  * `suspended`, `not_ready` (practice questions that an open tournament needs), `forbidden` (an administrator where there is a prize), `under_age`, `self_excluded`, `play_limit` (unless a fee was paid for the seat), `finished` (with the session's id), `tournament_closed`,
  * `access_fee_due`, `not_joined`, `not_started` (with the start) and `invalid_input` (a language that the tournament lacks), and `busy` where the player's turn does not come within 20 s and the caller may not wait longer.
@@ -73,23 +79,48 @@ export async function startQuiz(
     deps.queues.run(starts, deps, { userId, tournamentId, pressedAt, language, ...options }),
   );
   if ('problem' in outcome) throw outcome.problem;
-  const { row, isNew, now, preparedAt } = outcome;
+  const { row, now, preparedAt } = outcome;
   if (row.cancelled) throw new Problem('cancelled');
   if (row.finished) throw new Problem('finished', { facts: { sessionId: row.sessionId } });
   const session = toQuizSession(deps, row, now);
   deps.live.turn(userId, toTurn(deps, row));
   await sleep(Math.max(0, now.getTime() - deps.now().getTime()));
-  if (preparedAt) deps.line.learnLead(preparedAt, now, deps.now());
-  if (isNew) announce(deps, userId, session);
+  if (preparedAt && options.handsOut) learnLead(deps, preparedAt, now);
+  if (preparedAt) announce(deps, userId, session, row.endsAt);
   return session;
+}
+
+/** A question is handed out in time until it is so late. */
+const punctualMs = 15;
+const spareLead = 1.2;
+/** With each start in time the lead becomes a little shorter: half after three hundred. */
+const shrinkingLead = 0.998;
+const longestLeadMs = 1_000;
+
+/** Learns from a start that hands out its question now how early such a question is prepared. */
+function learnLead(
+  { startLead, now }: Pick<Deps, 'startLead' | 'now'>,
+  preparedAt: Date,
+  openedAt: Date,
+): void {
+  const handedAt = now().getTime();
+  // What was held until its opening says little.
+  if (handedAt - openedAt.getTime() <= punctualMs) startLead.ms *= shrinkingLead;
+  else
+    startLead.ms = Math.min(
+      longestLeadMs,
+      Math.max(startLead.ms, (handedAt - preparedAt.getTime()) * spareLead),
+    );
 }
 
 /** Subscribes the player's open connections to the quiz, and announces the new leaderboard entry. */
 function announce(
   { live }: Deps,
   userId: string,
-  { sessionId, tournamentId, remainingTime }: QuizSession,
+  { sessionId, tournamentId, now }: QuizSession,
+  endsAt: Date,
 ): void {
+  const remainingTime = toSeconds(endsAt.getTime() - now.getTime());
   live.push(userId, { type: 'time_update', sessionId, remainingTime });
   live.played(tournamentId);
 }
@@ -102,22 +133,30 @@ async function startMany(deps: Deps, items: readonly StartItem[]): Promise<Start
     items.map((item) => toVisit(item, now)),
   );
   const fresh = items.filter((_, index) => running[index] === undefined);
-  if (fresh.length === 0) return running.map((row) => ({ row: required(row), isNew: false, now }));
-  const { problems, preparedAt, opensAt } = await transact(deps, (tx) => createSessions(tx, deps, fresh));
+  if (fresh.length === 0) return running.map((row) => ({ row: required(row), now }));
+  const { problems, preparedAt } = await transact(deps, (tx) => createSessions(tx, deps, fresh));
   const startable = fresh.filter(({ userId }) => !problems.has(userId));
-  const openedAt = later(opensAt, deps.now());
+  const storedAt = deps.now();
+  // What is handed out is held until its opening. The countdown of the others is under way.
+  const seenAt = (item: StartItem) =>
+    item.handsOut ? later(opensAt(deps, item, preparedAt), storedAt) : storedAt;
   const created = await visitMany(
     deps,
-    startable.map((item) => toVisit(item, openedAt)),
+    startable.map((item) => toVisit(item, seenAt(item))),
   );
   const rowOf = new Map(startable.map(({ userId }, index) => [userId, created[index]]));
-  return items.map(({ userId }, index) => {
-    const problem = problems.get(userId);
+  return items.map((item, index) => {
+    const problem = problems.get(item.userId);
     const row = running[index];
     if (problem) return { problem };
-    if (row) return { row, isNew: false, now };
-    return { row: required(rowOf.get(userId)), isNew: true, now: openedAt, preparedAt };
+    if (row) return { row, now };
+    return { row: required(rowOf.get(item.userId)), now: seenAt(item), preparedAt };
   });
+}
+
+/** Returns when a first question opens that is drawn now. */
+function opensAt({ settings, startLead }: Deps, { handsOut }: StartItem, preparedAt: Date): Date {
+  return addMs(preparedAt, handsOut ? startLead.ms : settings.countdownMs);
 }
 
 function toVisit({ userId, tournamentId, handsOut }: StartItem, now: Date): VisitItem {
@@ -133,7 +172,6 @@ type Created = {
   /** The problems of those who may not start, by user. */
   readonly problems: ReadonlyMap<string, Problem>;
   readonly preparedAt: Date;
-  readonly opensAt: Date;
 };
 
 /**
@@ -151,11 +189,10 @@ async function createSessions(tx: Tx, deps: Deps, items: readonly StartItem[]): 
     findPlayers(tx, tournamentId, userIds, deps.now()),
   ]);
   const preparedAt = deps.now();
-  const opensAt = addMs(preparedAt, deps.line.leadMs);
   const problems = new Map<string, Problem>();
   if (!tournament || tournament.approvalPendingSince) {
     for (const userId of userIds) problems.set(userId, tournamentNotFound());
-    return { problems, preparedAt, opensAt };
+    return { problems, preparedAt };
   }
   const seats: SeatToDraw[] = [];
   const isNeeded = tournament.kind !== 'tournament' && (await isInOpenPool(tx, tournamentId));
@@ -170,11 +207,11 @@ async function createSessions(tx: Tx, deps: Deps, items: readonly StartItem[]): 
         entryId: player?.entryId ?? null,
         pseudonym: player?.pseudonym ?? null,
         language: pickQuizLanguage(tournament.languages, [language, player?.language, browserLanguage]),
-        startedAt: opensAt,
+        startedAt: opensAt(deps, item, preparedAt),
       });
   }
   await drawSessions(tx, deps, tournament, seats);
-  return { problems, preparedAt, opensAt };
+  return { problems, preparedAt };
 }
 
 /** Returns whether an open tournament asks one of the questions of a round, because its bank was too small without them. */

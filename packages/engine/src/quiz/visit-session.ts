@@ -1,4 +1,4 @@
-import { toSeconds } from '@paheli/core/clock';
+import { later, toSeconds } from '@paheli/core/clock';
 import type { Language } from '@paheli/core/languages';
 import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
@@ -183,6 +183,11 @@ export function concealUntilOpen({ media, formulas, ...question }: QuestionView,
   return { ...question, ...ahead, questionText: null, options: null };
 }
 
+/** Returns from when on the total time runs: now, or from the first opening on. */
+function runsFrom({ questionIndex, startsAt }: SessionRow, now: Date): Date {
+  return questionIndex === 0 ? later(now, startsAt) : now;
+}
+
 /** Returns the running session as clients see it. The question's text and options are null until it opens. */
 export function toQuizSession(
   deps: Pick<Deps, 'settings' | 'personalData'>,
@@ -203,7 +208,7 @@ export function toQuizSession(
     deadlineAt: row.deadlineAt,
     totalQuestions: row.questionsCount,
     totalTime: toSeconds(row.endsAt.getTime() - row.startedAt.getTime()),
-    remainingTime: toSeconds(Math.max(0, row.endsAt.getTime() - now.getTime())),
+    remainingTime: toSeconds(Math.max(0, row.endsAt.getTime() - runsFrom(row, now).getTime())),
     questionTime: question.timeLimit,
     graceTime: toSeconds(row.graceMs ?? deps.settings.answerGraceMs),
     currentScore: row.score,

@@ -77,7 +77,7 @@ export type TestEngine = {
 const accessRupees = 39;
 /** Of a server that has nothing to do: nobody waits to start. */
 export const idleLoad: Load = {
-  ...{ playing: 0, starting: 0, answerMs: 0.01, machineMs: 0.01, cores: 2, machineShare: 0 },
+  ...{ playing: 0, starting: 0, answerMs: 0.01, loopCores: 0, machineCores: 0, cores: 2 },
   ...{ pacePerS: 0.24, answersPerS: 0, latenessMs: 0 },
 };
 /** The least that argon2 allows: most tests are not about hashing. */
@@ -139,12 +139,14 @@ export async function createTestEngine(): Promise<TestEngine> {
     fields: createFields({ database, now: clock.now }, { maxAgeMs: 0 }),
     keptDocuments: createKeptDocuments(),
     queues: createQueues(),
-    line: createStartLine({ push, personalData, readLoad: () => idleLoad, crowdLeadMs: 0, hold: ignore }),
+    line: createStartLine({ push, personalData, readLoad: () => idleLoad, hold: ignore }),
     delayLead: { ms: 0 },
+    startLead: { ms: 0 },
     log: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     failedRows: createFailedRows(),
     settings: {
       answerGraceMs: 500,
+      countdownMs: 0,
       maxTopupPaise: 5_000_000,
       gstBps: 1800,
       tdsBps: 3000,

@@ -29,9 +29,11 @@ type QuizHeaderProps = { state: QuizState; mode: QuizMode; violations: ShownViol
  */
 export function QuizHeader({ state, mode, violations }: QuizHeaderProps) {
   const { t } = useLingui();
-  const { trail, questionIndex, totalQuestions, score, points, endsAt, phase, hasFailed } = state;
+  const { trail, questionIndex, totalQuestions, score, points, opensAt, endsAt, phase, hasFailed } = state;
   const problem = useConnectionProblem();
-  const remainingMs = endsAt.getTime() - useServerNow(500);
+  const isCountdown = phase === 'waiting' && questionIndex === 0;
+  const now = useServerNow(500);
+  const remainingMs = endsAt.getTime() - (isCountdown ? Math.max(now, opensAt.getTime()) : now);
   const number = Math.min(questionIndex + 1, totalQuestions);
   return (
     <header className="quiz-header -mt-2 flex flex-col">

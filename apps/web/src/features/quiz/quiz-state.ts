@@ -1,4 +1,4 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, later } from '@paheli/core/clock';
 import { feedbackMs } from '@paheli/core/quiz/constants';
 import { openedQuestion } from '@paheli/core/quiz/opened-question';
 import type { AnswerResult, QuestionView, QuizSession, TrailStep } from '@paheli/core/quiz/schema';
@@ -64,7 +64,11 @@ export function openQuiz(session: QuizSession): QuizState {
     score: session.currentScore,
     points: session.currentPoints,
     trail: session.trail,
-    endsAt: addMs(session.now, session.remainingTime * 1_000),
+    // The total time runs from the first opening on.
+    endsAt: addMs(
+      session.questionIndex === 0 ? later(session.now, session.startsAt) : session.now,
+      session.remainingTime * 1_000,
+    ),
     graceMs: session.graceTime * 1_000,
     hasFailed: false,
   };

@@ -2,6 +2,7 @@
 
 import { addMs, dayMs } from '@paheli/core/clock';
 import { beginOfWeek } from '@paheli/core/india';
+import { chanceOfRight, type MeasuredShape, measureOf } from '@paheli/core/question-bank/item-response';
 import { dayOf } from '@paheli/core/quiz/daily';
 import { practiceRoundsPerDay } from '@paheli/core/quiz/practice';
 import { madeForEach } from '@paheli/core/testing/opened';
@@ -144,20 +145,20 @@ describe('a practice round', () => {
         await sql`insert into rating values (${sessionId}, ${scope}, ${viewer.userId}, now(), ${ability}, 0.3)`;
       return viewer;
     };
-    const difficultyFor = async (viewer: Viewer) => {
+    const shareFor = async (viewer: Viewer, ability: number) => {
       const { sessionId } = await practise(viewer, { category: 'science', questionsCount: 5 });
-      const [asked] = await sql<{ mean: number }[]>`
-        select avg(m.difficulty) as mean from session_question a join question_measure m on m.question_id = a.question_id
-        where a.session_id = ${sessionId}`;
-      return asked?.mean ?? 0;
+      const asked = await sql<MeasuredShape[]>`
+        select a.correct_answer, cardinality(a.option_order) as options_count, m.difficulty, m.slope, 'easy' as typed
+        from session_question a join question_measure m on m.question_id = a.question_id where a.session_id = ${sessionId}`;
+      const chances = asked.map((row) => chanceOfRight(measureOf(row), ability));
+      return chances.reduce((sum, chance) => sum + chance, 0) / chances.length;
     };
-    // The chance of 75 % is where the ability is 0.35 above the difficulty.
     for (const [viewer, ability] of [
       [await rated(-1.5), -1.5],
       [await newcomer(), 0],
       [await rated(1), 1],
     ] as const)
-      expect(Math.abs((await difficultyFor(viewer)) - (ability - 0.35))).toBeLessThan(0.5);
+      expect(Math.abs((await shareFor(viewer, ability)) - 0.75)).toBeLessThan(0.1);
   });
 
   test('cannot be played by another player', async () => {

@@ -42,7 +42,7 @@ export function QuizScreen({ state, dispatch, mode, violations }: QuizScreenProp
       ) : question && phase !== 'waiting' ? (
         <QuestionForm key={question.questionIndex} state={state} question={question} dispatch={dispatch} />
       ) : (
-        <QuestionPause opensAt={state.opensAt} />
+        <QuestionPause opensAt={state.opensAt} isFirst={state.questionIndex === 0} />
       )}
     </QuestionLayout>
   );
@@ -69,14 +69,14 @@ function useStillPage(): void {
   }, []);
 }
 
-/** The pause between two questions where no feedback is shown. */
-function QuestionPause({ opensAt }: { opensAt: Date }) {
+/** The countdown before the first question, and the pause between two where no feedback is shown. */
+function QuestionPause({ opensAt, isFirst }: { opensAt: Date; isFirst: boolean }) {
   const { t } = useLingui();
   const seconds = Math.ceil((opensAt.getTime() - useServerNow(200)) / 1_000);
   return (
     <div role="status" className="quiz-pause grid place-content-center gap-1 text-center">
       <p className="font-display font-semibold text-xl">
-        {seconds > 0 ? t`Next question` : t`Here it comes`}
+        {seconds <= 0 ? t`Here it comes` : isFirst ? t`Get ready` : t`Next question`}
       </p>
       {seconds > 0 && (
         <p key={seconds} className="pop figures text-[min(9rem,30vh)] text-structure">

@@ -279,6 +279,22 @@ export function mustBeZero({ name }: Pick<Figure, 'name'>): boolean {
   return name.endsWith('(must be 0)');
 }
 
+/**
+ * How many times as much processor time as its baseline of the same run a crowd's answer and join may take: half as much
+ * again as usual, by group and name. Times of a clock differ too much from run to run.
+ */
+const mostRatios: Readonly<Record<string, number>> = {
+  'Server: CPU time per answered question': 60,
+  'Server: CPU time per join': 150,
+  'PostgreSQL: CPU time per answered question': 11,
+  'PostgreSQL: CPU time per join': 27,
+};
+
+/** Returns whether a figure is too far from its baseline. */
+export function isTooDear({ group, name, baseline }: Figure): boolean {
+  return (baseline?.ratio ?? 0) > (mostRatios[`${group}: ${name}`] ?? Number.POSITIVE_INFINITY);
+}
+
 /** Returns the text with a capital letter. */
 export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

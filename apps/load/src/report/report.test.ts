@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Baselines } from '../baselines/baselines';
 import { type PhaseResult, phaseNames, type RunResult } from '../run-tournament';
 import { clusterFigures } from './cluster-figures';
-import { type Figure, figuresOf, medianFigures, mustBeZero } from './figures';
+import { type Figure, figuresOf, isTooDear, medianFigures, mustBeZero } from './figures';
 import { renderJson } from './json-report';
 import { renderFailures, renderText } from './text-report';
 
@@ -106,6 +106,22 @@ test('a cluster is compared with one process, and every mistake of its runs is r
     ['No restart: Sent in time but timed out (must be 0)', 1],
     ['No restart: Acknowledged joins without a seat (must be 0)', 1],
   ]);
+});
+
+test('processor time beyond half as much again as usual is too dear, in proportion to the baseline of the run', () => {
+  const baseline = (ratio: number) => ({ name: 'one durable update', value: 1, ratio });
+  const figure = (ratio: number, group = 'PostgreSQL'): Figure => ({
+    ...{ group, name: 'CPU time per answered question', unit: 'ms', value: ratio },
+    baseline: baseline(ratio),
+  });
+  expect([10.9, 11.1].map((ratio) => isTooDear(figure(ratio)))).toEqual([false, true]);
+  expect(isTooDear(figure(59, 'Server'))).toBe(false);
+  expect(isTooDear(figure(1_000, 'Playing'))).toBe(false);
+  // Each limit is one of a figure that there is.
+  const dear = figuresOf(runOf({}), baselines).filter((each) =>
+    isTooDear({ ...each, baseline: baseline(1_000) }),
+  );
+  expect(dear).toHaveLength(4);
 });
 
 test('medians are taken of each figure and of its baseline', () => {

@@ -93,6 +93,7 @@ const plainSqlFiles = [
   'tournament/join-tournament.ts',
   'tournament/leaderboards.ts',
   'tournament/return-unstarted-seats.ts',
+  'tournament/seat-of.ts',
   'tournament/settle-tournament.ts',
   'tournament/snapshots.ts',
   'wallet/reconciliation/check-ledger.ts',

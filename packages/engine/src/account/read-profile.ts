@@ -21,10 +21,7 @@ export async function readProfile(
 }
 
 /** Returns the same, with the rating. */
-export async function readOwnProfile(
-  deps: Pick<Deps, 'database' | 'now' | 'settings'>,
-  viewer: Viewer,
-): Promise<OwnProfile> {
+export async function readOwnProfile(deps: Deps, viewer: Viewer): Promise<OwnProfile> {
   const [profile, rating] = await Promise.all([readProfile(deps, viewer), readPlayerRating(deps, viewer)]);
   return { ...profile, rating };
 }

@@ -31,7 +31,10 @@ export async function readResults(
   const [{ rank, players }, questionStats, rating] = await Promise.all([
     readStanding(deps, viewer, row),
     readQuestionStats(deps, row),
-    readPlayerRating(deps, { userId: viewer.userId, quizSessionId: row.sessionId }),
+    // A quiz is rated once it has its final rank.
+    row.rank === null
+      ? null
+      : readPlayerRating(deps, { userId: viewer.userId, quizSessionId: row.sessionId }),
   ]);
   const isRevealed = row.closed || row.reveal === 'immediate';
   const shown = questionStats

@@ -76,6 +76,35 @@ describe('a start', () => {
     expect(session.currentQuestion.questionText).toEqual(expect.any(String));
   });
 
+  test('over REST hands out the text at its opening, which is prepared earlier after one that was late', async () => {
+    const startLead = { ms: 0 };
+    const ticking = () => {
+      engine.clock.advance(20);
+      return engine.clock.now();
+    };
+    const late = await seatedPlayer();
+    await startQuiz({ ...engine.deps, startLead, now: ticking }, late.viewer, late, overRest);
+    const { ms: learned } = startLead;
+    expect(learned).toBeGreaterThan(15);
+    // Another start learns meanwhile.
+    const shrinking = {
+      reads: 0,
+      get ms() {
+        this.reads += 1;
+        return this.reads === 1 ? learned : 0;
+      },
+      set ms(_: number) {},
+    };
+    const next = await seatedPlayer();
+    const session = await startQuiz({ ...engine.deps, startLead: shrinking }, next.viewer, next, overRest);
+    expect(session.startsAt).toEqual(addMs(engine.clock.now(), learned));
+    expect(session.currentQuestion.questionText).toEqual(expect.any(String));
+    engine.clock.advance(learned);
+    const prompt = await seatedPlayer();
+    await startQuiz({ ...engine.deps, startLead }, prompt.viewer, prompt, overRest);
+    expect(startLead.ms).toBeLessThan(learned);
+  });
+
   test('repeated returns the running session at its current question', async () => {
     const { viewer, tournamentId } = await seatedPlayer();
     const first = await start(viewer, tournamentId);

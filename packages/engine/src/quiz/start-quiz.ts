@@ -134,12 +134,11 @@ async function startMany(deps: Deps, items: readonly StartItem[]): Promise<Start
   );
   const fresh = items.filter((_, index) => running[index] === undefined);
   if (fresh.length === 0) return running.map((row) => ({ row: required(row), now }));
-  const { problems, preparedAt } = await transact(deps, (tx) => createSessions(tx, deps, fresh));
+  const { problems, preparedAt, opensAt } = await transact(deps, (tx) => createSessions(tx, deps, fresh));
   const startable = fresh.filter(({ userId }) => !problems.has(userId));
   const storedAt = deps.now();
   // What is handed out is held until its opening. The countdown of the others is under way.
-  const seenAt = (item: StartItem) =>
-    item.handsOut ? later(opensAt(deps, item, preparedAt), storedAt) : storedAt;
+  const seenAt = (item: StartItem) => (item.handsOut ? later(opensAt(item), storedAt) : storedAt);
   const created = await visitMany(
     deps,
     startable.map((item) => toVisit(item, seenAt(item))),
@@ -152,11 +151,6 @@ async function startMany(deps: Deps, items: readonly StartItem[]): Promise<Start
     if (row) return { row, now };
     return { row: required(rowOf.get(item.userId)), now: seenAt(item), preparedAt };
   });
-}
-
-/** Returns when a first question opens that is drawn now. */
-function opensAt({ settings, startLead }: Deps, { handsOut }: StartItem, preparedAt: Date): Date {
-  return addMs(preparedAt, handsOut ? startLead.ms : settings.countdownMs);
 }
 
 function toVisit({ userId, tournamentId, handsOut }: StartItem, now: Date): VisitItem {
@@ -172,6 +166,8 @@ type Created = {
   /** The problems of those who may not start, by user. */
   readonly problems: ReadonlyMap<string, Problem>;
   readonly preparedAt: Date;
+  /** Returns when the first question of a start opens. */
+  readonly opensAt: (item: StartItem) => Date;
 };
 
 /**
@@ -189,10 +185,14 @@ async function createSessions(tx: Tx, deps: Deps, items: readonly StartItem[]): 
     findPlayers(tx, tournamentId, userIds, deps.now()),
   ]);
   const preparedAt = deps.now();
+  // Read once: other starts change the lead while these are being stored.
+  const { ms: leadMs } = deps.startLead;
+  const opensAt = ({ handsOut }: StartItem) =>
+    addMs(preparedAt, handsOut ? leadMs : deps.settings.countdownMs);
   const problems = new Map<string, Problem>();
   if (!tournament || tournament.approvalPendingSince) {
     for (const userId of userIds) problems.set(userId, tournamentNotFound());
-    return { problems, preparedAt };
+    return { problems, preparedAt, opensAt };
   }
   const seats: SeatToDraw[] = [];
   const isNeeded = tournament.kind !== 'tournament' && (await isInOpenPool(tx, tournamentId));
@@ -207,11 +207,11 @@ async function createSessions(tx: Tx, deps: Deps, items: readonly StartItem[]): 
         entryId: player?.entryId ?? null,
         pseudonym: player?.pseudonym ?? null,
         language: pickQuizLanguage(tournament.languages, [language, player?.language, browserLanguage]),
-        startedAt: opensAt(deps, item, preparedAt),
+        startedAt: opensAt(item),
       });
   }
   await drawSessions(tx, deps, tournament, seats);
-  return { problems, preparedAt };
+  return { problems, preparedAt, opensAt };
 }
 
 /** Returns whether an open tournament asks one of the questions of a round, because its bank was too small without them. */

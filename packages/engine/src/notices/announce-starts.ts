@@ -1,5 +1,6 @@
 import { addMs } from '@paheli/core/clock';
-import { sql } from 'drizzle-orm';
+import type { NoticeKind } from '@paheli/core/notices/schema';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { instant, type Tx } from '../foundation/transaction';
 
@@ -30,32 +31,37 @@ export async function announceStarts(deps: Deps): Promise<number> {
   return written.length;
 }
 
+type NoticeDeps = Pick<Deps, 'push' | 'mail' | 'now'>;
+
 /** Writes a notice for each follower of a series whose number a tournament's list has, in the transaction that makes it. */
-export async function announceSeats(
+export function announceSeats(
   tx: Tx,
-  { push, mail, now }: Pick<Deps, 'push' | 'mail' | 'now'>,
+  deps: NoticeDeps,
   { tournamentId, seriesId }: { tournamentId: string; seriesId: string },
 ): Promise<void> {
-  if (!push && !mail) return;
-  await tx.execute(sql`
-    insert into notice (id, user_id, kind, data, created_at)
-    select gen_random_uuid(), u.id, 'seat_offered',
-      jsonb_build_object('tournamentId', t.id, 'tournamentName', t.name, 'startsAt', t.starts_at), ${instant(now())}
-    from tournament t join tournament_guest g on g.tournament_id = t.id
-      join users u on u.mobile_number = g.mobile_number and u.mobile_verified_at is not null
-      join series_follower f on f.user_id = u.id and f.series_id = ${seriesId} where t.id = ${tournamentId}`);
+  const invited = sql`
+    select u.id from tournament_guest g
+    join users u on u.mobile_number = g.mobile_number and u.mobile_verified_at is not null
+    join series_follower f on f.user_id = u.id and f.series_id = ${seriesId} where g.tournament_id = ${tournamentId}`;
+  return announce(tx, deps, { kind: 'seat_offered', tournamentId, recipients: invited });
 }
 
 /** Writes a notice of the new start for each player who holds a seat, in the transaction that moves it. */
-export async function announceMove(
+export function announceMove(tx: Tx, deps: NoticeDeps, tournamentId: string): Promise<void> {
+  const seated = sql`select e.user_id from entry e where e.tournament_id = ${tournamentId} and e.left_at is null`;
+  return announce(tx, deps, { kind: 'tournament_moved', tournamentId, recipients: seated });
+}
+
+/** Writes a notice of a tournament's start for each of some users. */
+async function announce(
   tx: Tx,
-  { push, mail, now }: Pick<Deps, 'push' | 'mail' | 'now'>,
-  tournamentId: string,
+  { push, mail, now }: NoticeDeps,
+  { kind, tournamentId, recipients }: { kind: NoticeKind; tournamentId: string; recipients: SQL },
 ): Promise<void> {
   if (!push && !mail) return;
   await tx.execute(sql`
     insert into notice (id, user_id, kind, data, created_at)
-    select gen_random_uuid(), e.user_id, 'tournament_moved',
+    select gen_random_uuid(), r.user_id, ${kind},
       jsonb_build_object('tournamentId', t.id, 'tournamentName', t.name, 'startsAt', t.starts_at), ${instant(now())}
-    from tournament t join entry e on e.tournament_id = t.id and e.left_at is null where t.id = ${tournamentId}`);
+    from tournament t cross join (${recipients}) as r(user_id) where t.id = ${tournamentId}`);
 }

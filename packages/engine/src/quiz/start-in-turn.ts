@@ -34,8 +34,10 @@ const waits: QueuedWork<Deps, Pick<Ticket, 'userId' | 'tournamentId'>, boolean> 
       from unnest(${items.map(({ userId }) => userId)}::uuid[], ${items.map(({ tournamentId }) => tournamentId)}::uuid[])
         with ordinality as x(user_id, tournament_id, n)
       left join tournament t on t.id = x.tournament_id
-      left join quiz_session s on s.tournament_id = x.tournament_id and s.user_id = x.user_id
-      left join entry e on e.tournament_id = x.tournament_id and e.user_id = x.user_id and e.left_at is null
+      left join lateral (select o.id from quiz_session o
+        where o.tournament_id = x.tournament_id and o.user_id = x.user_id offset 0) s on true
+      left join lateral (select o.id from entry o
+        where o.tournament_id = x.tournament_id and o.user_id = x.user_id and o.left_at is null offset 0) e on true
       order by x.n`;
     return rows.map((row) => row.waits);
   },

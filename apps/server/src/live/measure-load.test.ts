@@ -88,3 +88,11 @@ test('the pace of answers is that of the last window', async () => {
   expect(after(500).answersPerS).toBe(200);
   expect(after(500).answersPerS).toBe(0);
 });
+
+test('the pace of a player is learned once all who started have had time to answer', () => {
+  play(300);
+  const { pacePerS } = meter.read();
+  expect(after(7_000).pacePerS).toBe(pacePerS);
+  play(300);
+  expect(after(2_000).pacePerS).toBeLessThan(pacePerS);
+});

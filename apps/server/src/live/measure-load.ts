@@ -73,14 +73,14 @@ export function createLoadMeter(now: Clock, clock: () => number = () => performa
       // So few players cannot be what makes this process late: others take the machine.
       const late = playedMs.size < crowd ? 0 : Math.max(latenessMs, batches.pendingMs(nowMs));
       return {
-        ...{
-          playing: playedMs.size,
-          answerMs: fit.answerMs(),
-          loopCores,
-          machineCores,
-          cores: machine.cores,
-        },
-        ...{ pacePerS, answersPerS, latenessMs: late },
+        playing: playedMs.size,
+        answerMs: fit.answerMs(),
+        loopCores,
+        machineCores,
+        cores: machine.cores,
+        pacePerS,
+        answersPerS,
+        latenessMs: late,
       };
     },
     follow({ sessionId, question }) {

@@ -184,7 +184,7 @@ function simulate(
   return { lateMs: p99(machine.lateMs), startedMs: p99(machine.startedMs) };
 }
 
-/** Admits whoever the machine can serve, knowing what everything costs. */
+/** Admits everybody whom the machine can serve, knowing what everything costs. */
 function ideal({ batchMs, answerMs, database }: Costs, others = 0): Admission {
   const batchesPerS = 60;
   const loopMs = 1_000 - batchesPerS * batchMs;

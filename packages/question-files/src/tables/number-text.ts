@@ -1,4 +1,5 @@
 import { dayMs } from '@paheli/core/clock';
+
 /**
  * How a spreadsheet shows a number: `date` is a whole day, perhaps with a time; `part` only a part of one, such as `2-Jan`
  * or `3:04`, which programs also make of 1/2 and 3:4.

@@ -135,7 +135,8 @@ function isInstruction({ values }: SheetRow): boolean {
 }
 
 const pictureOnSheet = {
-  ...{ column: null, code: 'picture' },
+  column: null,
+  code: 'picture',
   message: msg(
     'A picture lies on this row. Put it and the workbook into one ZIP file, name it in the row, and take it off the sheet.',
   ),

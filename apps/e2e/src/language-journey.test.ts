@@ -39,6 +39,20 @@ test('a visitor switches the language, and the address follows', async () => {
   await page.context().close();
 });
 
+test('a language that is chosen before the page has come to rest stays', async () => {
+  const page = await openWindow(journey, 'desk', 'language-early', { locale: 'en-IN' });
+  await page.addInitScript('window.requestIdleCallback = (run) => { window.comeToRest = run; }');
+  await page.goto(`${journey.server.url}/hi/about`);
+  await page.getByLabel('भाषा').selectOption('en');
+  await page.getByRole('heading', { name: 'Our story' }).waitFor();
+  await page.evaluate('window.comeToRest()');
+  await page.getByLabel('Language').selectOption('hi');
+  await page.getByRole('heading', { name: 'हमारी कहानी' }).waitFor();
+  await page.getByLabel('भाषा').selectOption('en');
+  await page.getByRole('heading', { name: 'Our story' }).waitFor();
+  await page.context().close();
+});
+
 test('a page that is loaded again is hydrated in its own language before it is shown in the preferred one', async () => {
   const page = await openWindow(journey, 'phone', 'language-reload', { locale: 'hi-IN' });
   const errors: string[] = [];

@@ -55,7 +55,8 @@ async function takeOver(root: HTMLElement): Promise<void> {
     router.ssr = { manifest: undefined };
     hydrateRoot(root, <App router={router} />);
     await hydrated();
-    await showPreferredLanguage(pathname);
+    // Not the address of before: the user may have chosen another language meanwhile.
+    await showPreferredLanguage(window.location.pathname);
   }
 }
 

@@ -48,11 +48,15 @@ export function loadPageMessages(pathname: string): Promise<void> | undefined {
   return i18n.locale === 'en' ? undefined : loadShown(i18n.locale);
 }
 
-/** Shows this language on the whole page, once its messages are loaded. */
+/** The language that was asked for last. */
+let wanted = i18n.locale;
+
+/** Shows this language on the whole page, once its messages are loaded, unless another was asked for meanwhile. */
 export async function activateLanguage(language: string): Promise<void> {
+  wanted = language;
   if (i18n.locale === language) return;
   await loadShown(language);
-  i18n.activate(language, regionOf(language));
+  if (wanted === language) i18n.activate(language, regionOf(language));
 }
 
 async function loadShown(language: string): Promise<void> {

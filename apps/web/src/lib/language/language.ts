@@ -26,10 +26,8 @@ export function preferredLanguage(pathname: string): string {
 }
 
 /** Shows the interface in the language of the user. */
-export async function showPreferredLanguage(pathname: string): Promise<void> {
-  await activateLanguage(preferredLanguage(pathname));
-  const language = LANGUAGES.find((each) => each === i18n.locale);
-  document.documentElement.lang = language ?? defaultLanguage;
+export function showPreferredLanguage(pathname: string): Promise<void> {
+  return show(preferredLanguage(pathname));
 }
 
 /** Follows the choice of a language in other tabs of this browser. */
@@ -40,8 +38,12 @@ export function followOtherTabsLanguage(): void {
 }
 
 /** Shows the interface in this language, and remembers it on this device. */
-export async function chooseLanguage(language: Language): Promise<void> {
+export function chooseLanguage(language: Language): Promise<void> {
   writeStored(storageKey, language);
+  return show(language);
+}
+
+async function show(language: string): Promise<void> {
   await activateLanguage(language);
-  document.documentElement.lang = language;
+  document.documentElement.lang = LANGUAGES.find((each) => each === i18n.locale) ?? defaultLanguage;
 }

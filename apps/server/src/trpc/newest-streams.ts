@@ -3,8 +3,13 @@ import type { Call } from './context';
 /** The streams of one kind that a connection may have. A page that changes its subscription has two for a moment. */
 const mostOfKind = 2;
 
-/** The newest streams of each connection, whose context is one object for all its messages, by kind. */
-const newest = new WeakMap<Call, Map<string, readonly AsyncIterator<unknown>[]>>();
+type Stream = WeakRef<AsyncIterator<unknown>>;
+
+/**
+ * The newest streams of each connection, whose context is one object for all its messages, by kind. One that has ended is
+ * not kept in memory.
+ */
+const newest = new WeakMap<Call, Map<string, readonly Stream[]>>();
 
 /**
  * Notes a stream of a connection, and ends the oldest of its kind (the path of its procedure) where there are too many. A
@@ -12,11 +17,11 @@ const newest = new WeakMap<Call, Map<string, readonly AsyncIterator<unknown>[]>>
  */
 export function keepNewest(call: Call, kind: string, stream: unknown): void {
   if (!isIterator(stream)) return;
-  const kinds = newest.get(call) ?? new Map<string, readonly AsyncIterator<unknown>[]>();
+  const kinds = newest.get(call) ?? new Map<string, readonly Stream[]>();
   newest.set(call, kinds);
-  const streams = [stream, ...(kinds.get(kind) ?? [])];
+  const streams = [new WeakRef(stream), ...(kinds.get(kind) ?? [])];
   kinds.set(kind, streams.slice(0, mostOfKind));
-  for (const surplus of streams.slice(mostOfKind)) void surplus.return?.();
+  for (const surplus of streams.slice(mostOfKind)) void surplus.deref()?.return?.();
 }
 
 function isIterator(value: unknown): value is AsyncIterator<unknown> {

@@ -7,7 +7,7 @@ import { LANGUAGES, type Language } from '@paheli/core/languages';
 import type { Database } from '@paheli/db/client/connect';
 import { deviceMarks, loginSessions } from '@paheli/db/schema/account';
 import { suspensions } from '@paheli/db/schema/integrity';
-import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia';
 import type { Caller, Deps, NamedViewer } from '../deps';
@@ -108,10 +108,7 @@ export async function findViewer(deps: Deps, token: string): Promise<FoundViewer
   }
   const { lastSeenAt } = session;
   const isRecorded = lastSeenAt !== null && addMs(lastSeenAt, seenEveryMs) > now;
-  if (!isRecorded) {
-    const isThis = eq(loginSessions.id, session.id);
-    await deps.database.db.update(loginSessions).set({ lastSeenAt: now }).where(isThis);
-  }
+  if (!isRecorded) await deps.queues.run(sessionUses, deps, session.id);
   return {
     userId: user.id,
     username: user.username,
@@ -170,6 +167,23 @@ export const loginSessionLookups: QueuedWork<Deps, string, SessionAndUser> = {
   keyOf: (sessionId) => sessionId,
   waitsForLocks: false,
   work: findSessionsAndUsers,
+};
+
+/** Records that sessions are used now, in batches. One that is locked is in another process's batch. */
+export const sessionUses: QueuedWork<Deps, string, undefined> = {
+  name: 'session uses',
+  groupOf: () => '',
+  keyOf: (sessionId) => sessionId,
+  waitsForLocks: false,
+  async work({ database: { db }, now }, sessionIds) {
+    const used = db
+      .select({ id: loginSessions.id })
+      .from(loginSessions)
+      .where(isAnyOf(loginSessions.id, sessionIds))
+      .for('no key update', { skipLocked: true });
+    await db.update(loginSessions).set({ lastSeenAt: now() }).where(inArray(loginSessions.id, used));
+    return sessionIds.map(() => undefined);
+  },
 };
 
 async function findSessionsAndUsers(

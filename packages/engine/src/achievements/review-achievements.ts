@@ -6,7 +6,7 @@ import { and, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { isolateInHalves } from '../foundation/isolate-rows';
 import { appendEvents } from '../foundation/outbox';
-import { arrayOf, isAnyOf, type Tx, transact } from '../foundation/transaction';
+import { arrayOf, isAnyOf, rowsOf, type Tx, transact } from '../foundation/transaction';
 import { type ReviewableQuiz, readPlayedQuizzes } from '../quiz/read-played-quizzes';
 
 type ReviewDeps = Pick<Deps, 'database' | 'now' | 'live'>;
@@ -107,7 +107,7 @@ export async function storeEarned(tx: Tx, earned: readonly Earned[]): Promise<vo
   if (storable.length === 0) return;
   const stored = await tx
     .insert(earnedTable)
-    .values(storable)
+    .select(rowsOf(earnedTable, storable))
     .onConflictDoNothing()
     .returning({ userId: earnedTable.userId, kind: earnedTable.kind });
   await appendEvents(

@@ -17,9 +17,11 @@ export function BoardView({ hall }: { hall: Hall }) {
       {provisional && <p className="text-ink-soft">{t`Provisional: others may still be playing.`}</p>}
       <ol className="grid min-h-0 flex-1 content-start gap-[0.3em]">
         {board.map((entry) => (
-          <li key={entry.username} className="tile flex items-center gap-[1em] px-[1em] py-[0.2em]">
-            <span className="figures w-[2em] flex-none text-[1.25em]">{entry.rank}</span>
-            <span className="min-w-0 flex-1 truncate font-semibold text-[1.25em]">{entry.username}</span>
+          <li key={entry.username} className="tile flex items-center gap-[0.5em] px-[1em] py-[0.2em]">
+            <span className="figures w-[1.5em] flex-none text-[1.25em]">{entry.rank}</span>
+            <span className="min-w-0 flex-1 font-semibold text-[1.25em] leading-tight [overflow-wrap:anywhere]">
+              {entry.username}
+            </span>
             <Score entry={entry} />
           </li>
         ))}

@@ -151,6 +151,7 @@ function describeSettings(options: Options): Record<string, string> {
     Generators: String(options.generators),
     'Queries and mutations over': callsOver[options.calls],
     Fault: options.fault ?? 'none',
+    'Taken by another program': `${options.beside} % of a core`,
     Server: options.url ?? `built product, ${describeServer(options)}`,
   };
 }
@@ -174,6 +175,7 @@ Plays a whole tournament against the built product and measures it (docs/load.md
   --rolling-restart       restarts these processes in turn while players play
   --fault <name>          core: another program takes a whole core for ten seconds, five after the start;
                           postgres, server: it stands still for two
+  --beside <percent>      another program takes so much of a core all the time; 0 by default
   --generators <number>   processes that act for the players, 2 by default
   --calls <way>           web: over socket and HTTP as in the web client (default); http or socket: all travel so
   --url <address>         a server that already runs, with RATE_PER_ADDRESS=1000000; needs the DATABASE_URL of its database,

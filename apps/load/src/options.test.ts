@@ -16,6 +16,7 @@ test('settings are read from arguments', () => {
 
 test.each([
   [['--players', '1.5'], '--players must be a whole number from 2 to 50000.'],
+  [['--beside', '200'], '--beside must be a whole number from 0 to 100.'],
   [['--calls', 'smoke'], '--calls must be web, http or socket.'],
   [['--fault', 'fire'], '--fault must be core, postgres or server.'],
   [['--rolling-restart'], '--rolling-restart needs --cluster with at least 2 processes.'],

@@ -15,6 +15,7 @@ export function readOptions(args: readonly string[]) {
       cluster: { type: 'string', default: '1' },
       'rolling-restart': { type: 'boolean', default: false },
       fault: { type: 'string' },
+      beside: { type: 'string', default: '0' },
       generators: { type: 'string', default: '2' },
       calls: { type: 'string', default: 'web' },
       url: { type: 'string' },
@@ -38,6 +39,8 @@ export function readOptions(args: readonly string[]) {
     cluster,
     calls,
     fault,
+    /** How many hundredths of a core another program takes all the time. */
+    beside: wholeNumber('beside', values.beside, 0, 100),
     rollingRestart: values['rolling-restart'],
     players: wholeNumber('players', values.players, 2, 50_000),
     questions: wholeNumber('questions', values.questions, 1, 20),

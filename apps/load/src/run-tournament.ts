@@ -3,7 +3,7 @@ import { Generators, type PhaseReport } from './generator/generators';
 import type { GeneratorPlan, SeededPlayer } from './generator/messages';
 import type { Options } from './options';
 import { awaitSettled, checkTournament, type TournamentCheck } from './target/check-tournament';
-import { createFault, faultAfterMs, recoveryMs } from './target/faults';
+import { createFault, faultAfterMs, recoveryMs, startProgram } from './target/faults';
 import type { LoadDatabase } from './target/open-database';
 import { scheduleTournament, seedTournament } from './target/seed-tournament';
 import { readLoopDelayP99 } from './target/server-metrics';
@@ -72,6 +72,7 @@ export async function runTournament(
     postmasterPid,
     generatorPids: generators.pids,
   });
+  const program = options.beside > 0 ? startProgram(options.beside / 100) : undefined;
   const phases: PhaseResult[] = [];
   const answers: PhaseReport['answers'][number][] = [];
   let restartMs: number | null = null;
@@ -120,6 +121,7 @@ export async function runTournament(
     return { phases, timeline: sampler.samples, check, answers, restartMs, serverOutput };
   } finally {
     sampler.stop();
+    program?.end();
     await generators.close();
   }
 }

@@ -3,7 +3,7 @@ import { type Figure, measured } from './figures';
 import type { Machine } from './machine';
 import { percentile } from './percentiles';
 
-type JsonReport = {
+export type JsonReport = {
   readonly title: string;
   readonly machine: Machine;
   readonly settings: Readonly<Record<string, string>>;

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Baselines } from '../baselines/baselines';
 import { type PhaseResult, phaseNames, type RunResult } from '../run-tournament';
 import { clusterFigures } from './cluster-figures';
 import { type Figure, figuresOf, isTooDear, medianFigures, mustBeZero } from './figures';
 import { renderJson } from './json-report';
+import { putTable, renderTable } from './load-table';
 import { renderFailures, renderText } from './text-report';
 
 const baselines: Baselines = {
@@ -196,5 +197,47 @@ test('programs read figures, percentiles and counts of each run', () => {
     p99: 16,
     p999: 16,
     max: 16,
+  });
+});
+
+describe('the table of a document', () => {
+  const reportOf = (players: number, changes: { Commit?: string; lost?: number } = {}) => {
+    const { Commit = 'abc', lost = 0 } = changes;
+    const figures = figuresOf(
+      runOf({ samples: { 'answer to result': Float64Array.of(players) } }),
+      baselines,
+    );
+    const json = renderJson({
+      title: 'Load test',
+      machine: { Processor: 'One, 2 cores', 'Node.js': 'v24', PostgreSQL: 'PostgreSQL 17', Commit },
+      settings: { Players: String(players) },
+      figures: figures.map((figure) =>
+        figure.name.startsWith('Acknowledged but lost') ? { ...figure, value: lost } : figure,
+      ),
+      runs: [],
+    });
+    return JSON.parse(json);
+  };
+
+  test('has a column for each report, by players, and each figure beside its baseline', () => {
+    const table = renderTable([reportOf(5_000), reportOf(1_500)]);
+    expect(table).toContain('| players | 1,500 | 5,000 |\n| --- | --- | --- |\n');
+    expect(table).toContain('| Answer to result, p99 | 1,500 ms (375×) | 5,000 ms (1,250×) |');
+    // What was not measured is empty.
+    expect(table).toContain('| Question lateness, p99 |  |  |');
+    expect(table).toContain('One, 2 cores, Node.js v24, PostgreSQL 17, commit abc.');
+  });
+
+  test('has figures of one commit, and none of a run that lost something', () => {
+    expect(() => renderTable([reportOf(2), reportOf(3, { Commit: 'def' })])).toThrow('one commit');
+    expect(() => renderTable([reportOf(2, { lost: 1 })])).toThrow(
+      '2 players: Acknowledged but lost (must be 0) is 1.',
+    );
+  });
+
+  test('takes the place of the one before', () => {
+    const document = 'Before.\n<!-- figures -->\nold\n<!-- end of figures -->\nAfter.\n';
+    expect(putTable(document, 'new')).toBe(document.replace('old', 'new'));
+    expect(() => putTable('no place', 'new')).toThrow('no place');
   });
 });

@@ -30,9 +30,16 @@ export function createFault(name: FaultName, pids: Pids): Fault {
 }
 
 async function takeCore(ms: number): Promise<void> {
-  const program = spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' });
+  const program = startProgram(1);
   await sleep(ms);
-  program.kill('SIGKILL');
+  program.end();
+}
+
+/** Starts a program that takes so much of a core. */
+export function startProgram(share: number): { end(): void } {
+  const busy = `setInterval(() => { for (const end = performance.now() + ${share * 100}; performance.now() < end; ); }, 100);`;
+  const program = spawn(process.execPath, ['--eval', busy], { stdio: 'ignore' });
+  return { end: () => program.kill('SIGKILL') };
 }
 
 /** Stops a process and its children, as a machine whose disk hangs does. */

@@ -76,6 +76,15 @@ describe('a start', () => {
     expect(session.currentQuestion.questionText).toEqual(expect.any(String));
   });
 
+  test('of a crowd opens its questions one after another, within a quarter of a millisecond for each', async () => {
+    const viewers = await createCrowd(engine.deps, 10);
+    const tournamentId = await holdTournament(engine, viewers, { entryFee: 0 });
+    const sessions = await Promise.all(viewers.map((viewer) => start(viewer, tournamentId)));
+    const openings = sessions.map(({ startsAt }) => startsAt.getTime() - engine.clock.now().getTime());
+    const last = Math.max(...openings);
+    expect([Math.min(...openings), last > 0, last <= 2]).toEqual([0, true, true]);
+  });
+
   test('over REST hands out the text at its opening, which is prepared earlier after one that was late', async () => {
     const startLead = { ms: 0 };
     const ticking = () => {

@@ -162,6 +162,9 @@ function required(row: SessionRow | undefined): SessionRow {
   return row;
 }
 
+/** So much later than the one before opens each question of a batch: hundreds at one instant would be sent late. */
+const spreadMs = 0.25;
+
 type Created = {
   /** The problems of those who may not start, by user. */
   readonly problems: ReadonlyMap<string, Problem>;
@@ -187,8 +190,12 @@ async function createSessions(tx: Tx, deps: Deps, items: readonly StartItem[]): 
   const preparedAt = deps.now();
   // Read once: other starts change the lead while these are being stored.
   const { ms: leadMs } = deps.startLead;
-  const opensAt = ({ handsOut }: StartItem) =>
-    addMs(preparedAt, handsOut ? leadMs : deps.settings.countdownMs);
+  const places = new Map(items.map((item, place) => [item, place]));
+  const opensAt = (item: StartItem) =>
+    addMs(
+      preparedAt,
+      item.handsOut ? leadMs : deps.settings.countdownMs + (places.get(item) ?? 0) * spreadMs,
+    );
   const problems = new Map<string, Problem>();
   if (!tournament || tournament.approvalPendingSince) {
     for (const userId of userIds) problems.set(userId, tournamentNotFound());

@@ -6,7 +6,7 @@ import { measureSockets } from './baselines/measure-sockets';
 import { type Options, readOptions } from './options';
 import { runMain, stopSignal, tellProgress } from './program';
 import { clusterFigures } from './report/cluster-figures';
-import { type Figure, figuresOf, isTooDear, medianFigures, mustBeZero } from './report/figures';
+import { type Figure, figuresOf, isUnusual, medianFigures, mustBeZero } from './report/figures';
 import { renderJson } from './report/json-report';
 import { describeMachine, type Machine } from './report/machine';
 import { renderFailures, renderText } from './report/text-report';
@@ -44,9 +44,9 @@ async function main(): Promise<void> {
   }
   const isWrong = figures.some((figure) => mustBeZero(figure) && figure.value !== 0);
   if (isWrong) tellProgress('A figure that must be 0 is not: see Correctness.');
-  const dear = isPlainCrowd(options) ? figures.filter(isTooDear) : [];
-  for (const { group, name } of dear) tellProgress(`Too far from its baseline: ${group}, ${name}.`);
-  process.exitCode = isWrong || dear.length > 0 ? 1 : 0;
+  const unusual = isPlainCrowd(options) ? figures.filter(isUnusual) : [];
+  for (const { group, name } of unusual) tellProgress(`Too far from what is usual: ${group}, ${name}.`);
+  process.exitCode = isWrong || unusual.length > 0 ? 1 : 0;
 }
 
 /** Returns whether a run is one that the ratios are known for: with fewer players, batches are small and answers dear. */

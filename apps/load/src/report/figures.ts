@@ -1,4 +1,7 @@
 // Long because it is the list of everything that is reported.
+
+import { availableParallelism } from 'node:os';
+import { countdownMs } from '@paheli/core/quiz/constants';
 import type { Baselines } from '../baselines/baselines';
 import { afterFault } from '../generator/recorder';
 import type { PhaseName, PhaseResult, RunResult } from '../run-tournament';
@@ -20,6 +23,8 @@ export type Figure = {
 
 const shortestWindowMs = 300;
 const rateWindowMs = 3_000;
+/** A line of players is measured where it lasts so long. */
+const shortestLineMs = 1_500;
 /** The first players answer their first questions in this time. */
 const fillingMs = 5_000;
 
@@ -166,6 +171,7 @@ function playing(run: RunResult, baselines: Baselines): Measured[] {
     ...latencies('Question lateness', measured(run, 'question lateness'), push),
     ...latencies('Answer to result', measured(run, 'answer to result'), burst(baselines)),
     ...answerRates(run),
+    { name: idleName, unit: '%', value: idleInLine(run) * 100 },
     ...['first question lateness', 'question lateness', 'answer to result']
       .map((measure) => [measure + afterFault, measured(run, measure + afterFault)] as const)
       .filter(([, { sorted }]) => sorted.length > 0)
@@ -204,6 +210,17 @@ function answerRates(run: RunResult): Measured[] {
       value: lasted >= rateWindowMs ? (inLine * 1_000) / lasted : Number.NaN,
     },
   ];
+}
+
+/** Returns the share of all cores that nobody used from the first countdown to nearly the last. */
+function idleInLine(run: RunResult): number {
+  const opened = measured(run, 'first question at', 'play');
+  const [fromMs, toMs] = [0, 0.99].map((share) => percentile(opened, share) - countdownMs);
+  const within = run.timeline.filter(({ atMs }) => atMs >= (fromMs ?? 0) && atMs <= (toMs ?? 0));
+  const [first, last] = [within[0], within.at(-1)];
+  if (!first || !last || last.atMs - first.atMs < shortestLineMs) return Number.NaN;
+  const busyMs = difference(last.machineBusyMs, first.machineBusyMs);
+  return 1 - busyMs / (last.atMs - first.atMs) / availableParallelism();
 }
 
 function settling(run: RunResult, baselines: Baselines): Measured[] {
@@ -290,8 +307,13 @@ const mostRatios: Readonly<Record<string, number>> = {
   'PostgreSQL: CPU time per join': 27,
 };
 
-/** Returns whether a figure is too far from its baseline. */
-export function isTooDear({ group, name, baseline }: Figure): boolean {
+/** So much of the machine may be idle while players wait in line, in percent: half as much again as usual. */
+const mostIdle = 25;
+const idleName = 'Machine idle while players waited in line';
+
+/** Returns whether a figure is too far from what is usual. */
+export function isUnusual({ group, name, value, baseline }: Figure): boolean {
+  if (name === idleName) return value > mostIdle;
   return (baseline?.ratio ?? 0) > (mostRatios[`${group}: ${name}`] ?? Number.POSITIVE_INFINITY);
 }
 

@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { availableParallelism } from 'node:os';
+import { expect, test } from 'vitest';
 import type { Baselines } from '../baselines/baselines';
 import { type PhaseResult, phaseNames, type RunResult } from '../run-tournament';
 import { clusterFigures } from './cluster-figures';
-import { type Figure, figuresOf, isTooDear, medianFigures, mustBeZero } from './figures';
+import { type Figure, figuresOf, isUnusual, medianFigures, mustBeZero } from './figures';
 import { renderJson } from './json-report';
-import { putTable, renderTable } from './load-table';
 import { renderFailures, renderText } from './text-report';
 
 const baselines: Baselines = {
@@ -109,18 +109,22 @@ test('a cluster is compared with one process, and every mistake of its runs is r
   ]);
 });
 
-test('processor time beyond half as much again as usual is too dear, in proportion to the baseline of the run', () => {
+test('processor time beyond half as much again as usual, by the baseline of the run, and a machine idle beside a line are unusual', () => {
   const baseline = (ratio: number) => ({ name: 'one durable update', value: 1, ratio });
   const figure = (ratio: number, group = 'PostgreSQL'): Figure => ({
     ...{ group, name: 'CPU time per answered question', unit: 'ms', value: ratio },
     baseline: baseline(ratio),
   });
-  expect([10.9, 11.1].map((ratio) => isTooDear(figure(ratio)))).toEqual([false, true]);
-  expect(isTooDear(figure(59, 'Server'))).toBe(false);
-  expect(isTooDear(figure(1_000, 'Playing'))).toBe(false);
+  expect([10.9, 11.1].map((ratio) => isUnusual(figure(ratio)))).toEqual([false, true]);
+  expect(isUnusual(figure(59, 'Server'))).toBe(false);
+  expect(isUnusual(figure(1_000, 'Playing'))).toBe(false);
+  const idle = (value: number): Figure => ({
+    ...{ group: 'Playing', name: 'Machine idle while players waited in line', unit: '%', value },
+  });
+  expect([Number.NaN, 20, 30].map((value) => isUnusual(idle(value)))).toEqual([false, false, true]);
   // Each limit is one of a figure that there is.
   const dear = figuresOf(runOf({}), baselines).filter((each) =>
-    isTooDear({ ...each, baseline: baseline(1_000) }),
+    isUnusual({ ...each, baseline: baseline(1_000) }),
   );
   expect(dear).toHaveLength(4);
 });
@@ -136,6 +140,18 @@ test('medians are taken of each figure and of its baseline', () => {
     value: 3,
     baseline: { value: 1.5, ratio: 2 },
   });
+});
+
+test('the machine is idle where it has no work from the first countdown to nearly the last', () => {
+  // The machine works for a second in each second, on one of its cores.
+  const idleFor = (opened: number[]) =>
+    find(
+      figuresOf(runOf({ samples: { 'first question at': Float64Array.from(opened) } }), baselines),
+      'Playing',
+      'Machine idle while players waited in line',
+    ).value;
+  expect(idleFor([33_000, 43_000])).toBeCloseTo(100 - 100 / availableParallelism());
+  expect(idleFor([33_000, 34_000])).toBeNaN();
 });
 
 test('answers are counted over the best three seconds, and while players waited in line', () => {
@@ -197,47 +213,5 @@ test('programs read figures, percentiles and counts of each run', () => {
     p99: 16,
     p999: 16,
     max: 16,
-  });
-});
-
-describe('the table of a document', () => {
-  const reportOf = (players: number, changes: { Commit?: string; lost?: number } = {}) => {
-    const { Commit = 'abc', lost = 0 } = changes;
-    const figures = figuresOf(
-      runOf({ samples: { 'answer to result': Float64Array.of(players) } }),
-      baselines,
-    );
-    const json = renderJson({
-      title: 'Load test',
-      machine: { Processor: 'One, 2 cores', 'Node.js': 'v24', PostgreSQL: 'PostgreSQL 17', Commit },
-      settings: { Players: String(players) },
-      figures: figures.map((figure) =>
-        figure.name.startsWith('Acknowledged but lost') ? { ...figure, value: lost } : figure,
-      ),
-      runs: [],
-    });
-    return JSON.parse(json);
-  };
-
-  test('has a column for each report, by players, and each figure beside its baseline', () => {
-    const table = renderTable([reportOf(5_000), reportOf(1_500)]);
-    expect(table).toContain('| players | 1,500 | 5,000 |\n| --- | --- | --- |\n');
-    expect(table).toContain('| Answer to result, p99 | 1,500 ms (375×) | 5,000 ms (1,250×) |');
-    // What was not measured is empty.
-    expect(table).toContain('| Question lateness, p99 |  |  |');
-    expect(table).toContain('One, 2 cores, Node.js v24, PostgreSQL 17, commit abc.');
-  });
-
-  test('has figures of one commit, and none of a run that lost something', () => {
-    expect(() => renderTable([reportOf(2), reportOf(3, { Commit: 'def' })])).toThrow('one commit');
-    expect(() => renderTable([reportOf(2, { lost: 1 })])).toThrow(
-      '2 players: Acknowledged but lost (must be 0) is 1.',
-    );
-  });
-
-  test('takes the place of the one before', () => {
-    const document = 'Before.\n<!-- figures -->\nold\n<!-- end of figures -->\nAfter.\n';
-    expect(putTable(document, 'new')).toBe(document.replace('old', 'new'));
-    expect(() => putTable('no place', 'new')).toThrow('no place');
   });
 });

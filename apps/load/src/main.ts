@@ -50,8 +50,8 @@ async function main(): Promise<void> {
 }
 
 /** Returns whether a run is one that the ratios are known for: with fewer players, batches are small and answers dear. */
-function isPlainCrowd({ players, cluster, fault, url, calls }: Options): boolean {
-  return players >= 1_500 && cluster === 1 && !fault && !url && calls === 'web';
+function isPlainCrowd({ players, cluster, fault, beside, url, calls }: Options): boolean {
+  return players >= 1_500 && cluster === 1 && !fault && beside === 0 && !url && calls === 'web';
 }
 
 /**

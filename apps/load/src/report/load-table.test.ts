@@ -31,8 +31,12 @@ test('the table has a column for each report, by players, and each figure beside
   expect(table).toContain('One, 2 cores, Node.js v24, PostgreSQL 17, commit abc.');
 });
 
-test('the table has figures of one commit, and none of a run that lost something', () => {
+test('the table has figures of one commit and kind of run, and none of a run that lost something', () => {
   expect(() => renderTable([reportOf(2), reportOf(3, { Commit: 'def' })])).toThrow('one commit');
+  const socket = { ...reportOf(3), settings: { Players: '3', Calls: 'socket' } };
+  expect(() => renderTable([reportOf(2), socket])).toThrow('kind of run');
+  expect(() => renderTable([reportOf(2, { Commit: 'abc with changes' })])).toThrow('without changes');
+  expect(() => renderTable([])).toThrow('Name the reports');
   expect(() => renderTable([reportOf(2, { lost: 1 })])).toThrow(
     '2 players: Acknowledged but lost (must be 0) is 1.',
   );

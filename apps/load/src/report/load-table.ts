@@ -26,12 +26,16 @@ export const tableRows = [
 const [from, to] = ['<!-- figures -->', '<!-- end of figures -->'];
 
 /**
- * Returns reports of the same commit as a table: a column for each number of players and each figure with its ratio to
- * the baseline of its own run. Throws for reports of several commits, or of a run in which a figure that must be 0 is not.
+ * Returns reports as a table: a column for each number of players and each figure with its ratio to the baseline of its own
+ * run. Throws for reports that differ in their commit, machine or settings, or of a run in which a figure that must be 0 is not.
  */
 export function renderTable(reports: readonly Reported[]): string {
-  const commits = new Set(reports.map(({ machine }) => machine.Commit));
-  if (commits.size !== 1) throw new Error('A table has figures of one commit.');
+  const { machine } = reports[0] ?? {};
+  if (!machine) throw new Error('Name the reports of which the table is made.');
+  if (new Set(reports.map(conditionsOf)).size > 1)
+    throw new Error('A table has figures of one commit, machine and kind of run.');
+  if (!/^[0-9a-f]+$/.test(machine.Commit ?? ''))
+    throw new Error('A table has figures of a commit without changes.');
   for (const { figures, settings } of reports)
     for (const figure of figures.filter(mustBeZero))
       if (figure.value !== 0)
@@ -47,8 +51,16 @@ export function renderTable(reports: readonly Reported[]): string {
       return line([label, ...columns.map(({ figures }) => cellOf(figures, group, name))]);
     }),
     '',
-    `${columns[0]?.machine.Processor}, Node.js ${columns[0]?.machine['Node.js']}, ${columns[0]?.machine.PostgreSQL}, commit ${[...commits][0]}.`,
+    `${machine.Processor}, Node.js ${machine['Node.js']}, ${machine.PostgreSQL}, commit ${machine.Commit}.`,
   ].join('\n');
+}
+
+/** Returns what has to be the same for the figures of one table. */
+function conditionsOf({
+  machine: { Processor, PostgreSQL, Commit, 'Node.js': node },
+  settings,
+}: Reported): string {
+  return JSON.stringify([Processor, PostgreSQL, Commit, node, { ...settings, Players: '' }]);
 }
 
 function cellOf(figures: Reported['figures'], group: string, name: string): string {

@@ -7,7 +7,7 @@ import { LANGUAGES, type Language } from '@paheli/core/languages';
 import type { Database } from '@paheli/db/client/connect';
 import { deviceMarks, loginSessions } from '@paheli/db/schema/account';
 import { suspensions } from '@paheli/db/schema/integrity';
-import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia';
 import type { Caller, Deps, NamedViewer } from '../deps';
@@ -169,19 +169,18 @@ export const loginSessionLookups: QueuedWork<Deps, string, SessionAndUser> = {
   work: findSessionsAndUsers,
 };
 
-/** Records that sessions are used now, in batches. One that is locked is in another process's batch. */
+/** Records that sessions are used now, in batches. One that is locked is left out: the next lookup records it. */
 export const sessionUses: QueuedWork<Deps, string, undefined> = {
   name: 'session uses',
   groupOf: () => '',
   keyOf: (sessionId) => sessionId,
   waitsForLocks: false,
   async work({ database: { db }, now }, sessionIds) {
-    const used = db
-      .select({ id: loginSessions.id })
-      .from(loginSessions)
-      .where(isAnyOf(loginSessions.id, sessionIds))
-      .for('no key update', { skipLocked: true });
-    await db.update(loginSessions).set({ lastSeenAt: now() }).where(inArray(loginSessions.id, used));
+    const { id } = loginSessions;
+    const ids = db.select({ id }).from(loginSessions).where(isAnyOf(id, sessionIds));
+    const used = ids.for('no key update', { skipLocked: true });
+    // An array, so that each row is read by its key, whatever the statistics say.
+    await db.update(loginSessions).set({ lastSeenAt: now() }).where(sql`${id} = any(array(${used}))`);
     return sessionIds.map(() => undefined);
   },
 };

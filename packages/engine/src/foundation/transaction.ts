@@ -40,7 +40,8 @@ export function instant(at: Date): SQL {
 
 /**
  * Returns rows for `insert().select()`, in one parameter for any number of them: a crowd's rows as parameters of their own
- * cost several times as much, here and in PostgreSQL. Every column is given, because none gets its default.
+ * cost twice as much, here and in PostgreSQL. For tables without generated columns, bytes and large integers; every column
+ * is given, because none gets its default.
  */
 export function rowsOf<Table extends PgTable>(table: Table, rows: readonly Table['$inferInsert'][]): SQL {
   const columns = Object.entries(getTableColumns(table));

@@ -162,7 +162,7 @@ function required(row: SessionRow | undefined): SessionRow {
   return row;
 }
 
-/** So much later than the one before opens each question of a batch: hundreds at one instant would be sent late. */
+/** The questions of a batch open so long after one another: hundreds at one instant would be sent late. */
 const spreadMs = 0.25;
 
 type Created = {

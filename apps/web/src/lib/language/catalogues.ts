@@ -49,7 +49,7 @@ export function loadPageMessages(pathname: string): Promise<void> | undefined {
 }
 
 /** The language that was asked for last. */
-let wanted = i18n.locale;
+let wanted: string | undefined;
 
 /** Shows this language on the whole page, once its messages are loaded, unless another was asked for meanwhile. */
 export async function activateLanguage(language: string): Promise<void> {

@@ -1,15 +1,15 @@
--- Freezes a tournament's pool: all questions of the difficulties asked that it can ask, with their texts in its languages, divided into strata. From version 3 of
+-- Freezes the pool of a tournament as it is held, in social mode without a stake: all questions of the difficulties asked that it can ask, with their texts in its languages, divided into strata. From version 3 of
 -- the draw on, each question gets a random alias: public documents name no question twice. From version 4 on, options may keep their order.
-CREATE OR REPLACE FUNCTION freeze_pool(p_tournament uuid, p_now timestamptz) RETURNS void LANGUAGE plpgsql VOLATILE AS $$
+CREATE OR REPLACE FUNCTION freeze_pool(t tournament, p_now timestamptz) RETURNS void LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
   INSERT INTO tournament_question (tournament_id, question_id, difficulty, question_text, options, correct_answer, explanation,
     translations, seconds, keeps_order, media_hash, media_alt, alias)
   SELECT t.id, q.id, q.difficulty, q.question_text, q.options, q.correct_answer, q.explanation,
     pool_variants(q, t.languages), q.seconds, q.keeps_order AND t.draw_version >= 4,
     q.media_hash, q.media_alt, CASE WHEN t.draw_version >= 3 THEN gen_random_uuid() END
-  FROM tournament t JOIN question q ON can_ask(t, q)
-  WHERE t.id = p_tournament AND coalesce((t.difficulties ->> q.difficulty)::int, 1) > 0;
+  FROM question q
+  WHERE can_ask(t, q) AND coalesce((t.difficulties ->> q.difficulty)::int, 1) > 0;
 
-  PERFORM divide_pool(p_tournament);
-  UPDATE tournament SET frozen_at = p_now WHERE id = p_tournament;
+  PERFORM divide_pool(t.id);
+  UPDATE tournament SET frozen_at = p_now WHERE id = t.id;
 END $$;

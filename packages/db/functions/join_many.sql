@@ -19,7 +19,7 @@ BEGIN
     RETURN QUERY SELECT u, 'not_found', NULL::uuid, NULL::bigint, NULL::bigint FROM unnest(p_users) u;
     RETURN;
   END IF;
-  IF p_free THEN t.entry_fee := 0; t.prize_pool := 0; END IF;
+  IF p_free THEN t.entry_fee := 0; t.prize_pool := 0; t.pending_prize_pool := NULL; END IF;
 
   v_closes_today := (t.ends_at AT TIME ZONE 'Asia/Kolkata') <= date_trunc('day', p_now AT TIME ZONE 'Asia/Kolkata') + interval '1 day';
 
@@ -96,7 +96,7 @@ BEGIN
   INTO v_problems, v_seated FROM decided d JOIN decided f ON f.n = d.first_n;
 
   IF cardinality(v_seated) > 0 THEN
-    IF t.frozen_at IS NULL THEN PERFORM freeze_pool(t.id, p_now); END IF;
+    IF t.frozen_at IS NULL THEN PERFORM freeze_pool(t, p_now); END IF;
     INSERT INTO entry (id, tournament_id, user_id, fee, joined_at)
     SELECT p_entries[n], t.id, p_users[n], t.entry_fee, p_now FROM unnest(v_seated) WITH ORDINALITY AS s(n, o) ORDER BY s.o;
     UPDATE tournament SET seats_taken = seats_taken + cardinality(v_seated) WHERE id = t.id;

@@ -28,7 +28,7 @@ beforeAll(async () => {
     maxParticipants: seats,
     questionsCount: questions,
   });
-  await sql`select freeze_pool(${id}, ${engine.clock.now()})`;
+  await sql`select freeze_pool(t, ${engine.clock.now()}) from tournament t where t.id = ${id}`;
   for (let from = 0; from < seats; from += batchSize)
     await seatPlayers(engine.deps, id, await createCrowd(engine.deps, batchSize));
   await sql`

@@ -30,7 +30,7 @@ export async function createTournament(
   input: TournamentDraft,
 ): Promise<AdminTournament> {
   const tournamentId = deps.newId();
-  const draft = withStoredStart(isSocial(deps) ? { ...input, entryFee: 0, prizePool: 0 } : input);
+  const draft = withStoredStart(inMode(deps, input));
   await transact(deps, async (tx) => {
     await assertMayHold(tx, ownerOf(viewer), draft, { seats: 'new' });
     const placed = await placeNewPool(tx, deps, viewer, draft);
@@ -46,6 +46,14 @@ export async function createTournament(
     await appendEvents(tx, tournamentChanged(shown));
   });
   return readAdminTournament(deps, viewer, { tournamentId });
+}
+
+/** Returns terms as a tournament is made with them: in social mode without a fee and a prize. */
+export function inMode<Terms extends Pick<TournamentDraft, 'entryFee' | 'prizePool'>>(
+  deps: Pick<Deps, 'settings'>,
+  terms: Terms,
+): Terms {
+  return isSocial(deps) ? { ...terms, entryFee: 0, prizePool: 0 } : terms;
 }
 
 type Stored = typeof tournaments.$inferInsert;

@@ -14,6 +14,7 @@ import type { TournamentRef, TournamentStatus } from '@paheli/core/tournament/sc
 import { tournaments } from '@paheli/db/schema/tournament';
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { isSocial } from '../account/legal-mode';
 import type { Deps, Viewer } from '../deps';
 import { ownerOf } from '../foundation/owner';
 import { anyContains } from '../foundation/search';
@@ -135,7 +136,7 @@ async function readAdminTournaments(
   now: Date,
 ): Promise<AdminTournament[]> {
   const { sql } = deps.database;
-  const usable = usableQuestions(deps.database, ids);
+  const usable = usableQuestions(deps.database, ids, !isSocial(deps));
   const rows = await selectTournaments<AdminColumns>(deps, viewer, {
     columns: sql`, t.created_at, t.frozen_at is not null as frozen, t.cancel_reason,
       exists (select from quiz_session where tournament_id = t.id) as has_sessions,

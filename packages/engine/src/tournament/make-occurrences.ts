@@ -15,7 +15,7 @@ import { findSuspension } from '../foundation/suspension-facts';
 import { arrayOf, instant, type Tx, transact } from '../foundation/transaction';
 import { announceSeats } from '../notices/announce-starts';
 import { assertMayHold } from './assert-may-hold';
-import { insertTournament } from './create-tournament';
+import { inMode, insertTournament } from './create-tournament';
 import { tournamentChanged } from './tournament-changed';
 
 type StoredSeries = typeof series.$inferSelect;
@@ -82,7 +82,7 @@ async function makeAt(
   { id: seriesId, ownerId, createdBy, ...stored }: StoredSeries,
   startTime: Date,
 ): Promise<string | 'not_now' | undefined> {
-  const draft = draftAt(stored, startTime);
+  const draft = inMode(deps, draftAt(stored, startTime));
   const seriesDay = dateInIndia(startTime);
   if (await tx.$count(tournaments, isOn(seriesId, seriesDay))) return undefined;
   if (ownerId !== null && (await findSuspension(tx, ownerId, deps.now()))) return 'not_now';

@@ -21,6 +21,7 @@ import { isOwnedBy, ownerOf } from '../foundation/owner';
 import { type Tx, transact } from '../foundation/transaction';
 import { assertMayHold } from './assert-may-hold';
 import { removeLocked } from './cancel-tournament';
+import { inMode } from './create-tournament';
 import { joinCodeFor } from './join-code';
 import type { LockedTournament } from './lock-tournament';
 import { makeNext, makeOccurrences } from './make-occurrences';
@@ -89,7 +90,8 @@ export async function readSeriesDetails(
  * Creates a tournament that repeats, and makes its occurrences of the coming week. Throws `invalid_input` and `locked` where the
  * organiser may not hold one of them now.
  */
-export async function createSeries(deps: Deps, viewer: Viewer, input: CreateSeries): Promise<Series> {
+export async function createSeries(deps: Deps, viewer: Viewer, given: CreateSeries): Promise<Series> {
+  const input = { ...given, tournament: inMode(deps, given.tournament) };
   const id = deps.newId();
   await transact(deps, async (tx) => {
     const ownerId = ownerOf(viewer);
@@ -123,7 +125,8 @@ function columnsOf({ tournament, weekdays, until }: CreateSeries, now: Date) {
  * occurrence on a day that is no longer one of the series is removed. Throws `not_found`, `locked` for one that was ended, and
  * what `createSeries` throws.
  */
-export async function updateSeries(deps: Deps, viewer: Viewer, input: UpdateSeries): Promise<Series> {
+export async function updateSeries(deps: Deps, viewer: Viewer, given: UpdateSeries): Promise<Series> {
+  const input = { ...given, tournament: inMode(deps, given.tournament) };
   const { seriesId } = input;
   await transact(deps, async (tx) => {
     const stored = await lockSeries(tx, viewer, seriesId);

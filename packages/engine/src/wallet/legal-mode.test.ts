@@ -5,10 +5,13 @@ import { declareState } from '../account/declare-state';
 import { readProfile } from '../account/read-profile';
 import type { Deps, Settings } from '../deps';
 import { startQuiz } from '../quiz/start-quiz';
+import { dayBefore, fridaySeries } from '../testing/friday-series';
 import { playThrough, playTournament } from '../testing/played-tournament';
 import { checkLedgerAfterEach, openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
+import { readAdminTournament } from '../tournament/list-admin-tournaments';
 import { readTournament } from '../tournament/list-tournaments';
+import { createSeries } from '../tournament/series';
 import { settleTournament } from '../tournament/settle-tournament';
 import { updateTournament } from '../tournament/update-tournament';
 import { addFunds } from './payments/add-funds';
@@ -121,4 +124,25 @@ describe('where states are blocked', () => {
     await joinTournament(deps, player, { tournamentId: paid.id });
     await joinTournament(blocking, player, { tournamentId: paid.id });
   });
+});
+
+test('what was made for money asks the questions that are set apart, where there is no stake any more', async () => {
+  engine.clock.set(dayBefore);
+  const { id: tournamentId } = await engine.tournament();
+  const { id: seriesId } = await createSeries(
+    social,
+    engine.admin,
+    fridaySeries({ entryFee: 10, prizePool: 100 }),
+  );
+  await deps.database.sql`update question set opened_at = ${deps.now()}`;
+  const stock = await readAdminTournament(social, engine.admin, { tournamentId });
+  expect(stock).toMatchObject({ shortage: 0 });
+  const player = await engine.player();
+  await joinTournament(social, player, { tournamentId });
+  const session = await startQuiz(social, player, { tournamentId }, { handsOut: true });
+  expect(session.currentQuestion.questionText).toEqual(expect.any(String));
+  const made = await deps.database.sql`
+    select entry_fee, prize_pool from tournament where series_id = ${seriesId}`;
+  expect([...made]).toEqual(made.map(() => ({ entryFee: 0, prizePool: 0 })));
+  expect(made.length).toBeGreaterThan(0);
 });

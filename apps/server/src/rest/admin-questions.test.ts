@@ -37,6 +37,7 @@ describe('the list of questions', () => {
     for (const query of [
       'languages=en&tags=space,planets',
       'tags=space&tags=planets',
+      'tags=space%2Cplanets',
       'question_kinds=several',
     ])
       expect((await rest('GET', `/admin/questions?${query}`)).status, query).toBe(200);

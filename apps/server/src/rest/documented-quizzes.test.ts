@@ -277,6 +277,9 @@ test('practice and the daily quiz are played without the access fee', async () =
 test('those who write questions see their formulas', async () => {
   const formulas = await by(admin).get<{ latex: string }[]>('/quiz/formulas?formulas=x^2');
   expect(formulas.body).toMatchObject([{ latex: 'x^2' }]);
+  // A comma that is sent encoded is a part of a formula.
+  const two = await by(admin).get<{ latex: string }[]>('/quiz/formulas?formulas=f(x%2Cy),z&formulas=%2B');
+  expect(two.body).toMatchObject([{ latex: 'f(x,y)' }, { latex: 'z' }, { latex: '+' }]);
 });
 
 test('players become friends, compare results, and share their badges', async () => {

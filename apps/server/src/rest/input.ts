@@ -21,14 +21,20 @@ export function createInputReader(
   const isKnown = (field: string) =>
     Object.hasOwn(shape, field) && !(route.reply?.isWhole && pageFields.includes(field));
 
-  function ofQuery(query: unknown): Record<string, unknown> {
+  function ofQuery({ query, url }: Pick<FastifyRequest, 'query' | 'url'>): Record<string, unknown> {
     const given = isRecord(query) ? (fromWire(query) as Record<string, unknown>) : {};
     const known = Object.entries(given).filter(([field]) => isKnown(field));
-    return Object.fromEntries(known.map(([field, value]) => [field, readQuery(shape[field], value)]));
+    const sent = fromWire(textsOf(url)) as Record<string, readonly string[]>;
+    return Object.fromEntries(
+      known.map(([field, value]) => {
+        const item = itemOf(shape[field]);
+        return [field, item ? readList(item, sent[field] ?? []) : readQuery(shape[field], value)];
+      }),
+    );
   }
 
   return async (request) => {
-    const query = ofQuery(request.query);
+    const query = ofQuery(request);
     const ids = ofPath(route, request.params, shape);
     if (route.method === 'GET') return { ...query, ...ids };
     if (route.body) return { ...(await route.body.read(request)), ...query, ...ids };
@@ -56,15 +62,42 @@ function ofBody(body: unknown): Record<string, unknown> {
   return fromWire(body) as Record<string, unknown>;
 }
 
-/** Query parameters are texts. Numbers, flags, lists (with commas or by repetition) and JSON objects are parsed by the schema. */
+/** Returns the texts of each query parameter as they were sent, encoded. */
+function textsOf(url: string): Record<string, string[]> {
+  const [, search = ''] = url.split('?');
+  const parts = search.split('&').map((part) => part.split('='));
+  const byName = Map.groupBy(parts, ([name = '']) => decode(name));
+  return Object.fromEntries(
+    [...byName].map(([name, same]) => [name, same.map(([, ...value]) => value.join('='))]),
+  );
+}
+
+function decode(text: string): string {
+  return new URLSearchParams(`text=${text}`).get('text') ?? '';
+}
+
+/** Returns the schema of the items, where a list is wanted. */
+function itemOf(schema: z.ZodType | undefined): z.core.$ZodType | undefined {
+  const wanted = unwrap(schema);
+  return wanted instanceof z.ZodArray ? wanted.element : undefined;
+}
+
+/**
+ * Reads a list, with commas or by repetition. In a free text an encoded comma is a part of it; names may be sent with their
+ * commas encoded as well.
+ */
+function readList(item: z.core.$ZodType, sent: readonly string[]): string[] {
+  const texts = sent.flatMap((each) => each.split(',')).map(decode);
+  const isFreeText = item instanceof z.ZodString && item._zod.def.checks?.every(isLength) !== false;
+  return (isFreeText ? texts : texts.flatMap((each) => each.split(','))).map((each) => each.trim());
+}
+
+const isLength = ({ _zod: { def } }: z.core.$ZodCheck) =>
+  def.check === 'max_length' || def.check === 'min_length';
+
+/** Query parameters are texts. Numbers, flags and JSON objects are parsed by the schema. */
 function readQuery(schema: z.ZodType | undefined, value: unknown): unknown {
   const wanted = unwrap(schema);
-  if (wanted instanceof z.ZodArray) {
-    return [value]
-      .flat()
-      .flatMap((each) => String(each).split(','))
-      .map((each) => each.trim());
-  }
   if (typeof value !== 'string') return value;
   if (wanted instanceof z.ZodNumber && /^-?\d{1,9}(?:\.\d{1,9})?$/.test(value)) return Number(value);
   if (wanted instanceof z.ZodLiteral)

@@ -12,7 +12,7 @@ const costPerChemicalSign = 3;
  * four times at each level.
  */
 const refused =
-  /\\(?:[gex]?def|(?:re|provide)?newcommand|(?:future)?let|global|long|noexpand|expandafter|cancelto|(?:math)?[lrc]lap|equilibrium(?:Left|Right)|[a-zA-Z]*@[a-zA-Z@]*)(?![a-zA-Z@])/;
+  /\\(?:[gex]?def|(?:re)?newcommand|providecommand|(?:future)?let|global|long|noexpand|expandafter|cancelto|(?:math)?[lrc]lap|equilibrium(?:Left|Right)|[a-zA-Z]*@[a-zA-Z@]*)(?![a-zA-Z@])/;
 const token = /\\(?:[a-zA-Z@]+|[\s\S])|\S/gu;
 const chemistry = /\\(?:ce|pu)\s*\{/g;
 

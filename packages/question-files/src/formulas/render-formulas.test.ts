@@ -76,6 +76,11 @@ describe('a formula that is refused', () => {
     '\\cancel{x}',
     '\\boxed{x}',
     '\\def\\a{\\a\\a}\\a',
+    '\\gdef\\a{x}\\a',
+    '\\newcommand{\\a}{x}\\a',
+    '\\renewcommand{\\frac}{x}',
+    '\\providecommand{\\a}{x}\\a',
+    '\\let\\a=x\\a',
     `${[...'abcdefg'].map((name, index) => `\\def\\${name}{${`\\${'xabcdef'[index]}`.repeat(9)}}`).join('')}\\g`,
     `\begin{matrix}${'&'.repeat(450)}end{matrix}`,
   ])('is none of those possible here: %s', (latex) => {

@@ -52,7 +52,8 @@ export const HistoryLine = z
       .int()
       .nullable()
       .meta({
-        description: 'Right answers of a quiz, or number of violations in it; null for other kinds.',
+        description:
+          'Right answers of a quiz once scores are shown, or number of violations in it; null for other kinds.',
         examples: [7],
       }),
     actor: z

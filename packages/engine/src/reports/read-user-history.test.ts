@@ -77,3 +77,15 @@ test('of an account that is unknown there is no history', async () => {
   const unknown = { userId: '0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41' };
   await expect(readUserHistory(engine.deps, unknown)).rejects.toMatchObject({ code: 'not_found' });
 });
+
+test('the right answers of a quiz are in the history once scores are shown', async () => {
+  const player = await engine.player({ rupees: 100 });
+  const { id: tournamentId } = await engine.tournament({ reveal: 'after_settlement' });
+  await joinTournament(engine.deps, player, { tournamentId });
+  await playThrough(engine, player, tournamentId, { score: 4, ms: 1_000 });
+  const played = async () =>
+    (await readUserHistory(engine.deps, player)).items.find(({ kind }) => kind === 'played');
+  expect(await played()).toMatchObject({ count: null });
+  await settleLater(engine, tournamentId);
+  expect(await played()).toMatchObject({ count: 4 });
+});

@@ -65,8 +65,10 @@ function selectLines(sql: Deps['database']['sql'], userId: string): Fragment {
       select 'left', id::text, left_at, null, '{}', null, tournament_id, null, null
       from entry where user_id = ${userId} and left_at is not null
       union all
-      select 'played', id::text, finished_at, null, '{}', null, tournament_id, score, null
-      from quiz_session where user_id = ${userId} and entry_id is not null and finished_at is not null
+      select 'played', s.id::text, s.finished_at, null, '{}', null, t.id,
+        case when t.reveal = 'immediate' or t.settled_at is not null or t.cancelled_at is not null then s.score end, null
+      from quiz_session s join tournament t on t.id = s.tournament_id
+      where s.user_id = ${userId} and s.entry_id is not null and s.finished_at is not null
       union all
       select 'violations', s.id::text, max(v.server_at), null, '{}', null, s.tournament_id, count(*), null
       from violation v join quiz_session s on s.id = v.session_id where s.user_id = ${userId} group by s.id

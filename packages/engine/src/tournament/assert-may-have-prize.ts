@@ -10,17 +10,23 @@ import type { Tx } from '../foundation/transaction';
 import type { LockedTournament } from './lock-tournament';
 
 /**
- * Throws `locked` where a tournament gets its first prize after its start, after an administrator has started their quiz, because
+ * Throws `locked` where a tournament gets its first prize after its start or the press for it, after an administrator has started their quiz, because
  * administrators do not play for prizes, or while its pool has questions whose answers others may know: shared ones, and those
  * for games without a stake. Call it with the tournament locked.
  */
 export async function assertMayHavePrize(
   tx: Tx,
   { now }: Pick<Deps, 'now'>,
-  { id, prizePool, startsAt }: Pick<LockedTournament, 'id' | 'prizePool' | 'startsAt'>,
+  {
+    id,
+    prizePool,
+    startsAt,
+    pressedAt,
+  }: Pick<LockedTournament, 'id' | 'prizePool' | 'startsAt' | 'pressedAt'>,
 ): Promise<void> {
   if (prizePool > 0) return;
-  if (now() >= startsAt) throw locked(msg('This tournament has started, so it can no longer get a prize.'));
+  if (pressedAt !== null || now() >= startsAt)
+    throw locked(msg('This tournament has started, so it can no longer get a prize.'));
   const [played] = await tx
     .select({ id: quizSessions.id })
     .from(quizSessions)

@@ -86,6 +86,18 @@ test('of many presses at once one starts it, for all players at the same instant
   expect(sessions).toHaveLength(2);
 });
 
+test('a tournament whose start was pressed gets no prize any more', async () => {
+  const draft = { ...pressed(deps.now()), visibility: 'public' as const };
+  const { id: tournamentId } = await createTournament(deps, engine.admin, draft);
+  await joinTournament(deps, await createPlayer(deps), { tournamentId });
+  const { startTime, endTime } = await startNow(deps, engine.admin, { tournamentId });
+  const prize = { ...draft, tournamentId, startTime, endTime, startsOnPress: false, prizePool: 100 };
+  await expect(updateTournament(deps, engine.admin, prize)).rejects.toMatchObject({
+    code: 'locked',
+    message: 'This tournament has started, so it can no longer get a prize.',
+  });
+});
+
 test('each occurrence of a series waits for a press of its own, also after a change', async () => {
   const now = deps.now();
   const input = (name: string, startTime: Date) => ({

@@ -55,7 +55,8 @@ function nameOf({ kind, text, amount, count }: HistoryLine): string {
     case 'left':
       return t`Gave the seat back`;
     case 'played':
-      return t`${plural(count ?? 0, { one: 'Played: # right answer', other: 'Played: # right answers' })}`;
+      if (count === null) return t`Played: scores are not shown yet`;
+      return t`${plural(count, { one: 'Played: # right answer', other: 'Played: # right answers' })}`;
     case 'violations':
       return t`${plural(count ?? 0, { one: '# violation', other: '# violations' })}`;
     case 'kyc':

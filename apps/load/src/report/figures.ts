@@ -309,7 +309,7 @@ const mostRatios: Readonly<Record<string, number>> = {
 };
 
 /** So much of the machine may be idle while players wait in line, in percent: half as much again as usual. */
-const mostIdle = 35;
+const mostIdle = 40;
 /** A server of one process, its PostgreSQL and the players keep so many cores busy. */
 const mostCores = 2;
 const idleName = 'Machine idle while players waited in line';

@@ -15,7 +15,7 @@ function reportOf(players: number, { Commit = 'abc', lost = 0 } = {}): Reported 
     }),
   }));
   return {
-    machine: { Processor: 'One, 2 cores', 'Node.js': 'v24', PostgreSQL: 'PostgreSQL 17', Commit },
+    machine: { Processor: 'One, 2 cores', 'Node.js': 'v24', PostgreSQL: '17', Commit },
     settings: { Players: String(players) },
     figures: [...rows, lostAnswers],
   };

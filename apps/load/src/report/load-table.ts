@@ -51,7 +51,7 @@ export function renderTable(reports: readonly Reported[]): string {
       return line([label, ...columns.map(({ figures }) => cellOf(figures, group, name))]);
     }),
     '',
-    `${machine.Processor}, Node.js ${machine['Node.js']}, ${machine.PostgreSQL}, commit ${machine.Commit}.`,
+    `${machine.Processor}, Node.js ${machine['Node.js']}, PostgreSQL ${machine.PostgreSQL}, commit ${machine.Commit}.`,
   ].join('\n');
 }
 

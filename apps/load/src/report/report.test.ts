@@ -121,7 +121,7 @@ test('processor time beyond half as much again as usual, by the baseline of the 
   const idle = (value: number): Figure => ({
     ...{ group: 'Playing', name: 'Machine idle while players waited in line', unit: '%', value },
   });
-  expect([Number.NaN, 30, 40].map((value) => isUnusual(idle(value)))).toEqual([false, false, true]);
+  expect([Number.NaN, 30, 45].map((value) => isUnusual(idle(value)))).toEqual([false, false, true]);
   // Each limit is one of a figure that there is.
   const dear = figuresOf(runOf({}), baselines).filter((each) =>
     isUnusual({ ...each, baseline: baseline(1_000) }),

@@ -215,8 +215,9 @@ function answerRates(run: RunResult): Measured[] {
 /** Returns the share of the machine that nobody used from the first countdown to nearly the last. */
 function idleInLine(run: RunResult): number {
   const opened = measured(run, 'first question at', 'play');
-  const [fromMs, toMs] = [0, 0.99].map((share) => percentile(opened, share) - countdownMs);
-  const within = run.timeline.filter(({ atMs }) => atMs >= (fromMs ?? 0) && atMs <= (toMs ?? 0));
+  const fromMs = percentile(opened, 0) - countdownMs;
+  const toMs = percentile(opened, 0.99) - countdownMs;
+  const within = run.timeline.filter(({ atMs }) => atMs >= fromMs && atMs <= toMs);
   const [first, last] = [within[0], within.at(-1)];
   if (!first || !last || last.atMs - first.atMs < shortestLineMs) return Number.NaN;
   const busyMs = difference(last.machineBusyMs, first.machineBusyMs);

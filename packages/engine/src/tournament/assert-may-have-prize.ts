@@ -10,9 +10,9 @@ import type { Tx } from '../foundation/transaction';
 import type { LockedTournament } from './lock-tournament';
 
 /**
- * Throws `locked` where a tournament gets its first prize after its start or the press for it, after an administrator has started their quiz, because
- * administrators do not play for prizes, or while its pool has questions whose answers others may know: shared ones, and those
- * for games without a stake. Call it with the tournament locked.
+ * Throws `locked` where a tournament gets its first prize after its start or the press for it, after an administrator has
+ * started their quiz, because administrators do not play for prizes, or while its pool has questions whose answers others may
+ * know: shared ones, and those for games without a stake. Call it with the tournament locked.
  */
 export async function assertMayHavePrize(
   tx: Tx,

@@ -1,3 +1,4 @@
+// Slow because a player waits for the countdown, the time to read and the result.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openJourney, sizesFrom, stateBirth, submitRegistration } from './journey';
@@ -6,8 +7,8 @@ import { shoot, shootFailure } from './pictures';
 import { questionOf, readingMs } from './quiz-page';
 import { isFullTier } from './tier';
 
-// With the countdown of production.
-const journey = openJourney({ START_COUNTDOWN_MS: '3000' });
+// The full tier waits for the countdown of production.
+const journey = isFullTier ? openJourney({ START_COUNTDOWN_MS: '3000' }) : openJourney();
 
 describe.each(sizesFrom('phone'))('on a %s', (size) => {
   test('a player registers, tops up, buys access, joins, finishes the quiz and sees the prize arrive', async () => {

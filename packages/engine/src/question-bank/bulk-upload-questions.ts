@@ -49,7 +49,7 @@ export async function bulkUploadQuestions(
   const wanted = reading.drafts.filter((draft) => !isUpdate(draft));
   const { distinct, repeats } = splitRepeats(wanted);
   // Before they are added: afterwards each is similar to itself.
-  const similar = await listSimilarUploads(deps, viewer, distinct);
+  const similar = await listSimilarUploads(deps, viewer, distinct, signal);
   const updating = reading.drafts.filter(isUpdate);
   const take = { reading, distinct, updating, partial, takesConverted };
   const rehearsed = await rehearse(deps, viewer, take);

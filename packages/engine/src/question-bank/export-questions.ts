@@ -20,6 +20,7 @@ export async function exportQuestions(
   deps: Deps,
   viewer: Viewer,
   { format = 'csv', questionIds, ...filters }: z.input<typeof ExportQuestions>,
+  signal?: AbortSignal,
 ): Promise<QuestionFile> {
   const isWanted = and(questionsOf(viewer, filters), questionIds && isAnyOf(questions.id, questionIds));
   const rows = await deps.database.db
@@ -39,10 +40,10 @@ export async function exportQuestions(
       after: { ...filters, format, questions: rows.length },
     }),
   );
-  if (format !== 'zip') return deps.fileWorker.write(format, rows);
+  if (format !== 'zip') return deps.fileWorker.write([format, rows], signal);
   const media = await readFiles(deps, rows);
   const names = new Map(media.map(({ hash, name }) => [hash, name]));
-  const { text, leftOut } = await deps.fileWorker.write('csv', rows, names);
+  const { text, leftOut } = await deps.fileWorker.write(['csv', rows, names], signal);
   const bytes = await writeArchive(text, media);
   const file = { extension: '.zip', type: 'application/zip', encoding: 'base64' } as const;
   return { ...file, text: bytes.toString('base64'), leftOut };

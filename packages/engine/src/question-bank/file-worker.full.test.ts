@@ -76,7 +76,7 @@ const picture = await blankPng(5_000);
 test.each<[string, () => Promise<unknown>]>([
   [
     'similar texts are compared with 3,000 of the bank',
-    () => worker.findNear(nearTexts, nearTexts, { perText: 1, pairs: 100_000, ms: 1_000 }),
+    () => worker.findNear([nearTexts, nearTexts, { perText: 1, pairs: 100_000, ms: 1_000 }]),
   ],
   ['a picture of 25 megapixels is drawn', () => worker.prepare(picture)],
 ])('the event loop goes on while %s', async (_, work) => {
@@ -88,6 +88,6 @@ test.each<[string, () => Promise<unknown>]>([
 test('a task that takes too much memory is refused, and the next one is done', async () => {
   const texts = [{ questionText: 'abc '.repeat(5_000_000) }];
   const limits = { perText: 1, pairs: 1, ms: 60_000 };
-  await expect(worker.findNear(texts, texts, limits)).rejects.toMatchObject({ code: 'invalid_input' });
+  await expect(worker.findNear([texts, texts, limits])).rejects.toMatchObject({ code: 'invalid_input' });
   expect(await worker.render({ formulas: ['x'] })).toHaveLength(1);
 });

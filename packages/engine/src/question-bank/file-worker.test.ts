@@ -64,6 +64,23 @@ test('a task ends with its caller, and its process with it', async () => {
   expect(own()).not.toContain(before);
 });
 
+test('a task of any kind leaves the line with its caller', async () => {
+  const [first, leaving] = [new AbortController(), new AbortController()];
+  const { signal } = leaving;
+  const reading = codeOf(worker.read('a', fileOf(4_000), first.signal));
+  const waiting = [
+    worker.read('b', fileOf(1), signal),
+    worker.prepare(new Uint8Array(1), signal),
+    worker.render({ formulas: ['x'] }, signal),
+    worker.write(['csv', []], signal),
+    worker.findNear([[], [], { perText: 1, pairs: 1, ms: 1 }], signal),
+  ].map(codeOf);
+  leaving.abort();
+  expect(await Promise.all(waiting)).toEqual(times(5, () => 'unavailable'));
+  first.abort();
+  expect(await reading).toBe('unavailable');
+});
+
 test('a third file of one person is refused while two are read, and nobody else’s', async () => {
   const reads = times(3, () => codeOf(worker.read('a', fileOf(100))));
   const other = codeOf(worker.read('b', file('Q{=a ~b}')));

@@ -44,8 +44,8 @@ export type FileWorker = {
   /** Throws `invalid_input` where a formula of a question is broken. */
   assertFormulas(draft: QuestionDraft): Promise<void>;
   /** Writes questions into a file. */
-  write(...args: Parameters<typeof writeQuestions>): Promise<QuestionFile>;
-  findNear(...args: Parameters<typeof findNear>): Promise<NearPair[]>;
+  write(args: Parameters<typeof writeQuestions>, signal?: AbortSignal): Promise<QuestionFile>;
+  findNear(args: Parameters<typeof findNear>, signal?: AbortSignal): Promise<NearPair[]>;
   close(): Promise<void>;
 };
 
@@ -117,8 +117,8 @@ export function createFileWorker(): FileWorker {
       const [first] = errors;
       if (first) throw new Problem('invalid_input', { detail: first.message, errors });
     },
-    write: (...args) => run('write', args),
-    findNear: (...args) => run('findNear', args),
+    write: (args, signal) => run('write', args, { signal }),
+    findNear: (args, signal) => run('findNear', args, { signal }),
     close,
   };
 }

@@ -19,10 +19,11 @@ export async function listSimilar(
   { database, fileWorker }: SearchDeps,
   viewer: Viewer,
   { category, questionText, language, exceptId }: FindSimilar,
+  signal?: AbortSignal,
 ): Promise<SimilarQuestion[]> {
   const bank = (await readTexts(database, viewer, category, language)).filter(({ id }) => id !== exceptId);
   const limits = { perText: mostOfOne, pairs: mostOfOne, ms: searchMs };
-  const pairs = await fileWorker.findNear(bank, [{ questionText }], limits);
+  const pairs = await fileWorker.findNear([bank, [{ questionText }], limits], signal);
   return pairs.flatMap(({ inBank, similarity }) => toSimilar(bank[inBank], similarity));
 }
 
@@ -34,6 +35,7 @@ export async function listSimilarUploads(
   { database, fileWorker }: SearchDeps,
   viewer: Viewer,
   drafts: readonly Keyed[],
+  signal?: AbortSignal,
 ): Promise<SimilarUpload[]> {
   const similar: SimilarUpload[] = [];
   for (const [category, ofCategory] of Map.groupBy(drafts, (draft) => draft.category)) {
@@ -45,7 +47,8 @@ export async function listSimilarUploads(
       if (written.length === 0) continue;
       const bank = await readTexts(database, viewer, category, language);
       const limits = { perText: 1, pairs: mostNamed - similar.length, ms: searchMs };
-      for (const { text, inBank, similarity } of await fileWorker.findNear(bank, written, limits))
+      const pairs = await fileWorker.findNear([bank, written, limits], signal);
+      for (const { text, inBank, similarity } of pairs)
         for (const similarTo of toSimilar(bank[inBank], similarity))
           similar.push({ questionText: written[text]?.questionText ?? '', similarTo });
       if (similar.length >= mostNamed) return similar;

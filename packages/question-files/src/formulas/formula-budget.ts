@@ -3,6 +3,8 @@ import { quote } from '@paheli/core/text';
 
 /** What the formulas of one text may cost together: a sign or a command is 1, a sign of chemistry 3. */
 export const maxCost = 400;
+/** What the formulas of a question and its options may cost together: a player's process renders them in one turn. */
+export const maxCostOfQuestion = 800;
 /** How deep groups may stand in each other: some commands render their content several times. */
 export const maxDepth = 8;
 const costPerChemicalSign = 3;
@@ -16,8 +18,12 @@ const refused =
 const token = /\\(?:[a-zA-Z@]+|[\s\S])|\S/gu;
 const chemistry = /\\(?:ce|pu)\s*\{/g;
 
-/** Returns the cost of a formula, before anything of it is read. */
-export function costOf(latex: string): number {
+/** Returns what formulas cost together, before anything of them is read. */
+export function costOf(formulas: readonly string[]): number {
+  return formulas.reduce((sum, latex) => sum + costOfOne(latex), 0);
+}
+
+function costOfOne(latex: string): number {
   const signs = latex.match(token)?.length ?? 0;
   const [first] = latex.matchAll(chemistry);
   // What follows the first formula of chemistry counts as one: where it ends is known only when it is read.
@@ -38,13 +44,19 @@ export function findExcess(latex: string): Message | undefined {
       formula,
       maximum: maxDepth,
     });
-  return costOf(latex) > maxCost ? tooLong : undefined;
+  return costOfOne(latex) > maxCost ? tooLong : undefined;
 }
 
 /** The error of a text whose formulas cost too much together. */
 export const tooLong = msg('The formulas of this text are too long: use at most {maximum} signs.', {
   maximum: maxCost,
 });
+
+/** The error of a question whose formulas cost too much together. */
+export const tooLongTogether = msg(
+  'The formulas of this question and its options are too long together: use at most {maximum} signs.',
+  { maximum: maxCostOfQuestion },
+);
 
 function depthOf(latex: string): number {
   let [depth, deepest] = [0, 0];

@@ -103,6 +103,22 @@ describe('a formula that is refused', () => {
   });
 });
 
+test('formulas of a question and its options may cost twice what those of one text may, in each language', () => {
+  const long = (cost: number) => `$x=${'2'.repeat(cost - 2)}$`;
+  const texts = (last: number) => ({
+    questionText: long(390),
+    options: [long(101), long(102), long(103), long(last)],
+  });
+  expect(findBrokenFormulas(draft('fine', { ...texts(104), translations: { hi: texts(104) } }))).toEqual([]);
+  const both = findBrokenFormulas(draft('fine', { ...texts(105), translations: { hi: texts(105) } }));
+  expect(both.map(({ path, message }) => [path, formatMessage(message)])).toEqual(
+    ['questionText', 'translations.hi.questionText'].map((path) => [
+      path,
+      'The formulas of this question and its options are too long together: use at most 800 signs.',
+    ]),
+  );
+});
+
 test('no formula brings an element, an attribute or a style of its own', () => {
   const hostile = [
     ...[

@@ -9,7 +9,7 @@ import { quote } from '@paheli/core/text';
 import { decodeXML } from 'entities';
 import { LRUCache } from 'lru-cache';
 import temml from 'temml';
-import { costOf, findExcess, maxCost, tooLong } from './formula-budget';
+import { costOf, findExcess, maxCost, maxCostOfQuestion, tooLong, tooLongTogether } from './formula-budget';
 import { textOfMathml } from './formula-text';
 
 /** What a formula looks like, or what is wrong with it. */
@@ -38,7 +38,10 @@ export function renderFormulas({ formulas }: RenderFormulas): Formula[] {
   });
 }
 
-/** Returns the error of each text of a question that has a broken formula, by the path of its field. */
+/**
+ * Returns the error of each text of a question that has a broken formula, by the path of its field. What a question and
+ * its options cost too much together is the question's error.
+ */
 export function findBrokenFormulas(draft: QuestionDraft): FieldError[] {
   return LANGUAGES.flatMap((language) => {
     const texts = textsIn(draft, language);
@@ -50,16 +53,20 @@ export function findBrokenFormulas(draft: QuestionDraft): FieldError[] {
       ...options.map((option, index) => [`options.${index}`, option] as const),
       ['explanation', explanation],
     ] as const;
-    return placed.flatMap(([path, text]) => {
-      const broken = findBroken(formulasIn([text]));
-      return broken ? { path: `${prefix}${path}`, message: broken } : [];
+    const broken = placed.flatMap(([path, text]) => {
+      const message = findBroken(formulasIn([text]));
+      return message ? { path: `${prefix}${path}`, message } : [];
     });
+    const isTooLong = costOf(formulasIn([questionText, ...options])) > maxCostOfQuestion;
+    return broken.length === 0 && isTooLong
+      ? [{ path: `${prefix}questionText`, message: tooLongTogether }]
+      : broken;
   });
 }
 
 /** Returns what is wrong with the formulas of one text; undefined where nothing is. */
 function findBroken(formulas: readonly string[]): Message | undefined {
-  if (formulas.reduce((sum, latex) => sum + costOf(latex), 0) > maxCost) return tooLong;
+  if (costOf(formulas) > maxCost) return tooLong;
   const broken = formulas.map(renderFormula).find((rendered) => 'broken' in rendered);
   return broken?.broken;
 }

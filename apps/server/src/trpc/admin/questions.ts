@@ -35,12 +35,12 @@ export const questions = router({
   export: member
     .input(ExportQuestions)
     .output(QuestionFile)
-    .mutation(({ ctx, input }) => exportQuestions(ctx.deps, ctx.viewer, input)),
+    .mutation(({ ctx, input, signal }) => exportQuestions(ctx.deps, ctx.viewer, input, signal)),
 
   similar: member
     .input(FindSimilar)
     .output(SimilarQuestion.array())
-    .query(({ ctx, input }) => listSimilar(ctx.deps, ctx.viewer, input)),
+    .query(({ ctx, input, signal }) => listSimilar(ctx.deps, ctx.viewer, input, signal)),
 
   formulas: member
     .input(RenderFormulas)

@@ -16,6 +16,7 @@ export function describeSuccess(
   if (route.reply && !route.reply.schema) {
     return {
       description,
+      headers: limitHeaders,
       content: Object.fromEntries(route.reply.types.map((type) => [type, { schema: fileSchema(type) }])),
     };
   }
@@ -24,7 +25,7 @@ export function describeSuccess(
   const schema = outputs.length === 1 ? (outputs[0] ?? {}) : { anyOf: outputs };
   return {
     description,
-    ...(schema.type === 'array' && { headers: listHeaders }),
+    headers: schema.type === 'array' ? { ...limitHeaders, ...listHeaders } : limitHeaders,
     content: { 'application/json': { schema, example: exampleOf(schema, components.schemas) } },
   };
 }
@@ -50,6 +51,12 @@ const done: JsonSchema = {
   additionalProperties: false,
 };
 
+/** The headers of every response to a request that counts. */
+export const limitHeaders = {
+  RateLimit: { $ref: '#/components/headers/RateLimit' },
+  'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
+};
+
 const listHeaders = {
   'X-Total-Count': { $ref: '#/components/headers/TotalCount' },
   'X-Next-Cursor': { $ref: '#/components/headers/NextCursor' },
@@ -64,6 +71,14 @@ export const sharedHeaders = {
   NextCursor: {
     description: 'Value of `cursor` for the next page; absent on the last page.',
     schema: { type: 'string', examples: ['1769882400000_0198b3a0-5f2e-7c11-9d0a-3b6f0c2a9e41'] },
+  },
+  RateLimit: {
+    description: 'How many requests of its minute a user or an address has left, and for how many seconds.',
+    schema: { type: 'string', examples: ['"user";r=598;t=41'] },
+  },
+  RateLimitPolicy: {
+    description: 'How many requests a user or an address may send in how many seconds.',
+    schema: { type: 'string', examples: ['"user";q=600;w=60'] },
   },
   RetryAfter: {
     description: 'Time to wait before the next request, in seconds.',

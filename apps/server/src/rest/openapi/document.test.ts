@@ -198,9 +198,10 @@ describe('each operation', () => {
     }
   });
 
-  test('promises a cursor exactly where it accepts one', () => {
+  test('names the limits in every success, and promises a cursor exactly where it accepts one', () => {
     for (const [name, route, { responses, parameters }] of routes) {
       const headers = responses[route.status ?? 200]?.headers ?? {};
+      expect(Object.keys(headers), name).toEqual(expect.arrayContaining(['RateLimit', 'RateLimit-Policy']));
       const accepts = parameters.some((parameter) => parameter.name === 'cursor');
       expect('X-Next-Cursor' in headers, name).toBe(accepts);
     }

@@ -4,6 +4,7 @@ import type { Contract } from '../../trpc/contract';
 import { doorCodes, inLanguage, toProblemResponse } from '../../trpc/errors';
 import { documentReply } from '../kyc-document';
 import { isWholeList, type RestRoute } from '../route';
+import { limitHeaders } from './describe-success';
 import type { JsonSchema, Schemas } from './json-schema';
 
 type Operation = { readonly route: RestRoute; readonly contracts: readonly Contract[] };
@@ -133,7 +134,10 @@ export function createProblemResponses(): Readonly<Record<string, object>> {
       name,
       {
         description,
-        ...(hasRetryAfter && { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }),
+        headers: {
+          ...limitHeaders,
+          ...(hasRetryAfter && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
+        },
         content: {
           'application/json': {
             schema: { $ref: '#/components/schemas/Problem' },

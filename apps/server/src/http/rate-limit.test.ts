@@ -47,7 +47,7 @@ test('anonymous callers are limited by address, over both doors together', async
   for (let count = 0; count < limits.perAddress; count += 1) {
     expect((await site.call('GET', paths[count % 2] ?? '', { headers })).status).toBe(200);
   }
-  for (const path of paths) {
+  for (const path of [...paths, '/media/none', '/media/none/small']) {
     const { status, headers: answered, text } = await site.call('GET', path, { headers });
     expect([path, status, Number(answered['retry-after']) >= 1]).toEqual([path, 429, true]);
     // Each response has the envelope of its door.

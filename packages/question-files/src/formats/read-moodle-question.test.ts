@@ -177,6 +177,16 @@ describe('what is not kept is said', () => {
 });
 
 test.each([
+  ['0', true],
+  ['false', true],
+  ['1', false],
+  ['true', false],
+])('shuffleanswers %s keeps the order of options: %s', async (shuffles, keepsOrder) => {
+  const content = `${text}${answers}<shuffleanswers>${shuffles}</shuffleanswers>`;
+  expect(await draftOf(question(content))).toMatchObject({ keepsOrder });
+});
+
+test.each([
   ['matching', 'matching'],
   ['numerical', 'numerical answer'],
   ['essay', 'essay'],

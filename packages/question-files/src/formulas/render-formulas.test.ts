@@ -119,6 +119,21 @@ test('formulas of a question and its options may cost twice what those of one te
   );
 });
 
+test('a sign that a replacement would read stands in the label as it is', () => {
+  const [formula] = renderFormulas({ formulas: [String.raw`\text{\$\& x}`] });
+  expect(formula?.mathml).toContain('<math aria-label="$&amp; x">');
+});
+
+test.each([
+  ['\\raisebox{5em}{x}', 3],
+  ['\\raisebox{-5em}{x}', 3],
+  ['\\rule{1em}{5em}', 3],
+  ['\\kern10em x', 7],
+])('%s stands in its place, and is refused %i times: it would cover what stands beside it', (latex, most) => {
+  expect(faultOf(latex)).toEqual([]);
+  expect(faultOf(latex.repeat(most))).toEqual([expect.stringMatching(/is not possible here\.$/)]);
+});
+
 test('no formula brings an element, an attribute or a style of its own', () => {
   const hostile = [
     ...[

@@ -5,6 +5,8 @@ import { mediumLimits, mediumRule } from '@paheli/core/question-bank/medium';
 import { blankPng, makeM4a, makePhoto, makeSound, patchPng } from '@paheli/question-files/testing/make-media';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import type { Viewer } from '../../deps';
+import { createMemoryLimiter } from '../../foundation/limiter';
 import { answerQuestion } from '../../quiz/answer-question';
 import { askQuestion } from '../../quiz/ask-question';
 import { readResults } from '../../quiz/read-results';
@@ -213,6 +215,19 @@ test('an organiser who fills the store of unused media keeps nobody else from up
     code: 'locked',
   });
   expect(await add(await blankPng(43))).toMatchObject({ width: 43 });
+});
+
+test('an organiser adds no more pictures in a day than are allowed, and administrators go on', async () => {
+  const organiser = await appointOrganiser(engine);
+  const mediaLimiter = createMemoryLimiter({ name: 'media', points: 1, windowS: dayMs / 1_000 });
+  const addAs = (viewer: Viewer, media: Uint8Array) =>
+    addMedium({ ...engine.deps, mediaLimiter }, viewer, { media });
+  const [first, second] = [await blankPng(51), await blankPng(52)];
+  const { url } = await addAs(organiser, first);
+  await expect(addAs(organiser, second)).rejects.toMatchObject({ code: 'rate_limited' });
+  // A picture as it is stored is not counted again.
+  expect(await addAs(organiser, (await load(url)).bytes)).toMatchObject({ width: 51 });
+  expect(await addAs(engine.admin, second)).toMatchObject({ width: 52 });
 });
 
 /** Starts a practice round whose questions all have a picture of their own. */

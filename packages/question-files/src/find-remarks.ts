@@ -38,19 +38,23 @@ function inOnePlace(drafts: readonly QuestionDraft[]): RowError[] {
   return [{ ...wholeFile, code: 'same_place', message }];
 }
 
-/** Names the columns that no question has, and the first row in which they hold something. */
+/** Names the columns that no question has, with the first row in which they hold something, and in how many they do. */
 function unknownColumns({ named, mapping }: FileParts): RowError[] {
-  const found = new Map<string, Place>();
+  const found = new Map<string, { first: Place; rows: number }>();
   for (const { cells, row, line } of named)
-    for (const [name, value] of Object.entries(cells))
-      if (!isBlank(value) && !found.has(name)) found.set(name, { row, line });
+    for (const [name, value] of Object.entries(cells)) {
+      if (isBlank(value)) continue;
+      const { first = { row, line }, rows = 0 } = found.get(name) ?? {};
+      found.set(name, { first, rows: rows + 1 });
+    }
   return describeColumns([...found.keys()], mapping)
     .filter(({ column }) => column === null)
     .slice(0, mostNames)
-    .map(({ name }) => ({
-      ...{ ...wholeFile, ...found.get(name), column: quote(name) },
-      ...{ code: 'not_kept', message: msg('This column is not kept.') },
-    }));
+    .map(({ name }) => {
+      const { first, rows = 0 } = found.get(name) ?? {};
+      const message = msg('This column is not kept. Rows with something in it: {rows}.', { rows });
+      return { ...wholeFile, ...first, column: quote(name), code: 'not_kept', message };
+    });
 }
 
 /** Names the files of an archive that no question has. */

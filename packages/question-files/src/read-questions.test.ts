@@ -57,14 +57,14 @@ test('right answers that are all the same option are worth a look from ten quest
   const remarksOf = async (count: number, answers = 'A') => {
     const rows = Array.from(
       { length: count },
-      (_, n) => `Q${n}?,a,b,${answers.at(n % answers.length)},${n === 1 ? 'x = 1' : ''}`,
+      (_, n) => `Q${n}?,a,b,${answers.at(n % answers.length)},${n % 4 === 1 ? 'x = 1' : ''}`,
     );
     const file = Buffer.from(`question,option_a,option_b,answer,code\n${rows.join('\n')}`);
     const { remarks } = await readQuestions({ category: 'general', categories: {}, columns: {}, file });
-    return remarks.map(({ row, column, code }) => [row, column, code]);
+    return remarks.map(({ row, column, code, message }) => [row, column, code, message.values?.rows]);
   };
-  const column = [2, 'code', 'not_kept'];
-  expect(await remarksOf(10)).toEqual([[0, null, 'same_place'], column]);
-  expect(await remarksOf(10, 'AB')).toEqual([column]);
-  expect(await remarksOf(9)).toEqual([column]);
+  const column = (rows: number) => [2, 'code', 'not_kept', rows];
+  expect(await remarksOf(10)).toEqual([[0, null, 'same_place', undefined], column(3)]);
+  expect(await remarksOf(10, 'AB')).toEqual([column(3)]);
+  expect(await remarksOf(9)).toEqual([column(2)]);
 });

@@ -7,6 +7,7 @@ import { answerTournament, type Style } from '../testing/answered-tournament';
 import { createCrowd } from '../testing/crowd';
 import { settleLater } from '../testing/played-tournament';
 import { openWideEngine } from '../testing/wide-engine';
+import { readPastSessions } from './read-past-sessions';
 import { releasePrize } from './release-prize';
 
 const engine = openWideEngine(10);
@@ -106,6 +107,18 @@ test('a player who is right on what a linked account was shown is held', async (
   }
   expect(held).toBe('held');
 }, 60_000);
+
+test('measures of practice alone are evidence against nobody', async () => {
+  const { db, sql } = engine.deps.database;
+  const viewers = await crowd(2);
+  await play(viewers, [style(4, 1), style(3, 2)]);
+  const answersOf = async ({ userId }: Viewer) =>
+    (await readPastSessions(db, [userId], [])).get(userId)?.flatMap(({ answers }) => answers);
+  expect(await answersOf(viewers[0])).toHaveLength(10);
+  await sql`update question_measure set is_of_practice = true`;
+  expect(await answersOf(viewers[0])).toEqual([]);
+  await sql`update question_measure set is_of_practice = false`;
+});
 
 test('usual players hold no prize of their own, however often they play', async () => {
   const viewers = await crowd(3);

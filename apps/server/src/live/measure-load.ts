@@ -26,6 +26,8 @@ const settledAfterMs = 8_000;
 const paceWeight = 0.05;
 const crowd = 50;
 const windowMs = 250;
+/** What is in use is averaged over so long: in a single window, programs rest and batches are apart by chance. */
+const averagedMs = 1_000;
 const resolutionMs = 10;
 /** A quiz without an answer for so long counts no more: its player left, or another process took it over. */
 const silenceMs = 20_000;
@@ -52,9 +54,11 @@ export function createLoadMeter(now: Clock, clock: () => number = () => performa
     const units = answers + starts * startCost;
     if (units >= worthwhileAnswers) fit.learn(count, units, cpuMs);
     const startMs = starts * startCost * fit.answerMs();
-    loopCores = Math.max(0, cpuMs - startMs) / passedMs;
-    machineCores = Math.max(0, machine.take() - startMs * machineCost) / passedMs;
-    answersPerS = (answers * 1_000) / passedMs;
+    const weight = Math.min(1, passedMs / averagedMs);
+    const averaged = (before: number, ms: number) => before + (Math.max(0, ms) / passedMs - before) * weight;
+    loopCores = averaged(loopCores, cpuMs - startMs);
+    machineCores = averaged(machineCores, machine.take() - startMs * machineCost);
+    answersPerS = averaged(answersPerS, answers * 1_000);
     if (starts > 0) startedMs = nowMs;
     if (playedMs.size >= worthwhilePlayers && nowMs - startedMs > settledAfterMs)
       pacePerS += ((answers * 1_000) / passedMs / playedMs.size - pacePerS) * paceWeight;

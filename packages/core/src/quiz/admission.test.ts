@@ -163,10 +163,11 @@ class Machine {
     const units = answers + starts * startCost;
     if (units >= 40) this.fit.learn(batches, units, loopMs);
     const startMs = starts * startCost * this.fit.answerMs();
+    const averaged = (before: number, ms: number) => before + (Math.max(0, ms) / windowMs - before) / 4;
     this.measured = {
-      loopCores: Math.max(0, loopMs - startMs) / windowMs,
-      machineCores: Math.max(0, usedMs - startMs * (1 + this.costs.database)) / windowMs,
-      answersPerS: (answers * 1_000) / windowMs,
+      loopCores: averaged(this.measured.loopCores, loopMs - startMs),
+      machineCores: averaged(this.measured.machineCores, usedMs - startMs * (1 + this.costs.database)),
+      answersPerS: averaged(this.measured.answersPerS, answers * 1_000),
     };
     this.seen = { answers: 0, batches: 0, starts: 0, loopMs: 0, usedMs: 0 };
   }
@@ -245,9 +246,16 @@ test('to admit is a commitment: the cap is what those who play will answer', () 
 });
 
 test('what other programs use is taken off the machine, of which half is counted on all the same', () => {
-  expect(admittedIn({ machineCores: 0.5 })).toBe(5_555);
+  expect(admittedIn({ machineCores: 0.2 })).toBe(5_555);
+  // 1.6 less 0.5 of two cores, at 1.65 × 0.6 ms an answer.
+  expect(admittedIn({ machineCores: 0.5 })).toBe(4_629);
   expect(admittedIn({ machineCores: 0.9 })).toBe(4_208);
   expect(admittedIn({ machineCores: 2 })).toBe(4_208);
+});
+
+test('the half of the machine is counted on once: what this process uses of it is taken off', () => {
+  const load = { machineCores: 2, loopCores: 0.5, answersPerS: 1_200, answerMs: 0.2 };
+  expect(admittedIn(load)).toBe(Math.floor(((1 - 0.5 * 1.65) / 1.65 / 0.2e-3 + 1_200) / 0.24));
 });
 
 test('nobody is admitted while the server is late, and later fewer than before', () => {

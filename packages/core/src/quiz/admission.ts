@@ -24,9 +24,12 @@ export type Load = {
 export const startCost = 0.8;
 /** What the whole machine with its database does for a millisecond of the event loop, from the load test. */
 export const machineCost = 1.65;
-/** How much of the event loop and of the machine players may take: the rest is for bursts and everything else. */
+/**
+ * How much of the event loop and of the machine players may take. The rest is for bursts, and for the ends of quizzes, which
+ * come when their starts are long admitted.
+ */
 const loopLimit = 0.8;
-const machineLimit = 0.95;
+const machineLimit = 0.8;
 /** So much of the machine is counted on, whatever other programs take: the operating system shares it out. */
 const fairShare = 0.5;
 /** From this lateness on nobody is admitted. */
@@ -84,7 +87,7 @@ function placesIn({
   pacePerS,
   answersPerS,
 }: Load): number {
-  const ownCores = (answersPerS * answerMs * machineCost) / 1_000;
+  const ownCores = loopCores * machineCost;
   const freeCores = Math.max(machineLimit * cores - machineCores, fairShare * cores - ownCores);
   const morePerS = (Math.min(loopLimit - loopCores, freeCores / machineCost) * 1_000) / answerMs;
   return Math.floor((morePerS + answersPerS) / pacePerS - playing);

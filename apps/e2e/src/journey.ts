@@ -27,7 +27,7 @@ export type Journey = {
   readonly admin: RestPlayer;
   readonly browser: Browser;
   newPlayer(): RestPlayer;
-  /** Opens a window of one of the two sizes, without animations. */
+  /** Opens a window of one of the two sizes, without animations. A phone has a touch screen, and no docked developer tools. */
   newContext(size: string, options?: BrowserContextOptions): Promise<BrowserContext>;
   /** Fills in and submits the sign-in form. */
   signIn(page: Page, mobileNumber: string, password: string): Promise<void>;
@@ -95,6 +95,7 @@ export function openJourney(env?: Env | (() => Promise<Env>)): Journey & Site {
     async newContext(size, options) {
       const context = await journey.browser.newContext({
         viewport: viewportOf(size),
+        hasTouch: size === 'phone',
         reducedMotion: 'reduce',
         serviceWorkers: 'block',
         ...options,

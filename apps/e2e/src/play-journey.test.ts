@@ -17,8 +17,7 @@ describe.each(sizesFrom('phone'))('on a %s', (size) => {
       prize_split_bps: [10_000],
       questions_count: 1,
     });
-    // A phone has a touch screen, which has no docked developer tools.
-    const context = await journey.newContext(size, { hasTouch: size === 'phone' });
+    const context = await journey.newContext(size);
     const page = await context.newPage();
     const complaints = listenForComplaints(page);
     shootFailure(`${size}-play`, page);

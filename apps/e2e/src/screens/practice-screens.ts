@@ -26,7 +26,10 @@ const results = at.player('/quiz-results/$finishedSession');
 /** The screens of practice and the daily quiz. */
 export const practiceScreens: readonly Screen[] = [
   state(at.player('/practice'), 'practice', shows.role('button', 'Start practice')),
-  state(at.player('/practice'), 'practice-question', 'Question 1 of', { open: press('Start practice') }),
+  // The number of the question stands there before it opens.
+  state(at.player('/practice'), 'practice-question', (page) => page.getByRole('radiogroup'), {
+    open: press('Start practice'),
+  }),
   state(results, 'practice-results', shows.role('link', 'Practise again'), {
     answers: { 'quiz.results': changed({ kind: 'practice', rank: null, tournamentName: 'Practice' }) },
   }),

@@ -21,10 +21,9 @@ const limits: Readonly<Record<WaitingClass, { readonly most: number; readonly fo
   other: { most: 1_000, forMs: 3_000 },
 };
 const tickMs = 50;
-/** So many calls go on in a first tick, and half as many more in each next one: their work must not make answers late again. */
-const firstPerTick = 20;
-const mostPerTick = 200;
-const growth = 1.5;
+/** Those who waited go on as the event loop has room for them: their work must not make answers late again. */
+const loopLimit = 0.9;
+const callMs = 0.75;
 /** What is late for so long is no crowd but a slow disk or network: some calls go on all the same. */
 const patienceMs = 60_000;
 const leastPerTick = 2;
@@ -39,22 +38,20 @@ export type CallGate = {
 
 /** Creates the gate of this process. It spends nothing while answers are in time. */
 export function createCallGate(
-  load: { readonly read: () => Pick<Load, 'latenessMs'> },
+  load: { readonly read: () => Pick<Load, 'latenessMs' | 'loopCores'> },
   schedule: Schedule,
 ): CallGate {
   const queues = { result: [] as Waiting[], join: [] as Waiting[], other: [] as Waiting[] };
   let isTicking = false;
-  let perTick = firstPerTick;
   let inTimeMs = performance.now();
 
   function tick(): void {
     const nowMs = performance.now();
-    const { latenessMs } = load.read();
+    const { latenessMs, loopCores } = load.read();
     if (latenessMs < lateFromMs.other) inTimeMs = nowMs;
     const isSlow = nowMs - inTimeMs > patienceMs;
-    perTick =
-      latenessMs < lateFromMs.other ? Math.min(mostPerTick, Math.ceil(perTick * growth)) : firstPerTick;
-    let free = isSlow ? leastPerTick : perTick;
+    const room = Math.floor(((loopLimit - loopCores) * tickMs) / callMs);
+    let free = isSlow ? leastPerTick : Math.max(leastPerTick, room);
     for (const waitingClass of waitingClasses) {
       const queue = queues[waitingClass];
       const isLate = latenessMs >= lateFromMs[waitingClass];
@@ -82,7 +79,6 @@ export function createCallGate(
       queue.push({ sinceMs: performance.now(), go: resolve, refuse: reject });
       if (!isTicking) {
         isTicking = true;
-        perTick = firstPerTick;
         schedule(tickMs, tick);
       }
       return promise;

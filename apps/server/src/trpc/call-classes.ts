@@ -21,8 +21,9 @@ const limits: Readonly<Record<WaitingClass, { readonly most: number; readonly fo
   other: { most: 1_000, forMs: 3_000 },
 };
 const tickMs = 50;
-/** Those who waited go on as the event loop has room for them: their work must not make answers late again. */
+/** Those who waited go on up to this use of the event loop: their work must not make answers late again. */
 const loopLimit = 0.9;
+/** What one of them is taken to cost the event loop, in milliseconds. */
 const callMs = 0.75;
 /** What is late for so long is no crowd but a slow disk or network: some calls go on all the same. */
 const patienceMs = 60_000;

@@ -14,7 +14,6 @@ test.each([
     const context = await journey.newContext('phone', {
       ...(await signedIn(journey, 'player')),
       viewport: { width, height },
-      hasTouch: true,
     });
     const page = await context.newPage();
     await page.goto(`${journey.server.url}/dashboard`);

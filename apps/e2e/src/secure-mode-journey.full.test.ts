@@ -142,10 +142,7 @@ async function expectWindow(page: Page): Promise<void> {
 
 test('a device without fullscreen is told so, and plays without a violation', async () => {
   const seat = await newSeat(journey, 'Small device');
-  const context = await journey.newContext('phone', {
-    ...seat.as,
-    hasTouch: true,
-  });
+  const context = await journey.newContext('phone', seat.as);
   await context.addInitScript(() => {
     Reflect.deleteProperty(Document.prototype, 'fullscreenEnabled');
     Reflect.deleteProperty(Element.prototype, 'requestFullscreen');

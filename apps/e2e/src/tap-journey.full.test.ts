@@ -25,10 +25,7 @@ const start = async (page: Page) => {
 };
 
 test('a tap answers by choice, which the device remembers; Submit answers otherwise', async () => {
-  const page = await openWindow(journey, 'phone', 'tap', {
-    ...(await signedIn(journey, 'player')),
-    hasTouch: true,
-  });
+  const page = await openWindow(journey, 'phone', 'tap', await signedIn(journey, 'player'));
   await begin(page, false);
   await start(page);
   await option(page, 1).tap();

@@ -7,6 +7,8 @@ const journey = openJourney();
 test('a new player gets from Join to a seat with one sheet and one checkout', async () => {
   const { id } = await newTournament(journey, 'One sheet');
   const { page, rest } = await openAs(journey, 0);
+  // Cards say what a tournament is about, on phones too.
+  await page.getByRole('article', { name: 'One sheet' }).getByText('Five questions.').waitFor();
   await joinOf(page, 'One sheet').click();
   await page.getByRole('button', { name: 'Pay ₹49: unlock and join' }).click();
   await page.getByRole('button', { name: 'Pay ₹49', exact: true }).click();

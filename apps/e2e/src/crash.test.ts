@@ -64,7 +64,8 @@ test('a server killed with full queues has every answer, seat and rupee that it 
         }
       })(),
       ...others.map(async (other) => {
-        if ((await player.join(other)).status === 200) joined[seat]?.push(other);
+        await player.join(other);
+        joined[seat]?.push(other);
         count();
       }),
     ]),

@@ -7,7 +7,8 @@ import { knownAnswer } from './known-answers';
 import { newPerson, openPage } from './people';
 import type { RestPlayer } from './rest-player';
 
-const journey = openJourney();
+// Of its own: it asks all questions in both languages, and with each question that others add one more may be set apart.
+const journey = openJourney({});
 
 const phone = { width: 360, height: 640 };
 

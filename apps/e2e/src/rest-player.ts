@@ -60,10 +60,18 @@ export class RestPlayer {
     return { status: response.status, body: (await response.json().catch(() => ({}))) as Body };
   }
 
+  /** Calls as `call` does. Throws where the call is refused. */
+  private async mustCall<Body = Refusal>(method: string, path: string, body?: object): Promise<Answer<Body>> {
+    const answer = await this.call<Body & Refusal>(method, path, body);
+    const { code, detail } = answer.body;
+    if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${code}, ${detail}`);
+    return answer;
+  }
+
   /** Registers under unique names and keeps the token. Returns the mobile number. */
   async register(): Promise<string> {
     const number = `98${String(randomInt(100_000_000)).padStart(8, '0')}`;
-    const { body } = await this.call<{ access_token: string }>('POST', '/auth/register', {
+    const { body } = await this.mustCall<{ access_token: string }>('POST', '/auth/register', {
       mobile_number: number,
       username: `rest_${number}`,
       password: registeredPassword,
@@ -91,9 +99,9 @@ export class RestPlayer {
   }
 
   async topUp(rupees: number): Promise<void> {
-    const { body: order } = await this.call<Order>('POST', '/payments/add-funds', { amount: rupees });
+    const { body: order } = await this.mustCall<Order>('POST', '/payments/add-funds', { amount: rupees });
     const paid = await this.pay(order.razorpay.order_id);
-    await this.call('POST', '/payments/confirm-wallet-topup', {
+    await this.mustCall('POST', '/payments/confirm-wallet-topup', {
       payment_intent_id: order.payment_intent_id,
       ...paid,
     });
@@ -109,8 +117,8 @@ export class RestPlayer {
 
   /** Pays the access fee from the wallet. */
   async buyAccess(): Promise<void> {
-    const { body } = await this.call<Entry>('POST', '/payments/create-payment-intent', {});
-    await this.call('POST', '/payments/confirm-payment', { payment_intent_id: body.payment_intent_id });
+    const { body } = await this.mustCall<Entry>('POST', '/payments/create-payment-intent', {});
+    await this.mustCall('POST', '/payments/confirm-payment', { payment_intent_id: body.payment_intent_id });
   }
 
   async submitKyc(pan: string): Promise<void> {
@@ -120,7 +128,7 @@ export class RestPlayer {
       pan,
       payout: { upi_id: 'rest@okbank' },
     };
-    await this.call('PUT', '/user/kyc', details);
+    await this.mustCall('PUT', '/user/kyc', details);
   }
 
   /** Hands in a picture of one pixel for KYC, different each time. */
@@ -135,11 +143,11 @@ export class RestPlayer {
   }
 
   join(tournamentId: string): Promise<Answer<Entry>> {
-    return this.call<Entry>('POST', '/payments/create-payment-intent', { tournament_id: tournamentId });
+    return this.mustCall<Entry>('POST', '/payments/create-payment-intent', { tournament_id: tournamentId });
   }
 
   start(tournamentId: string): Promise<Answer<Session>> {
-    return this.call<Session>('POST', `/quiz/${tournamentId}/start`);
+    return this.mustCall<Session>('POST', `/quiz/${tournamentId}/start`);
   }
 
   answer(sessionId: string, questionIndex: number, answer: number): Promise<Answer<AnswerResult>> {
@@ -172,7 +180,7 @@ export class RestPlayer {
   }
 
   async profile(): Promise<Profile> {
-    return (await this.call<Profile>('GET', '/user/profile')).body;
+    return (await this.mustCall<Profile>('GET', '/user/profile')).body;
   }
 
   /** Adds questions whose first option is right. Needs the token of an administrator or organiser. */
@@ -182,12 +190,13 @@ export class RestPlayer {
     options = ['a', 'b', 'c', 'd'],
   ): Promise<void> {
     const facts = { category, options, correct_answer: 0, difficulty: 'easy' };
-    for (const text of texts) await this.call('POST', '/admin/questions', { ...facts, question_text: text });
+    for (const text of texts)
+      await this.mustCall('POST', '/admin/questions', { ...facts, question_text: text });
   }
 
   /** Creates a tournament that is active now. Needs the administrator's token. */
   async createTournament(changes: object = {}): Promise<{ id: string }> {
-    const { body } = await this.call<{ id: string }>('POST', '/admin/tournaments', {
+    const { body } = await this.mustCall<{ id: string }>('POST', '/admin/tournaments', {
       name: 'Crash course',
       description: 'Five questions.',
       category: 'science',

@@ -195,7 +195,7 @@ function ideal({ batchMs, answerMs, database }: Costs, others = 0): Admission {
   );
   return {
     step: ({ playing, starting }, _, waiting) =>
-      Math.max(0, Math.min(waiting, most - playing, 512 - starting)),
+      Math.max(0, Math.min(waiting, most - playing, 1_000 - starting)),
   };
 }
 
@@ -260,14 +260,20 @@ test('the half of the machine is counted on once: what this process uses of it i
 
 test('nobody is admitted while the server is late, and later fewer than before', () => {
   const admission = createAdmission();
-  const before = admission.step(idle, 20, 1_000);
-  expect(before).toBe(512);
+  const before = admission.step(idle, 20, 2_000);
+  expect(before).toBe(1_000);
   expect(admission.step({ ...idle, latenessMs: 200 }, 500, 1_000)).toBe(0);
-  const after = admission.step(idle, 20, 1_000);
+  const after = admission.step(idle, 20, 2_000);
   expect(after).toBeLessThan(before * 0.6);
   let last = after;
-  for (let ms = 0; ms < 4_000; ms += 20) last = admission.step(idle, 20, 1_000);
+  for (let ms = 0; ms < 4_000; ms += 20) last = admission.step(idle, 20, 2_000);
   expect(last).toBe(before);
+});
+
+test('starts gather beside the batch that is worked on, and answers take their place', () => {
+  const admittedBeside = (answersPerS: number) =>
+    createAdmission().step({ ...idle, answersPerS, starting: 100 }, 20, 2_000);
+  expect([0, 300, 900].map(admittedBeside)).toEqual([900, 600, 400]);
 });
 
 test('what is late for longer than a minute admits some all the same', () => {

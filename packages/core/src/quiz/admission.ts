@@ -41,8 +41,8 @@ const recoveryMs = 3_000;
 /** What is late for so long is no crowd but a slow disk or network: some are admitted all the same. */
 const patienceMs = 60_000;
 const leastPerS = 5;
-/** More starts under way than so many would keep answers waiting. */
-const mostStarting = 512;
+/** So many starts are worked on together, while as many gather. Answers take the place of those: they must not wait. */
+const startBatch = 500;
 
 /** Decides how many players may start. Its memory is the brake. */
 export type Admission = {
@@ -71,7 +71,8 @@ export function createAdmission(): Admission {
       }
       lateForMs = 0;
       factor = Math.min(1, factor + elapsedMs / recoveryMs);
-      const places = Math.min(placesIn(load), Math.floor(mostStarting * factor) - load.starting);
+      const mostStarting = Math.max(startBatch, 2 * startBatch - load.answersPerS) * factor;
+      const places = Math.min(placesIn(load), Math.floor(mostStarting) - load.starting);
       return Math.max(0, Math.min(places, waiting));
     },
   };

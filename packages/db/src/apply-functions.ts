@@ -46,20 +46,19 @@ async function readSources(folder: string): Promise<Source[]> {
   );
 }
 
-/** Returns the functions of the database but those of extensions; the checksum of others' functions is null. */
-async function readApplied(client: postgres.ISql): Promise<Applied[]> {
+/** Returns the functions of the database, or those of a name, without extensions'. The checksum of others' functions is null. */
+async function readApplied(client: postgres.ISql, named: string | null = null): Promise<Applied[]> {
   return client<Applied[]>`
     select p.proname as name, p.oid::regprocedure::text as signature,
       substring(obj_description(p.oid, 'pg_proc') from ${`^${mark}.*`}) as checksum
     from pg_proc p
-    where p.pronamespace = current_schema()::regnamespace
+    where p.pronamespace = current_schema()::regnamespace and (${named}::text is null or p.proname = ${named})
       and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
 }
 
 async function applySource(transaction: postgres.TransactionSql, source: Source): Promise<void> {
   const { name, text, checksum } = source;
-  const signatures = async () =>
-    (await readApplied(transaction)).filter((found) => found.name === name).map(({ signature }) => signature);
+  const signatures = async () => (await readApplied(transaction, name)).map(({ signature }) => signature);
   const former = await signatures();
   // A trigger that left the file leaves the database.
   const triggers = await transaction<{ name: string; table: string }[]>`

@@ -39,8 +39,8 @@ export type FileTasks = typeof tasks;
 /** What was read of a file, each question with the key that is equal for equal questions of a category. */
 export type FileReading = Omit<Reading, 'drafts'> & { readonly drafts: readonly KeyedDraft[] };
 export type KeyedDraft = PlacedDraft & { readonly textKey: string };
-/** What is sent before a task's result: rows of a file, or that the process holds memory that it cannot give back. */
-export type Sent = Partial<Pick<FileReading, 'drafts' | 'errors'>> & { readonly isWorn?: true };
+/** Rows of a file, as they are sent. */
+export type SentRows = Partial<Pick<FileReading, 'drafts' | 'errors'>>;
 
 /** How much processor time a task may take, in milliseconds: one that waits for the machine has no less. */
 const limitsMs: Record<keyof FileTasks, number> = {
@@ -53,9 +53,8 @@ const limitsMs: Record<keyof FileTasks, number> = {
 };
 /** What the task at work may have taken when it ends, in milliseconds of processor time; 0 without one. */
 const end = new Float64Array(new SharedArrayBuffer(8));
-/** Above this, a task's garbage is collected at once, and a process that stays above it is worn: the next task's memory counts too. */
+/** Above this, a task's garbage is collected and its memory given back at once: otherwise it would count for the next one. */
 const muchBytes = mostBytes / 2;
-const holdsMuch = () => process.memoryUsage.rss() > muchBytes;
 
 function processorMs(): number {
   const { user, system } = process.cpuUsage();
@@ -70,8 +69,7 @@ function watched<Args extends unknown[], Result>(task: (...args: Args) => Result
       return await task(...(deserialize(written) as Args));
     } finally {
       end[0] = 0;
-      if (holdsMuch()) globalThis.gc?.();
-      if (holdsMuch()) workerpool.workerEmit({ isWorn: true } satisfies Sent);
+      if (process.memoryUsage.rss() > muchBytes) globalThis.gc?.({ type: 'major', flavor: 'last-resort' });
     }
   };
 }

@@ -13,7 +13,7 @@ import type { PreparedMedium } from '@paheli/question-files/media/prepared-mediu
 import type { Upload } from '@paheli/question-files/read-questions';
 import type { writeQuestions } from '@paheli/question-files/write-questions';
 import workerpool from 'workerpool';
-import type { FileReading, FileTasks, Sent } from './file-program';
+import type { FileReading, FileTasks, SentRows } from './file-program';
 
 const isSource = import.meta.url.endsWith('.ts');
 /** The program of the process: beside the compiled server, or beside this source, which tsx reads. */
@@ -31,7 +31,7 @@ const idleMs = 60_000;
 /**
  * Reads files, pictures and formulas that people write, writes files, and searches the texts of the bank: in one process of low priority
  * and limited memory, one task after the other. A task ends at its limit of time, or when its caller leaves; its process
- * then ends, and the next task has a new one, as after a task whose memory the process does not give back. Throws `unavailable` where too many tasks wait, and `invalid_input` where a
+ * then ends, and the next task has a new one. Throws `unavailable` where too many tasks wait, and `invalid_input` where a
  * task takes too much time or memory.
  */
 export type FileWorker = {
@@ -49,41 +49,35 @@ export type FileWorker = {
   close(): Promise<void>;
 };
 
-/** A process with the number of its tasks. */
-type Held = { readonly pool: workerpool.Pool; atWork: number };
-
 /** Creates the worker. Its process starts with the first task, and ends when there was none for a minute. */
 export function createFileWorker(): FileWorker {
-  let current: Held | undefined;
+  let pool: workerpool.Pool | undefined;
   let idle: NodeJS.Timeout | undefined;
+  let atWork = 0;
   const filesOf = new Map<string, number>();
 
   async function close(): Promise<void> {
     clearTimeout(idle);
-    const closing = current?.pool;
-    current = undefined;
+    const closing = pool;
+    pool = undefined;
     await closing?.terminate(true);
   }
 
   async function run<Task extends keyof FileTasks>(
     task: Task,
     args: Parameters<FileTasks[Task]>,
-    { signal, onRows }: { signal?: AbortSignal | undefined; onRows?: (rows: Sent) => void } = {},
+    { signal, onRows }: { signal?: AbortSignal | undefined; onRows?: (rows: SentRows) => void } = {},
   ): Promise<Awaited<ReturnType<FileTasks[Task]>>> {
     if (signal?.aborted) throw new Problem('unavailable');
     clearTimeout(idle);
-    const held = current ?? { pool: openPool(), atWork: 0 };
-    current = held;
-    held.atWork += 1;
-    const on = (sent: Sent) => {
-      // The next task has another process.
-      if (sent.isWorn && current === held) current = undefined;
-      else onRows?.(sent);
-    };
+    pool ??= openPool();
+    atWork += 1;
     let cancel = () => {};
     try {
       // Written here, because what nests too deep to be written would never be sent.
-      const promise = held.pool.exec(task, [serialize(args)], { on }).timeout(longestMs);
+      const promise = pool
+        .exec(task, [serialize(args)], { ...(onRows && { on: onRows }) })
+        .timeout(longestMs);
       cancel = () => void promise.cancel();
       signal?.addEventListener('abort', cancel, { once: true });
       return await promise;
@@ -91,9 +85,8 @@ export function createFileWorker(): FileWorker {
       throw toProblem(error);
     } finally {
       signal?.removeEventListener('abort', cancel);
-      held.atWork -= 1;
-      if (held.atWork === 0 && current === held) idle = setTimeout(close, idleMs).unref();
-      if (held.atWork === 0 && current !== held) void held.pool.terminate(true);
+      atWork -= 1;
+      if (atWork === 0) idle = setTimeout(close, idleMs).unref();
     }
   }
 
@@ -105,7 +98,7 @@ export function createFileWorker(): FileWorker {
       const drafts: FileReading['drafts'][number][] = [];
       const errors: FileReading['errors'][number][] = [];
       try {
-        const onRows = (rows: Sent) => {
+        const onRows = (rows: SentRows) => {
           drafts.push(...(rows.drafts ?? []));
           errors.push(...(rows.errors ?? []));
         };

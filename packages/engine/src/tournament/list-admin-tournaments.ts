@@ -138,6 +138,7 @@ async function readAdminTournaments(
   const { sql } = deps.database;
   const usable = usableQuestions(deps.database, ids, !isSocial(deps));
   const rows = await selectTournaments<AdminColumns>(deps, viewer, {
+    ids: sql`${[...ids]}`,
     columns: sql`, t.created_at, t.frozen_at is not null as frozen, t.cancel_reason,
       exists (select from quiz_session where tournament_id = t.id) as has_sessions,
       t.difficulties, ${usable.column} as usable_questions, ${usable.ofEach} as usable_of_each, t.approval_pending_since,
@@ -145,7 +146,7 @@ async function readAdminTournaments(
       (select count(*) from tournament_report r where r.tournament_id = t.id and r.handled_at is null) as open_reports, t.entry_fee as stored_fee, t.prize_pool as stored_pool,
       t.approved_by, setter.id as pool_set_by_id, setter.name as pool_set_by_name`,
     rest: sql`${usable.join} left join users setter on setter.id = t.pool_set_by
-      where t.id = any(${[...ids]}::uuid[]) and ${isManagedBy(deps.database, viewer)}`,
+      where ${isManagedBy(deps.database, viewer)}`,
   });
   return rows.map((row) => toAdminTournament(deps, row, now));
 }

@@ -37,9 +37,7 @@ export async function listTournaments(
     order: status ? 'desc' : 'asc',
     key: { type: 'instant', of: sql`${tournaments.startsAt}` },
   });
-  const rows = await selectTournaments(deps, viewer, {
-    rest: deps.database.sql`where t.id = any(${ids}::uuid[])`,
-  });
+  const rows = await selectTournaments(deps, viewer, { ids: deps.database.sql`${ids}` });
   const byId = new Map(rows.map((row) => [row.id, toCard(deps, row, now)]));
   // A tournament that was removed in between is left out.
   return { ...page, items: ids.flatMap((id) => byId.get(id) ?? []) };
@@ -58,7 +56,8 @@ export async function readTournament(
   { tournamentId }: TournamentRef,
 ): Promise<TournamentCard> {
   const [row] = await selectTournaments(deps, viewer, {
-    rest: deps.database.sql`where t.id = ${tournamentId} and ${isShownTo(deps, viewer)}`,
+    ids: deps.database.sql`${[tournamentId]}`,
+    rest: deps.database.sql`where ${isShownTo(deps, viewer)}`,
   });
   if (!row) throw new Problem('not_found', { detail: msg('This tournament was not found.') });
   return toCard(deps, row, deps.now());
@@ -66,10 +65,13 @@ export async function readTournament(
 
 /** Lists the viewer's own tournaments, latest first, with the result of played ones. */
 export async function listOwnTournaments(deps: Deps, viewer: Viewer): Promise<OwnTournament[]> {
+  const { userId } = viewer;
   const now = deps.now();
   const rows = await selectTournaments(deps, viewer, {
-    rest: deps.database.sql`
-      where e.id is not null or s.id is not null order by t.starts_at desc, t.id limit ${longestList}`,
+    ids: deps.database.sql`array(
+      select tournament_id from entry where user_id = ${userId} and left_at is null
+      union select tournament_id from quiz_session where user_id = ${userId})`,
+    rest: deps.database.sql`order by t.starts_at desc, t.id limit ${longestList}`,
   });
   return rows.map((row) => ({ ...toCard(deps, row, now), result: toResult(row) }));
 }
@@ -95,9 +97,7 @@ export async function pageOwnTournaments(
     key: { type: 'instant', of: sql`${tournaments.startsAt}` },
   });
   const now = deps.now();
-  const rows = await selectTournaments(deps, viewer, {
-    rest: deps.database.sql`where t.id = any(${ids}::uuid[])`,
-  });
+  const rows = await selectTournaments(deps, viewer, { ids: deps.database.sql`${ids}` });
   const byId = new Map(rows.map((row) => [row.id, { ...toCard(deps, row, now), result: toResult(row) }]));
   return { ...page, items: ids.flatMap((id) => byId.get(id) ?? []) };
 }

@@ -6,7 +6,13 @@ import type { TournamentRef } from '@paheli/core/tournament/schema';
 import type { Deps, Viewer } from '../deps';
 import { tournamentNotFound } from './lock-tournament';
 import { toLeaderboard } from './read-leaderboard';
-import { isManagedBy, selectTournaments, type TournamentRow, toCard } from './select-tournaments';
+import {
+  isManagedBy,
+  selectTournaments,
+  type TournamentParts,
+  type TournamentRow,
+  toCard,
+} from './select-tournaments';
 
 type HallColumns = {
   joinCode: string | null;
@@ -19,11 +25,10 @@ type HallRow = TournamentRow & HallColumns;
 /** Returns what the hall screen of a link shows; of a hidden tournament once it has started. Throws `not_found`. */
 export async function readHall(deps: Deps, { linkCode }: LinkRef): Promise<Hall> {
   const { sql } = deps.database;
-  const row = await readRow(
-    deps,
-    sql`where t.hall_code = ${linkCode} and t.approval_pending_since is null
-      and (t.hidden_at is null or t.starts_at <= ${deps.now()})`,
-  );
+  const row = await readRow(deps, {
+    ids: sql`array(select id from tournament where hall_code = ${linkCode})`,
+    rest: sql`where t.approval_pending_since is null and (t.hidden_at is null or t.starts_at <= ${deps.now()})`,
+  });
   if (!row) throw new Problem('not_found', { detail: msg('This link shows no tournament any more.') });
   return toHall(deps, row);
 }
@@ -35,15 +40,18 @@ export async function readManagedHall(
   { tournamentId }: TournamentRef,
 ): Promise<ManagedHall> {
   const { sql } = deps.database;
-  const row = await readRow(
-    deps,
-    sql`where t.id = ${tournamentId} and ${isManagedBy(deps.database, viewer)}`,
-  );
+  const row = await readRow(deps, {
+    ids: sql`${[tournamentId]}`,
+    rest: sql`where ${isManagedBy(deps.database, viewer)}`,
+  });
   if (!row) throw tournamentNotFound();
   return { ...(await toHall(deps, row)), linkCode: row.hallCode, offHall: row.offHall ?? [] };
 }
 
-async function readRow(deps: Deps, rest: ReturnType<Deps['database']['sql']>): Promise<HallRow | undefined> {
+async function readRow(
+  deps: Deps,
+  parts: Pick<TournamentParts, 'ids' | 'rest'>,
+): Promise<HallRow | undefined> {
   const [row] = await selectTournaments<HallColumns>(deps, null, {
     columns: deps.database.sql`, t.join_code, t.hall_code, (
       select array_agg(seated.username) from (
@@ -51,7 +59,7 @@ async function readRow(deps: Deps, rest: ReturnType<Deps['database']['sql']>): P
         where o.tournament_id = t.id and o.left_at is null and o.user_id <> all(t.off_hall)
         order by o.join_order desc limit ${mostNamedInHall}) seated) as players, (
       select array_agg(u.username order by u.username) from users u where u.id = any(t.off_hall)) as off_hall`,
-    rest,
+    ...parts,
   });
   return row;
 }

@@ -54,9 +54,11 @@ export type TournamentRow = {
 type Fragment = ReturnType<Deps['database']['sql']>;
 
 /** Parts of a query of tournaments `t`, the viewer's entries `e` and sessions `s`. */
-type Parts = {
+export type TournamentParts = {
+  /** An array of the tournaments' ids. */
+  readonly ids: Fragment;
   /** Further joins, conditions, order and limit. */
-  readonly rest: Fragment;
+  readonly rest?: Fragment;
   /** Further columns, after a comma. */
   readonly columns?: Fragment;
 };
@@ -80,10 +82,9 @@ export function isManagedBy({ sql }: Deps['database'], viewer: Viewer) {
 export function selectTournaments<Extra extends object = object>(
   deps: Pick<Deps, 'database' | 'settings'>,
   viewer: Viewer | null,
-  { rest, columns = deps.database.sql`` }: Parts,
+  { ids, rest = deps.database.sql``, columns = deps.database.sql`` }: TournamentParts,
 ) {
   const { sql } = deps.database;
-  const userId = viewer?.userId ?? null;
   // In social mode every tournament is free and has no prize.
   const share = isSocial(deps) ? 0 : 1;
   return sql<(TournamentRow & Extra)[]>`
@@ -91,17 +92,14 @@ export function selectTournaments<Extra extends object = object>(
       t.prize_split_bps, t.max_participants, t.min_participants,
       t.questions_count, t.duration_ms,
       t.start_window_ms, t.languages, t.question_kinds, t.tags, t.marks, t.reveal, t.visibility, t.guests, t.starts_on_press,
-      t.team_size, t.team_best, series.id as series_id, f.user_id is not null as follows_series,
-      t.owner_id, organiser.username as organiser, t.starts_at, t.ends_at,
+      t.team_size, t.team_best, v.series_id, v.follows_series, t.owner_id, v.organiser, t.starts_at, t.ends_at,
       t.cancelled_at, t.settled_at, t.seats_taken,
       e.id is not null as joined, s.id as my_session_id, s.finished_at is not null as my_quiz_finished,
-      s.score, points_of(s) as points, s.rank, case when s.prize_state in ('paid', 'released') then s.prize else 0 end as prize ${columns}
-    from (select * from tournament where kind = 'tournament') t
-    left join entry e on e.tournament_id = t.id and e.user_id = ${userId}::uuid and e.left_at is null
-    left join series on series.id = t.series_id and series.next_at is not null
-    left join series_follower f on f.series_id = series.id and f.user_id = ${userId}::uuid
-    left join users organiser on organiser.id = t.owner_id
-    left join quiz_session s on s.tournament_id = t.id and s.user_id = ${userId}::uuid
+      s.score, points_of(v.quiz) as points, s.rank, case when s.prize_state in ('paid', 'released') then s.prize else 0 end as prize ${columns}
+    from view_tournaments(${ids}::uuid[], ${viewer?.userId ?? null}::uuid) v
+    cross join lateral (select (v.tournament).*) t
+    cross join lateral (select (v.seat).*) e
+    cross join lateral (select (v.quiz).*) s
     ${rest}`;
 }
 

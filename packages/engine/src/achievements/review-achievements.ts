@@ -6,7 +6,7 @@ import { and, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { isolateInHalves } from '../foundation/isolate-rows';
 import { appendEvents } from '../foundation/outbox';
-import { arrayOf, isAnyOf, rowsOf, type Tx, transact } from '../foundation/transaction';
+import { arrayOf, isAnyOf, storeRows, type Tx, transact } from '../foundation/transaction';
 import { type ReviewableQuiz, readPlayedQuizzes } from '../quiz/read-played-quizzes';
 
 type ReviewDeps = Pick<Deps, 'database' | 'now' | 'live'>;
@@ -104,15 +104,10 @@ export async function storeEarned(tx: Tx, earned: readonly Earned[]): Promise<vo
     .for('no key update');
   const openIds = new Set(open.map(({ id }) => id));
   const storable = earned.filter(({ userId }) => openIds.has(userId));
-  if (storable.length === 0) return;
-  const stored = await tx
-    .insert(earnedTable)
-    .select(rowsOf(earnedTable, storable))
-    .onConflictDoNothing()
-    .returning({ userId: earnedTable.userId, kind: earnedTable.kind });
+  const stored = (await storeRows(tx, earnedTable, storable)) as { user_id: string; kind: Earned['kind'] }[];
   await appendEvents(
     tx,
-    stored.map(({ userId, kind }) => ({
+    stored.map(({ user_id: userId, kind }) => ({
       audience: `user:${userId}`,
       event: { type: 'achievement_earned', kind, title: achievements[kind].title },
     })),

@@ -1,6 +1,6 @@
 import type { Database } from '@paheli/db/client/connect';
 import { retryOnConflict } from '@paheli/db/client/retry';
-import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable, PgTransaction } from 'drizzle-orm/pg-core';
 import type { PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
 
@@ -39,16 +39,22 @@ export function instant(at: Date): SQL {
 }
 
 /**
- * Returns rows for `insert().select()`, in one parameter for any number of them: a crowd's rows as parameters of their own
- * cost twice as much, here and in PostgreSQL. For tables without generated columns, bytes and large integers; every column
- * is given, because none gets its default.
+ * Inserts rows, in one parameter for any number of them: a crowd's rows as parameters of their own cost twice as much, here
+ * and in PostgreSQL. Returns those that were not there already, by the names of the columns. For tables without generated
+ * columns, bytes and large integers; every column is given, because none gets its default.
  */
-export function rowsOf<Table extends PgTable>(table: Table, rows: readonly Table['$inferInsert'][]): SQL {
+export async function storeRows<Table extends PgTable>(
+  tx: Tx,
+  table: Table,
+  rows: readonly Table['$inferInsert'][],
+): Promise<Record<string, unknown>[]> {
+  if (rows.length === 0) return [];
   const columns = Object.entries(getTableColumns(table));
   const records = rows.map((row) =>
     Object.fromEntries(columns.map(([key, { name }]) => [name, row[key as never]])),
   );
-  const names = columns.map(([, { name }]) => sql.identifier(name));
-  return sql`
-    select ${sql.join(names, sql`, `)} from json_populate_recordset(null::${table}, ${JSON.stringify(records)}::text::json)`;
+  const stored = await tx.execute<{ row: Record<string, unknown> }>(
+    sql`select store_rows(${getTableName(table)}::text::regclass, ${JSON.stringify(records)}::text::json) as row`,
+  );
+  return [...stored].map(({ row }) => row);
 }

@@ -6,7 +6,7 @@ import { ratings } from '@paheli/db/schema/rating';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { isolateInHalves } from '../foundation/isolate-rows';
-import { arrayOf, isAnyOf, rowsOf, type Tx, transact } from '../foundation/transaction';
+import { arrayOf, isAnyOf, storeRows, type Tx, transact } from '../foundation/transaction';
 
 type JobDeps = Pick<Deps, 'database' | 'live' | 'log' | 'failedRows'>;
 
@@ -73,7 +73,7 @@ async function ratePlayers(tx: Tx, userIds: readonly string[]): Promise<number> 
   const sessionIds = sessions.map(({ id }) => id);
   await tx.delete(ratings).where(isAnyOf(ratings.sessionId, sessionIds));
   const storable = rows.filter(({ userId }) => openIds.has(userId));
-  if (storable.length > 0) await tx.insert(ratings).select(rowsOf(ratings, storable));
+  await storeRows(tx, ratings, storable);
   await tx.execute(sql`
     update quiz_session set rated_prize_state = prize_state where id = any(${arrayOf('uuid', sessionIds)})`);
   return new Set(sessions.map(({ userId }) => userId)).size;

@@ -53,6 +53,7 @@ CREATE TABLE "promotion" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"requested_by" uuid NOT NULL,
 	"requested_at" timestamp (3) with time zone NOT NULL,
+	"duty" text,
 	"effective_at" timestamp (3) with time zone,
 	"confirmed_by" uuid,
 	"took_effect_at" timestamp (3) with time zone
@@ -85,20 +86,26 @@ CREATE TABLE "users" (
 	"password_hash" text,
 	"google_subject" text,
 	"role" text DEFAULT 'player' NOT NULL,
+	"duty" text,
+	"max_tournaments" integer,
+	"max_seats" integer,
 	"kyc_status" text DEFAULT 'none' NOT NULL,
 	"kyc_reason" text,
 	"has_access" boolean DEFAULT false NOT NULL,
+	"pass_until" timestamp (3) with time zone,
 	"excluded_until" timestamp (3) with time zone,
 	"mobile_verified_at" timestamp (3) with time zone,
 	"state" text,
 	"date_of_birth" date,
 	"language" text,
+	"hides_rating" boolean DEFAULT false NOT NULL,
 	"closed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"search_text" text GENERATED ALWAYS AS (lower((coalesce("name", '') || E'\n' || coalesce("username", '') || E'\n' || coalesce("email", '') || E'\n' || coalesce("mobile_number", '')) collate "und-x-icu")) STORED NOT NULL,
 	CONSTRAINT "users_mobile_number_key" UNIQUE("mobile_number"),
 	CONSTRAINT "users_google_subject_key" UNIQUE("google_subject"),
 	CONSTRAINT "users_role_check" CHECK ("users"."role" in ('player', 'admin')),
+	CONSTRAINT "users_duty_check" CHECK ("users"."duty" in ('editor', 'support', 'finance', 'organiser')),
 	CONSTRAINT "users_language_check" CHECK ("users"."language" in ('en', 'hi')),
 	CONSTRAINT "users_kyc_status_check" CHECK ("users"."kyc_status" in ('none', 'pending', 'verified', 'rejected'))
 );
@@ -176,7 +183,7 @@ CREATE TABLE "integrity_signal" (
 	"points" integer NOT NULL,
 	"figures" jsonb NOT NULL,
 	CONSTRAINT "integrity_signal_session_id_kind_pk" PRIMARY KEY("session_id","kind"),
-	CONSTRAINT "integrity_signal_points_check" CHECK ("integrity_signal"."points" > 0)
+	CONSTRAINT "integrity_signal_points_check" CHECK ("integrity_signal"."points" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "pending_decision" (
@@ -360,6 +367,10 @@ CREATE TABLE "payment_intent" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"succeeded_at" timestamp (3) with time zone,
 	"tournament_id" uuid,
+	"buys" text,
+	"tax" bigint,
+	"pass_days" integer,
+	"revoked_at" timestamp (3) with time zone,
 	"checked_at" timestamp (3) with time zone,
 	CONSTRAINT "payment_intent_provider_order_id_key" UNIQUE("provider_order_id")
 );
@@ -410,24 +421,80 @@ CREATE TABLE "webhook_event" (
 	"abandoned_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "calibration" (
+	"category" text NOT NULL,
+	"language" text NOT NULL,
+	"measured_at" timestamp (3) with time zone,
+	"answers" integer DEFAULT 0 NOT NULL,
+	"common_slope" double precision,
+	"level_means" double precision[],
+	"level_variance" double precision,
+	"claimed_until" timestamp (3) with time zone,
+	CONSTRAINT "calibration_category_language_pk" PRIMARY KEY("category","language")
+);
+--> statement-breakpoint
 CREATE TABLE "practice_question" (
 	"question_id" uuid PRIMARY KEY NOT NULL,
 	"listed_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "question_measure" (
+	"question_id" uuid NOT NULL,
+	"language" text NOT NULL,
+	"is_of_practice" boolean NOT NULL,
+	"answers" integer NOT NULL,
+	"right" integer NOT NULL,
+	"difficulty" double precision NOT NULL,
+	"slope" double precision NOT NULL,
+	"share" double precision NOT NULL,
+	"share_error" double precision NOT NULL,
+	"median_ms" integer,
+	"choices" json NOT NULL,
+	"suspected_key" integer,
+	CONSTRAINT "question_measure_question_id_language_pk" PRIMARY KEY("question_id","language")
+);
+--> statement-breakpoint
+CREATE TABLE "question_media" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"type" text NOT NULL,
+	"bytes" integer NOT NULL,
+	"width" integer,
+	"height" integer,
+	"duration_ms" integer,
+	"file" text NOT NULL,
+	"small_file" text,
+	"uploaded_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "question_media_size_check" CHECK (num_nulls("question_media"."width", "question_media"."height") = case "question_media"."kind" when 'picture' then 0 else 2 end and num_nulls("question_media"."duration_ms") = case "question_media"."kind" when 'sound' then 0 else 1 end)
+);
+--> statement-breakpoint
 CREATE TABLE "question" (
 	"id" uuid PRIMARY KEY NOT NULL,
+	"owner_id" uuid,
+	"shared_at" timestamp (3) with time zone,
+	"opened_at" timestamp (3) with time zone,
 	"category" text NOT NULL,
 	"question_text" text NOT NULL,
 	"options" text[] NOT NULL,
 	"correct_answer" integer NOT NULL,
+	"seconds" integer DEFAULT 5 NOT NULL,
+	"keeps_order" boolean DEFAULT false NOT NULL,
+	"tags" text[] DEFAULT '{}' NOT NULL,
+	"kinds" text[] DEFAULT '{}' NOT NULL,
 	"explanation" text,
 	"difficulty" text NOT NULL,
+	"language" text DEFAULT 'en' NOT NULL,
+	"media_hash" text,
+	"media_alt" text,
 	"translations" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"text_key" text NOT NULL,
 	"archived_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "question_options_check" CHECK (cardinality("question"."options") = 4 and "question"."correct_answer" between 0 and 3)
+	CONSTRAINT "question_shape_check" CHECK (cardinality("question"."options") between 2 and 6 and "question"."seconds" between 3 and 120),
+	CONSTRAINT "question_answer_check" CHECK ("question"."correct_answer" between 0 and cardinality("question"."options") - 1 or "question"."correct_answer" between 67 and 63 + (1 << cardinality("question"."options"))),
+	CONSTRAINT "question_media_check" CHECK ("question"."media_hash" is null or "question"."media_alt" is not null),
+	CONSTRAINT "question_shared_check" CHECK ("question"."shared_at" is null or "question"."owner_id" is null),
+	CONSTRAINT "question_language_check" CHECK ("question"."language" in ('en', 'hi'))
 );
 --> statement-breakpoint
 CREATE TABLE "quiz_session" (
@@ -448,6 +515,7 @@ CREATE TABLE "quiz_session" (
 	"silent_end_at" timestamp (3) with time zone NOT NULL,
 	"finished_at" timestamp (3) with time zone,
 	"score" integer DEFAULT 0 NOT NULL,
+	"marked_points" integer,
 	"has_voided" boolean DEFAULT false NOT NULL,
 	"total_time_ms" integer DEFAULT 0 NOT NULL,
 	"violation_count" integer DEFAULT 0 NOT NULL,
@@ -455,7 +523,9 @@ CREATE TABLE "quiz_session" (
 	"rank" integer,
 	"prize" bigint DEFAULT 0 NOT NULL,
 	"prize_state" text DEFAULT 'none' NOT NULL,
+	"celebration_claim_id" uuid,
 	"reviewed_standing" text,
+	"rated_prize_state" text,
 	CONSTRAINT "quiz_session_player_key" UNIQUE("tournament_id","user_id"),
 	CONSTRAINT "quiz_session_language_check" CHECK ("quiz_session"."language" in ('en', 'hi'))
 );
@@ -470,6 +540,7 @@ CREATE TABLE "result_card" (
 CREATE TABLE "server_process" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "server_process_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"alive_at" timestamp (3) with time zone NOT NULL,
+	"registered_at" timestamp (3) with time zone,
 	"has_stopped" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
@@ -485,6 +556,10 @@ CREATE TABLE "session_question" (
 	"question_id" uuid NOT NULL,
 	"option_order" smallint[] NOT NULL,
 	"correct_answer" integer NOT NULL,
+	"limit_ms" integer DEFAULT 5000 NOT NULL,
+	"rest_ms" integer,
+	"right_points" smallint,
+	"wrong_points" smallint,
 	"starts_at" timestamp (3) with time zone,
 	"deadline_at" timestamp (3) with time zone,
 	"closed_at" timestamp (3) with time zone,
@@ -496,6 +571,7 @@ CREATE TABLE "session_question" (
 	"time_ms" integer DEFAULT 0 NOT NULL,
 	"claimed_s" integer,
 	"round_trip_ms" smallint,
+	"stalled_ms" integer,
 	CONSTRAINT "session_question_session_id_question_index_pk" PRIMARY KEY("session_id","question_index")
 );
 --> statement-breakpoint
@@ -505,7 +581,35 @@ CREATE TABLE "violation" (
 	"client_id" text,
 	"type" text NOT NULL,
 	"client_at" timestamp (3) with time zone NOT NULL,
-	"server_at" timestamp (3) with time zone NOT NULL
+	"server_at" timestamp (3) with time zone NOT NULL,
+	"is_excused" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "league_member" (
+	"week" date NOT NULL,
+	"user_id" uuid NOT NULL,
+	"league" integer NOT NULL,
+	"tier" smallint NOT NULL,
+	"points" integer,
+	"place" smallint,
+	"next_tier" smallint,
+	CONSTRAINT "league_member_week_user_id_pk" PRIMARY KEY("week","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "league_week" (
+	"week" date PRIMARY KEY NOT NULL,
+	"formed_at" timestamp (3) with time zone NOT NULL,
+	"closed_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "rating" (
+	"session_id" uuid NOT NULL,
+	"scope" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"finished_at" timestamp (3) with time zone NOT NULL,
+	"mean" double precision NOT NULL,
+	"deviation" double precision NOT NULL,
+	CONSTRAINT "rating_session_id_scope_pk" PRIMARY KEY("session_id","scope")
 );
 --> statement-breakpoint
 CREATE TABLE "reconciliation_difference" (
@@ -537,6 +641,12 @@ CREATE TABLE "settlement" (
 	"utr" text,
 	"settled_at" timestamp (3) with time zone NOT NULL,
 	"booked_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "backup" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "backup_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"finished_at" timestamp (3) with time zone NOT NULL,
+	"bytes" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "closed_day_question" (
@@ -578,14 +688,68 @@ CREATE TABLE "fairness_document" (
 	"summary" jsonb
 );
 --> statement-breakpoint
+CREATE TABLE "series" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"owner_id" uuid,
+	"terms" jsonb NOT NULL,
+	"first_at" timestamp (3) with time zone NOT NULL,
+	"length_ms" bigint NOT NULL,
+	"weekdays" text[] NOT NULL,
+	"until" date NOT NULL,
+	"next_at" timestamp (3) with time zone,
+	"created_by" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	CONSTRAINT "series_weekdays_check" CHECK (cardinality("series"."weekdays") > 0 and "series"."weekdays" <@ array['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])
+);
+--> statement-breakpoint
+CREATE TABLE "series_follower" (
+	"series_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"followed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "series_follower_series_id_user_id_pk" PRIMARY KEY("series_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "team_member" (
+	"tournament_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"team_id" uuid NOT NULL,
+	"joined_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "team_member_tournament_id_user_id_pk" PRIMARY KEY("tournament_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "team" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"tournament_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"code" text NOT NULL,
+	"created_by" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "team_code_key" UNIQUE("tournament_id","code"),
+	CONSTRAINT "team_tournament_key" UNIQUE("tournament_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "tournament_guest" (
+	"tournament_id" uuid NOT NULL,
+	"mobile_number" text NOT NULL,
+	CONSTRAINT "tournament_guest_tournament_id_mobile_number_pk" PRIMARY KEY("tournament_id","mobile_number")
+);
+--> statement-breakpoint
 CREATE TABLE "tournament_question" (
 	"tournament_id" uuid NOT NULL,
 	"question_id" uuid NOT NULL,
 	"difficulty" text NOT NULL,
+	"level" smallint,
+	"is_measured" boolean,
+	"stratum" text,
 	"question_text" text NOT NULL,
 	"options" text[] NOT NULL,
 	"correct_answer" integer NOT NULL,
+	"seconds" integer DEFAULT 5 NOT NULL,
+	"keeps_order" boolean DEFAULT false NOT NULL,
 	"explanation" text,
+	"media_hash" text,
+	"media_alt" text,
 	"translations" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"salt" uuid DEFAULT gen_random_uuid(),
 	"alias" uuid,
@@ -599,9 +763,23 @@ CREATE TABLE "tournament_question" (
 	CONSTRAINT "tournament_question_tournament_id_question_id_pk" PRIMARY KEY("tournament_id","question_id")
 );
 --> statement-breakpoint
+CREATE TABLE "tournament_report" (
+	"tournament_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"kind" text DEFAULT 'other' NOT NULL,
+	"reason" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"handled_at" timestamp (3) with time zone,
+	CONSTRAINT "tournament_report_tournament_id_user_id_pk" PRIMARY KEY("tournament_id","user_id")
+);
+--> statement-breakpoint
 CREATE TABLE "tournament" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"kind" text DEFAULT 'tournament' NOT NULL,
+	"owner_id" uuid,
+	"series_id" uuid,
+	"series_day" date,
+	"shared_questions" boolean DEFAULT false NOT NULL,
 	"name" text NOT NULL,
 	"description" text NOT NULL,
 	"category" text NOT NULL,
@@ -614,7 +792,21 @@ CREATE TABLE "tournament" (
 	"duration_ms" integer NOT NULL,
 	"start_window_ms" integer,
 	"languages" text[] DEFAULT '{"en"}' NOT NULL,
+	"tags" text[] DEFAULT '{}' NOT NULL,
+	"question_kinds" text[] DEFAULT '{}' NOT NULL,
+	"difficulties" json,
+	"marks" json,
 	"reveal" text DEFAULT 'immediate' NOT NULL,
+	"visibility" text DEFAULT 'public' NOT NULL,
+	"guests" text DEFAULT 'anyone' NOT NULL,
+	"team_size" smallint DEFAULT 0 NOT NULL,
+	"team_best" smallint DEFAULT 1 NOT NULL,
+	"join_code" text,
+	"hidden_at" timestamp (3) with time zone,
+	"starts_on_press" boolean DEFAULT false NOT NULL,
+	"pressed_at" timestamp (3) with time zone,
+	"hall_code" text,
+	"off_hall" uuid[] DEFAULT '{}'::uuid[] NOT NULL,
 	"starts_at" timestamp (3) with time zone NOT NULL,
 	"ends_at" timestamp (3) with time zone NOT NULL,
 	"secret" "bytea" NOT NULL,
@@ -623,12 +815,14 @@ CREATE TABLE "tournament" (
 	"floor_ms" integer,
 	"seats_taken" integer DEFAULT 0 NOT NULL,
 	"frozen_at" timestamp (3) with time zone,
+	"strata" json,
 	"easy_count" integer,
 	"medium_count" integer,
 	"hard_count" integer,
 	"cancelled_at" timestamp (3) with time zone,
 	"cancel_reason" text,
 	"settled_at" timestamp (3) with time zone,
+	"line_until" timestamp (3) with time zone,
 	"counted_at" timestamp (3) with time zone,
 	"pool_set_by" uuid,
 	"pool_set_at" timestamp (3) with time zone,
@@ -641,17 +835,15 @@ CREATE TABLE "tournament" (
 	CONSTRAINT "tournament_reveal_check" CHECK ("tournament"."reveal" in ('immediate', 'after_settlement')),
 	CONSTRAINT "tournament_languages_check" CHECK (cardinality("tournament"."languages") > 0 and "tournament"."languages" <@ array['en', 'hi']),
 	CONSTRAINT "tournament_start_window_check" CHECK ("tournament"."start_window_ms" > 0),
+	CONSTRAINT "tournament_difficulties_check" CHECK (("tournament"."difficulties" ->> 'easy')::int + ("tournament"."difficulties" ->> 'medium')::int + ("tournament"."difficulties" ->> 'hard')::int = "tournament"."questions_count"),
+	CONSTRAINT "tournament_owner_check" CHECK ("tournament"."owner_id" is null or ("tournament"."entry_fee" = 0 and "tournament"."prize_pool" = 0 and "tournament"."pending_prize_pool" is null)),
+	CONSTRAINT "tournament_visibility_check" CHECK (("tournament"."visibility" = 'public' and "tournament"."guests" = 'anyone') or ("tournament"."entry_fee" = 0 and "tournament"."prize_pool" = 0)),
+	CONSTRAINT "tournament_starts_on_press_check" CHECK (not "tournament"."starts_on_press" or ("tournament"."entry_fee" = 0 and "tournament"."prize_pool" = 0)),
+	CONSTRAINT "tournament_teams_check" CHECK ("tournament"."team_best" >= 1 and ("tournament"."team_size" = 0 or ("tournament"."team_size" between 2 and 5 and "tournament"."team_best" <= "tournament"."team_size" and "tournament"."entry_fee" = 0 and "tournament"."prize_pool" = 0))),
 	CONSTRAINT "tournament_dates_check" CHECK ("tournament"."ends_at" > "tournament"."starts_at"),
 	CONSTRAINT "tournament_money_check" CHECK ("tournament"."entry_fee" >= 0 and "tournament"."prize_pool" >= 0),
 	CONSTRAINT "tournament_seats_check" CHECK ("tournament"."seats_taken" between 0 and "tournament"."max_participants"),
 	CONSTRAINT "tournament_kind_check" CHECK ("tournament"."kind" = 'tournament' or ("tournament"."entry_fee" = 0 and "tournament"."prize_pool" = 0 and "tournament"."seats_taken" = 0))
-);
---> statement-breakpoint
-CREATE TABLE "deposit_limit" (
-	"user_id" uuid PRIMARY KEY NOT NULL,
-	"amount" bigint,
-	"next_from" timestamp (3) with time zone,
-	"next_amount" bigint
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_account" (
@@ -692,11 +884,24 @@ CREATE TABLE "ledger_tx" (
 	CONSTRAINT "ledger_tx_reverses_key" UNIQUE("reverses")
 );
 --> statement-breakpoint
+CREATE TABLE "deposit_limit" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"amount" bigint,
+	"next_from" timestamp (3) with time zone,
+	"next_amount" bigint,
+	"minutes" integer,
+	"minutes_from" timestamp (3) with time zone,
+	"next_minutes" integer
+);
+--> statement-breakpoint
 CREATE TABLE "retained_limit" (
 	"fingerprint" "bytea" PRIMARY KEY NOT NULL,
 	"amount" bigint,
 	"next_from" timestamp (3) with time zone,
 	"next_amount" bigint,
+	"minutes" integer,
+	"minutes_from" timestamp (3) with time zone,
+	"next_minutes" integer,
 	"excluded_until" timestamp (3) with time zone,
 	"retained_at" timestamp (3) with time zone NOT NULL
 );
@@ -801,6 +1006,9 @@ ALTER TABLE "refund" ADD CONSTRAINT "refund_payment_id_payment_id_fk" FOREIGN KE
 ALTER TABLE "refund" ADD CONSTRAINT "refund_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund" ADD CONSTRAINT "refund_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "practice_question" ADD CONSTRAINT "practice_question_question_id_question_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."question"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "question_measure" ADD CONSTRAINT "question_measure_question_id_question_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."question"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "question" ADD CONSTRAINT "question_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "question" ADD CONSTRAINT "question_media_hash_question_media_hash_fk" FOREIGN KEY ("media_hash") REFERENCES "public"."question_media"("hash") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quiz_session" ADD CONSTRAINT "quiz_session_tournament_id_tournament_id_fk" FOREIGN KEY ("tournament_id") REFERENCES "public"."tournament"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quiz_session" ADD CONSTRAINT "quiz_session_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quiz_session" ADD CONSTRAINT "quiz_session_entry_id_entry_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -809,20 +1017,38 @@ ALTER TABLE "session_draw" ADD CONSTRAINT "session_draw_session_id_quiz_session_
 ALTER TABLE "session_question" ADD CONSTRAINT "session_question_session_id_quiz_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."quiz_session"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session_question" ADD CONSTRAINT "session_question_question_id_question_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."question"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "violation" ADD CONSTRAINT "violation_session_id_quiz_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."quiz_session"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "league_member" ADD CONSTRAINT "league_member_week_league_week_week_fk" FOREIGN KEY ("week") REFERENCES "public"."league_week"("week") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "league_member" ADD CONSTRAINT "league_member_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rating" ADD CONSTRAINT "rating_session_id_quiz_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."quiz_session"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rating" ADD CONSTRAINT "rating_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "closed_day_question" ADD CONSTRAINT "closed_day_question_day_closed_day_day_fk" FOREIGN KEY ("day") REFERENCES "public"."closed_day"("day") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "entry" ADD CONSTRAINT "entry_tournament_id_tournament_id_fk" FOREIGN KEY ("tournament_id") REFERENCES "public"."tournament"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "entry" ADD CONSTRAINT "entry_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fairness_document" ADD CONSTRAINT "fairness_document_tournament_id_tournament_id_fk" FOREIGN KEY ("tournament_id") REFERENCES "public"."tournament"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "series" ADD CONSTRAINT "series_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "series" ADD CONSTRAINT "series_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "series_follower" ADD CONSTRAINT "series_follower_series_id_series_id_fk" FOREIGN KEY ("series_id") REFERENCES "public"."series"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "series_follower" ADD CONSTRAINT "series_follower_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "team_member" ADD CONSTRAINT "team_member_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "team_member" ADD CONSTRAINT "team_member_team_fk" FOREIGN KEY ("tournament_id","team_id") REFERENCES "public"."team"("tournament_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "team" ADD CONSTRAINT "team_tournament_id_tournament_id_fk" FOREIGN KEY ("tournament_id") REFERENCES "public"."tournament"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "team" ADD CONSTRAINT "team_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tournament_guest" ADD CONSTRAINT "tournament_guest_tournament_id_tournament_id_fk" FOREIGN KEY ("tournament_id") REFERENCES "public"."tournament"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tournament_question" ADD CONSTRAINT "tournament_question_tournament_id_tournament_id_fk" FOREIGN KEY ("tournament_id") REFERENCES "public"."tournament"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tournament_question" ADD CONSTRAINT "tournament_question_question_id_question_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."question"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tournament_question" ADD CONSTRAINT "tournament_question_media_hash_question_media_hash_fk" FOREIGN KEY ("media_hash") REFERENCES "public"."question_media"("hash") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tournament_report" ADD CONSTRAINT "tournament_report_tournament_id_tournament_id_fk" FOREIGN KEY ("tournament_id") REFERENCES "public"."tournament"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tournament_report" ADD CONSTRAINT "tournament_report_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tournament" ADD CONSTRAINT "tournament_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tournament" ADD CONSTRAINT "tournament_series_id_series_id_fk" FOREIGN KEY ("series_id") REFERENCES "public"."series"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tournament" ADD CONSTRAINT "tournament_pool_set_by_users_id_fk" FOREIGN KEY ("pool_set_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tournament" ADD CONSTRAINT "tournament_approved_by_users_id_fk" FOREIGN KEY ("approved_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tournament" ADD CONSTRAINT "tournament_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "deposit_limit" ADD CONSTRAINT "deposit_limit_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_account" ADD CONSTRAINT "ledger_account_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_account" ADD CONSTRAINT "ledger_account_tournament_id_tournament_id_fk" FOREIGN KEY ("tournament_id") REFERENCES "public"."tournament"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_tx_id_ledger_tx_id_fk" FOREIGN KEY ("tx_id") REFERENCES "public"."ledger_tx"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deposit_limit" ADD CONSTRAINT "deposit_limit_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout" ADD CONSTRAINT "payout_withdrawal_id_withdrawal_id_fk" FOREIGN KEY ("withdrawal_id") REFERENCES "public"."withdrawal"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "withdrawal" ADD CONSTRAINT "withdrawal_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "withdrawal" ADD CONSTRAINT "withdrawal_first_approved_by_users_id_fk" FOREIGN KEY ("first_approved_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -907,13 +1133,17 @@ CREATE INDEX "refund_status_idx" ON "refund" USING btree ("status","created_at",
 CREATE INDEX "refund_waiting_idx" ON "refund" USING btree ("next_attempt_at") WHERE "refund"."status" = 'asked';--> statement-breakpoint
 CREATE INDEX "webhook_event_waiting_idx" ON "webhook_event" USING btree ("next_attempt_at") WHERE "webhook_event"."processed_at" is null;--> statement-breakpoint
 CREATE INDEX "webhook_event_received_at_idx" ON "webhook_event" USING btree ("received_at");--> statement-breakpoint
+CREATE INDEX "question_measure_suspected_idx" ON "question_measure" USING btree ("question_id") WHERE "question_measure"."suspected_key" is not null;--> statement-breakpoint
+CREATE INDEX "question_media_hash_idx" ON "question" USING btree ("media_hash") WHERE "question"."media_hash" is not null;--> statement-breakpoint
+CREATE INDEX "question_owner_id_idx" ON "question" USING btree ("owner_id") WHERE "question"."owner_id" is not null;--> statement-breakpoint
 CREATE INDEX "question_created_at_idx" ON "question" USING btree ("created_at","id") WHERE "question"."archived_at" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "question_text_key" ON "question" USING btree ("category",md5("text_key")) WHERE "question"."archived_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "question_text_key" ON "question" USING btree ("category",md5("text_key"),coalesce("owner_id", '00000000-0000-0000-0000-000000000000')) WHERE "question"."archived_at" is null;--> statement-breakpoint
 CREATE INDEX "quiz_session_user_id_idx" ON "quiz_session" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "quiz_session_held_idx" ON "quiz_session" USING btree ("prize_state","tournament_id") WHERE "quiz_session"."prize_state" in ('held', 'released', 'voided');--> statement-breakpoint
 CREATE INDEX "quiz_session_prize_idx" ON "quiz_session" USING btree ("tournament_id","prize_state","prize") WHERE "quiz_session"."prize" > 0;--> statement-breakpoint
 CREATE INDEX "quiz_session_finished_idx" ON "quiz_session" USING btree ("user_id","finished_at") WHERE "quiz_session"."finished_at" is not null;--> statement-breakpoint
 CREATE INDEX "quiz_session_unreviewed_idx" ON "quiz_session" USING btree ("finished_at") WHERE "quiz_session"."finished_at" is not null and "quiz_session"."reviewed_standing" is distinct from coalesce("quiz_session"."rank"::text, '-') || ' ' || "quiz_session"."prize_state";--> statement-breakpoint
+CREATE INDEX "quiz_session_unrated_idx" ON "quiz_session" USING btree ("finished_at") WHERE "quiz_session"."rank" is not null and "quiz_session"."entry_id" is not null and "quiz_session"."rated_prize_state" is distinct from "quiz_session"."prize_state";--> statement-breakpoint
 CREATE INDEX "quiz_session_started_at_idx" ON "quiz_session" USING btree ("started_at","user_id") WHERE "quiz_session"."entry_id" is not null;--> statement-breakpoint
 CREATE INDEX "quiz_session_finished_at_idx" ON "quiz_session" USING btree ("finished_at") WHERE "quiz_session"."finished_at" is not null;--> statement-breakpoint
 CREATE INDEX "quiz_session_running_idx" ON "quiz_session" USING btree ("id") WHERE "quiz_session"."finished_at" is null;--> statement-breakpoint
@@ -922,6 +1152,9 @@ CREATE INDEX "session_question_voided_idx" ON "session_question" USING btree ("s
 CREATE INDEX "violation_session_id_idx" ON "violation" USING btree ("session_id","server_at");--> statement-breakpoint
 CREATE INDEX "violation_server_at_idx" ON "violation" USING btree ("server_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "violation_client_id_key" ON "violation" USING btree ("session_id","client_id") WHERE "violation"."client_id" is not null;--> statement-breakpoint
+CREATE INDEX "league_member_league_idx" ON "league_member" USING btree ("week","league");--> statement-breakpoint
+CREATE INDEX "league_member_user_id_idx" ON "league_member" USING btree ("user_id","week");--> statement-breakpoint
+CREATE INDEX "rating_user_idx" ON "rating" USING btree ("user_id","scope","finished_at","session_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "reconciliation_difference_open_key" ON "reconciliation_difference" USING btree ("kind","subject") WHERE "reconciliation_difference"."settled_at" is null;--> statement-breakpoint
 CREATE INDEX "reconciliation_difference_first_seen_idx" ON "reconciliation_difference" USING btree ("first_seen_at","id");--> statement-breakpoint
 CREATE INDEX "reconciliation_started_at_idx" ON "reconciliation" USING btree ("started_at");--> statement-breakpoint
@@ -930,12 +1163,28 @@ CREATE INDEX "entry_user_id_idx" ON "entry" USING btree ("user_id","joined_at");
 CREATE INDEX "entry_joined_at_idx" ON "entry" USING btree ("joined_at");--> statement-breakpoint
 CREATE INDEX "entry_returned_idx" ON "entry" USING btree ("joined_at","fee") WHERE "entry"."left_at" is not null;--> statement-breakpoint
 CREATE INDEX "fairness_document_due_idx" ON "fairness_document" USING btree ("tournament_id") WHERE "fairness_document"."built" is distinct from "fairness_document"."wanted";--> statement-breakpoint
+CREATE INDEX "series_next_at_idx" ON "series" USING btree ("next_at") WHERE "series"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "series_owner_id_idx" ON "series" USING btree ("owner_id");--> statement-breakpoint
+CREATE INDEX "series_created_by_idx" ON "series" USING btree ("created_by");--> statement-breakpoint
+CREATE INDEX "series_follower_user_id_idx" ON "series_follower" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "team_member_team_id_idx" ON "team_member" USING btree ("tournament_id","team_id");--> statement-breakpoint
+CREATE INDEX "team_member_user_id_idx" ON "team_member" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "team_created_by_idx" ON "team" USING btree ("created_by");--> statement-breakpoint
+CREATE INDEX "tournament_guest_mobile_number_idx" ON "tournament_guest" USING btree ("mobile_number");--> statement-breakpoint
 CREATE INDEX "tournament_question_question_id_idx" ON "tournament_question" USING btree ("question_id");--> statement-breakpoint
+CREATE INDEX "tournament_question_media_hash_idx" ON "tournament_question" USING btree ("media_hash") WHERE "tournament_question"."media_hash" is not null;--> statement-breakpoint
 CREATE INDEX "tournament_question_voided_idx" ON "tournament_question" USING btree ("tournament_id") WHERE "tournament_question"."voided_at" is not null;--> statement-breakpoint
+CREATE INDEX "tournament_report_user_id_idx" ON "tournament_report" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "tournament_report_open_idx" ON "tournament_report" USING btree ("tournament_id") WHERE "tournament_report"."handled_at" is null;--> statement-breakpoint
 CREATE INDEX "tournament_approval_idx" ON "tournament" USING btree ("created_at") WHERE "tournament"."approval_pending_since" is not null or "tournament"."pending_prize_pool" is not null;--> statement-breakpoint
 CREATE INDEX "tournament_pool_set_idx" ON "tournament" USING btree ("pool_set_by","pool_set_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "tournament_join_code_key" ON "tournament" USING btree ("join_code") WHERE "tournament"."join_code" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "tournament_series_day_key" ON "tournament" USING btree ("series_id","series_day") WHERE "tournament"."series_id" is not null;--> statement-breakpoint
+CREATE INDEX "tournament_owner_id_idx" ON "tournament" USING btree ("owner_id") WHERE "tournament"."owner_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "tournament_hall_code_key" ON "tournament" USING btree ("hall_code") WHERE "tournament"."hall_code" is not null;--> statement-breakpoint
 CREATE INDEX "tournament_open_idx" ON "tournament" USING btree ("ends_at") WHERE "tournament"."cancelled_at" is null and "tournament"."settled_at" is null;--> statement-breakpoint
 CREATE INDEX "tournament_uncounted_idx" ON "tournament" USING btree ("id") WHERE "tournament"."counted_at" is null and ("tournament"."settled_at" is not null or "tournament"."cancelled_at" is not null);--> statement-breakpoint
+CREATE INDEX "tournament_settled_at_idx" ON "tournament" USING btree ("settled_at") WHERE "tournament"."kind" = 'tournament';--> statement-breakpoint
 CREATE INDEX "tournament_starts_at_idx" ON "tournament" USING btree ("starts_at") WHERE "tournament"."kind" = 'tournament';--> statement-breakpoint
 CREATE INDEX "tournament_created_at_idx" ON "tournament" USING btree ("created_at","id") WHERE "tournament"."kind" = 'tournament';--> statement-breakpoint
 CREATE INDEX "tournament_practice_idx" ON "tournament" USING btree ("created_by","starts_at") WHERE "tournament"."kind" = 'practice';--> statement-breakpoint
@@ -969,6 +1218,7 @@ INSERT INTO "ledger_account" ("kind", "guarded", "materialised") VALUES
   ('expense.fees', false, false),
   ('revenue.access', false, false),
   ('revenue.rake', false, false),
+  ('revenue.pass', false, false),
   ('house.prizes', false, false),
   ('tax.gst', false, false),
   ('tax.tds', false, false),

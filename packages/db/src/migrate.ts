@@ -17,11 +17,6 @@ const migrationLock = 7_243_541;
 const undefinedTable = '42P01';
 
 /**
- * The instant of the last migration before the baseline. Installations of that state have all that the baseline creates.
- */
-const lastBeforeBaseline = 1_795_621_284_258;
-
-/**
  * Applies the migrations that the database does not have yet, each once, and then the database functions that differ,
  * even when several servers start together. A database that a newer version migrated keeps its functions. Rejects when
  * the database is unreachable, older than the baseline, a migration or a function fails (none of its kind is then
@@ -38,7 +33,7 @@ export async function migrateDatabase(url: string, folders = storageFolders()): 
   });
   try {
     await client`select pg_advisory_lock(${migrationLock}::int8)`;
-    await adoptBaseline(client, folders.migrations);
+    await assertHasBaseline(client, folders.migrations);
     await migrate(drizzle(client), { migrationsFolder: folders.migrations });
     const entries = await readJournal(folders.migrations);
     const applied = await appliedInstants(client);
@@ -75,18 +70,14 @@ export function storageFolders(): StorageFolders {
   return { migrations: join(folder, 'migrations'), functions: join(folder, 'functions') };
 }
 
-/** Notes the baseline as applied in a database that the migrations before it have brought to the same state. */
-async function adoptBaseline(client: postgres.Sql, folder: string): Promise<void> {
+/** Throws where a database has migrations, but not the baseline with which they begin today. */
+async function assertHasBaseline(client: postgres.Sql, folder: string): Promise<void> {
   const [baseline] = await readJournal(folder);
   const applied = await appliedInstants(client);
   if (baseline === undefined || applied.size === 0 || applied.has(baseline.when)) return;
-  if (Math.max(...applied) !== lastBeforeBaseline) {
-    throw new Error(
-      'This database was last migrated by a version before 0.2.0, from which no released version goes on. Begin with an empty database.',
-    );
-  }
-  await client`
-    insert into drizzle.__drizzle_migrations (hash, created_at) values (${baseline.tag}, ${baseline.when})`;
+  throw new Error(
+    'This database was last migrated by a version before 0.3.0, from which no released version goes on. Begin with an empty database.',
+  );
 }
 
 async function readJournal(folder: string): Promise<{ tag: string; when: number }[]> {

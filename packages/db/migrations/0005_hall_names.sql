@@ -1,1 +1,0 @@
-ALTER TABLE "tournament" ADD COLUMN "off_hall" uuid[] DEFAULT '{}'::uuid[] NOT NULL;

@@ -29,7 +29,6 @@ export default defineConfig([
       admin: 'src/commands/admin.ts',
       backup: 'src/commands/backup.ts',
       restore: 'src/commands/restore.ts',
-      'check-questions': 'src/commands/check-questions.ts',
       'rotate-key': 'src/commands/rotate-key.ts',
       'tax-deductions': 'src/commands/tax-deductions.ts',
     },

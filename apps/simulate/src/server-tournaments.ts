@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { minuteMs } from '@paheli/core/clock';
+import { currentDrawVersion } from '@paheli/core/tournament/draw-version';
 import type { Database } from '@paheli/db/client/connect';
 import { seedQuestions } from '@paheli/engine/demo/seed-questions';
 import { v7 as uuidv7 } from 'uuid';
@@ -35,6 +36,9 @@ export async function openTournaments(
       max_participants: seats.length,
       questions_count: questions,
       duration_ms: 10 * minuteMs,
+      draw_version: currentDrawVersion,
+      grace_ms: 500,
+      floor_ms: 400,
       starts_at: new Date(now),
       ends_at: new Date(now + 60 * minuteMs),
       secret: randomBytes(32),

@@ -1,35 +1,33 @@
 -- Closes every question whose deadline plus grace has passed at the given instant of its session (`p_at`), and finishes
--- the sessions that end by it. Stops at a question that is lost for the process `p_process`. `p_grace` applies to
--- tournaments without a grace of their own. The reference is core's closeSilent. The caller holds the sessions' locks.
-CREATE OR REPLACE FUNCTION advance_sessions(p_ids uuid[], p_at timestamptz[], p_grace interval, p_process int DEFAULT NULL) RETURNS void LANGUAGE plpgsql VOLATILE AS $$
+-- the sessions that end by it. Stops at a question that is lost for the process `p_process`. The reference is core's
+-- closeSilent. The caller holds the sessions' locks.
+CREATE OR REPLACE FUNCTION advance_sessions(p_ids uuid[], p_at timestamptz[], p_process int DEFAULT NULL) RETURNS void LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
   v_ended uuid[];
   v_ends timestamptz[];
   v_rescored uuid[];
 BEGIN
   WITH due AS (
-    SELECT s.id, s.current_index, s.questions_count, s.current_starts_at, s.current_deadline_at, s.ends_at, s.asked_by, x.at, g.grace
+    SELECT s.id, s.current_index, s.current_starts_at, s.current_deadline_at, s.ends_at, s.asked_by, x.at, g.grace
     FROM unnest(p_ids, p_at) AS x(id, at)
     -- OFFSET 0 keeps the conditions apart: together they would match the index of all open sessions.
     CROSS JOIN LATERAL (SELECT * FROM quiz_session o WHERE o.id = x.id OFFSET 0) s
     -- Only sessions past their deadline read their tournament.
-    CROSS JOIN LATERAL (SELECT coalesce(t.grace_ms * interval '1 ms', p_grace) AS grace FROM tournament t
+    CROSS JOIN LATERAL (SELECT t.grace_ms * interval '1 ms' AS grace FROM tournament t
       WHERE t.id = s.tournament_id AND s.current_deadline_at < x.at OFFSET 0) g
     WHERE s.finished_at IS NULL AND s.current_deadline_at < x.at AND s.current_deadline_at + g.grace < x.at
   ), steps AS (
     SELECT d.id, q.question_index, q.question_index = d.current_index AS is_current, q.limit_ms, d.ends_at, d.asked_by, d.at, d.grace,
       CASE WHEN q.question_index = d.current_index THEN d.current_starts_at
-        ELSE d.current_deadline_at + (first_value(r.rest_ms) OVER w - r.rest_ms - q.limit_ms) * interval '1 ms' END AS starts_at,
+        ELSE d.current_deadline_at + (first_value(q.rest_ms) OVER w - q.rest_ms - q.limit_ms) * interval '1 ms' END AS starts_at,
       CASE WHEN q.question_index = d.current_index THEN d.current_deadline_at
-        ELSE least(d.current_deadline_at + (first_value(r.rest_ms) OVER w - r.rest_ms) * interval '1 ms', d.ends_at) END AS deadline_at
+        ELSE least(d.current_deadline_at + (first_value(q.rest_ms) OVER w - q.rest_ms) * interval '1 ms', d.ends_at) END AS deadline_at
     FROM due d
     CROSS JOIN LATERAL (SELECT * FROM session_question o WHERE o.session_id = d.id AND o.question_index >= d.current_index OFFSET 0) q
-    CROSS JOIN LATERAL (SELECT coalesce(q.rest_ms, (d.questions_count - q.question_index - 1) * 7000) AS rest_ms) r
     WINDOW w AS (PARTITION BY d.id ORDER BY q.question_index)
   ), overdue AS (
-    -- A former release could move the current question to the end of its session: it opened, so it closes.
     SELECT *, bool_or(is_lost(asked_by, starts_at, at, p_process)) OVER (PARTITION BY id ORDER BY question_index) AS waits
-    FROM steps WHERE (is_current OR starts_at < ends_at) AND deadline_at + grace < at
+    FROM steps WHERE starts_at < ends_at AND deadline_at + grace < at
   ), silent AS (
     SELECT * FROM overdue WHERE NOT waits
   ), closed AS (

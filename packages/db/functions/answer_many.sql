@@ -1,8 +1,7 @@
 -- Records answers, at most one for each session (a tournament's id stands for the player's session in it). A repeated
 -- answer to a closed question returns what is stored. `p_received` holds the instants at which the answers were read, up to
 -- which the time runs that ranks; no answer counts as faster than the tournament's floor. `p_arrived` holds the earliest
--- instants at which they may have arrived: an answer that may have come in time is not late because it was read late. `p_grace` and `p_floor_ms` apply to tournaments that
--- have none of their own. `p_round_trips` holds the round trips that clients measured. The right answer is returned only
+-- instants at which they may have arrived: an answer that may have come in time is not late because it was read late. `p_round_trips` holds the round trips that clients measured. The right answer is returned only
 -- for a question that opened, and only after settlement where the tournament says so. The next question is always
 -- returned: callers conceal its text until it opens. With `p_skips_locked`, the problem of an answer whose session another
 -- transaction has locked is `locked`; otherwise the answers wait for the lock. An answer to a question that is lost for the
@@ -10,7 +9,7 @@
 -- The reference is core's takeAnswer.
 CREATE OR REPLACE FUNCTION answer_many(
   p_users uuid[], p_sessions uuid[], p_indexes int[], p_answers int[], p_received timestamptz[],
-  p_claims int[], p_hand_outs boolean[], p_nows timestamptz[], p_grace interval, p_floor_ms int,
+  p_claims int[], p_hand_outs boolean[], p_nows timestamptz[],
   p_skips_locked boolean DEFAULT false, p_round_trips smallint[] DEFAULT NULL, p_process int DEFAULT NULL,
   p_arrived timestamptz[] DEFAULT NULL
 ) RETURNS TABLE (
@@ -66,14 +65,14 @@ BEGIN
       FROM quiz_session s WHERE s.id = ANY (v_found) ORDER BY s.id FOR NO KEY UPDATE) h;
   END IF;
   -- Mostly nobody is past a deadline.
-  IF v_due THEN PERFORM advance_sessions(v_ids, v_arrived, p_grace, p_process); END IF;
+  IF v_due THEN PERFORM advance_sessions(v_ids, v_arrived, p_process); END IF;
 
   WITH target AS (
     SELECT x.n::int AS n, s.id, x.question_index, x.answer, x.claim, x.round_trip,
       -- What kept the door from reading it costs no answer.
       least(x.received_at, grace.length
         + coalesce(q.deadline_at, least(s.current_starts_at + lost.delay + q.limit_ms * interval '1 ms', s.ends_at + lost.delay), s.current_deadline_at)) AS received_at,
-      coalesce(t.floor_ms, p_floor_ms) AS floor_ms,
+      t.floor_ms,
       nullif((extract(epoch FROM x.received_at - x.arrived_at) * 1000)::int, 0) AS stalled_ms,
       x.question_index = s.current_index AS is_current,
       coalesce(q.starts_at, s.current_starts_at + lost.delay, s.current_starts_at) AS starts_at,
@@ -84,7 +83,7 @@ BEGIN
       s.asked_by IS DISTINCT FROM p_process AS is_elsewhere,
       s.ends_at + coalesce(lost.delay, interval '0 s') AS ends_at,
       x.question_index + 1 >= s.questions_count AS is_last,
-      next.limit_ms AS next_limit_ms, coalesce(next.rest_ms, (s.questions_count - x.question_index - 2) * 7000) AS next_rest_ms,
+      next.limit_ms AS next_limit_ms, next.rest_ms AS next_rest_ms,
       CASE WHEN x.hands_out THEN x.now_at END AS hand_out_at,
       CASE
         WHEN s.id IS NULL AND x.found IS NOT NULL THEN 'locked'
@@ -106,7 +105,7 @@ BEGIN
     LEFT JOIN session_question q ON q.session_id = s.id AND q.question_index = x.question_index
     LEFT JOIN session_question next ON next.session_id = s.id AND next.question_index = x.question_index + 1
     CROSS JOIN LATERAL (SELECT cardinality(q.option_order) AS options) o
-    CROSS JOIN LATERAL (SELECT coalesce(t.grace_ms * interval '1 ms', p_grace) AS length) grace
+    CROSS JOIN LATERAL (SELECT t.grace_ms * interval '1 ms' AS length) grace
     -- All other questions were closed at their deadline.
     CROSS JOIN LATERAL (SELECT CASE WHEN s.finished_at IS NULL AND x.question_index = s.current_index
         AND s.current_deadline_at + grace.length < x.arrived_at

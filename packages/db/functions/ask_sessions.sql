@@ -19,7 +19,7 @@ BEGIN
     array_agg(l.shows OR (NOT l.lost AND (o.is_opening_fixed OR (o.asked_by IS NOT NULL AND o.asked_by <> p_process
       AND (o.current_starts_at <= x.now_at OR NOT l.has_ended))))),
     array_agg(q.limit_ms * interval '1 ms'),
-    array_agg(coalesce(q.rest_ms, (o.questions_count - o.current_index - 1) * 7000) * interval '1 ms')
+    array_agg(q.rest_ms * interval '1 ms')
   INTO v_ids, v_lost, v_starts, v_ends, v_fixed, v_limits, v_rests
   FROM unnest(p_ids, p_nows, p_shows) AS x(id, now_at, shows)
   -- OFFSET 0: see advance_sessions.

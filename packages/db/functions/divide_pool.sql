@@ -21,7 +21,7 @@ BEGIN
     OR EXISTS (SELECT FROM tournament_question WHERE tournament_id = p_tournament AND NOT is_measured);
 
   WITH pooled AS (
-    SELECT question_id, CASE WHEN is_by_difficulty THEN difficulty ELSE 'any' END AS kind, seconds, level, coalesce(alias, question_id) AS name
+    SELECT question_id, CASE WHEN is_by_difficulty THEN difficulty ELSE 'any' END AS kind, seconds, level, alias AS name
     FROM tournament_question WHERE tournament_id = p_tournament
   ), durations AS (
     SELECT kind, seconds, count(*)::int AS size, count(DISTINCT level)::int AS levels FROM pooled GROUP BY kind, seconds

@@ -6,7 +6,7 @@ CREATE OR REPLACE FUNCTION hand_out_sessions(p_ids uuid[], p_nows timestamptz[])
     silent_end_at = least(h.deadline_at + h.rest, s.ends_at)
   FROM (
     SELECT x.id, x.now_at, x.now_at + interval '2 s' + q.limit_ms * interval '1 ms' AS deadline_at,
-      coalesce(q.rest_ms, (o.questions_count - o.current_index - 1) * 7000) * interval '1 ms' AS rest
+      q.rest_ms * interval '1 ms' AS rest
     FROM unnest(p_ids, p_nows) AS x(id, now_at)
     -- OFFSET 0: see advance_sessions.
     CROSS JOIN LATERAL (SELECT * FROM quiz_session o WHERE o.id = x.id OFFSET 0) o

@@ -8,5 +8,5 @@ CREATE OR REPLACE FUNCTION is_lost(p_asked_by int, p_starts_at timestamptz, p_at
         AND (p.has_stopped OR p.alive_at < p_at - interval '3 s'))
     AND (p_at <= p_starts_at + interval '120 s' OR NOT EXISTS (
       SELECT FROM server_process p WHERE (p.id = p_process OR (NOT p.has_stopped AND p.alive_at >= p_at - interval '3 s'))
-        AND coalesce(p.registered_at, '-infinity') < p_at - interval '120 s'))
+        AND p.registered_at < p_at - interval '120 s'))
 $$;

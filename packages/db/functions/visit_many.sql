@@ -7,7 +7,7 @@
 -- A session appears once at most. With `p_skips_locked`, a session that another transaction has locked is not visited;
 -- otherwise the visits wait for the lock. Returns `p_ids` with NULL in place of each session that was not visited.
 CREATE OR REPLACE FUNCTION visit_many(
-  p_ids uuid[], p_nows timestamptz[], p_actions text[], p_grace interval, p_process int, p_skips_locked boolean
+  p_ids uuid[], p_nows timestamptz[], p_actions text[], p_process int, p_skips_locked boolean
 ) RETURNS uuid[] LANGUAGE plpgsql VOLATILE
 -- Always uses the indexes, whatever the statistics say: see ledger_post_many.
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
@@ -17,7 +17,7 @@ BEGIN
   IF p_skips_locked THEN v_ids := lock_sessions(p_ids);
   ELSE PERFORM 1 FROM quiz_session s WHERE s.id = ANY (p_ids) ORDER BY s.id FOR NO KEY UPDATE;
   END IF;
-  PERFORM advance_sessions(v_ids, p_nows, p_grace, p_process);
+  PERFORM advance_sessions(v_ids, p_nows, p_process);
 
   IF 'complete' = ANY (p_actions) THEN
     PERFORM finish_sessions(array_agg(s.id), array_agg(x.now_at))

@@ -1,7 +1,6 @@
 -- Voids the questions whose deadlines fell into a stall of the process `p_process`, from `p_from` to `p_to`, for all whom it
--- asked them, whatever they answered. Sessions of tournaments that are over stay as they are. `p_grace` applies to
--- tournaments without a grace of their own. Returns the tournaments whose scores changed.
-CREATE OR REPLACE FUNCTION void_stalled(p_process int, p_from timestamptz, p_to timestamptz, p_grace interval)
+-- asked them, whatever they answered. Sessions of tournaments that are over stay as they are. Returns the tournaments whose scores changed.
+CREATE OR REPLACE FUNCTION void_stalled(p_process int, p_from timestamptz, p_to timestamptz)
 RETURNS TABLE (tournament_id uuid) LANGUAGE plpgsql VOLATILE AS $$
 #variable_conflict use_column
 DECLARE
@@ -13,7 +12,7 @@ BEGIN
       AND t.settled_at IS NULL AND t.cancelled_at IS NULL
     ORDER BY s.id FOR NO KEY UPDATE OF s) h;
   IF v_ids IS NULL THEN RETURN; END IF;
-  PERFORM advance_sessions(v_ids, array_fill(p_to, ARRAY[cardinality(v_ids)]), p_grace, p_process);
+  PERFORM advance_sessions(v_ids, array_fill(p_to, ARRAY[cardinality(v_ids)]), p_process);
 
   WITH voided AS (
     UPDATE session_question q SET voided = true, stalled_ms = (extract(epoch FROM p_to - p_from) * 1000)::int

@@ -433,11 +433,6 @@ CREATE TABLE "calibration" (
 	CONSTRAINT "calibration_category_language_pk" PRIMARY KEY("category","language")
 );
 --> statement-breakpoint
-CREATE TABLE "practice_question" (
-	"question_id" uuid PRIMARY KEY NOT NULL,
-	"listed_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "question_measure" (
 	"question_id" uuid NOT NULL,
 	"language" text NOT NULL,
@@ -540,7 +535,7 @@ CREATE TABLE "result_card" (
 CREATE TABLE "server_process" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "server_process_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"alive_at" timestamp (3) with time zone NOT NULL,
-	"registered_at" timestamp (3) with time zone,
+	"registered_at" timestamp (3) with time zone NOT NULL,
 	"has_stopped" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
@@ -557,7 +552,7 @@ CREATE TABLE "session_question" (
 	"option_order" smallint[] NOT NULL,
 	"correct_answer" integer NOT NULL,
 	"limit_ms" integer DEFAULT 5000 NOT NULL,
-	"rest_ms" integer,
+	"rest_ms" integer NOT NULL,
 	"right_points" smallint,
 	"wrong_points" smallint,
 	"starts_at" timestamp (3) with time zone,
@@ -671,7 +666,7 @@ CREATE TABLE "entry" (
 	"tournament_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
 	"fee" bigint NOT NULL,
-	"pseudonym" uuid DEFAULT gen_random_uuid(),
+	"pseudonym" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"join_order" bigint GENERATED ALWAYS AS IDENTITY (sequence name "entry_join_order_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"joined_at" timestamp (3) with time zone NOT NULL,
 	"left_at" timestamp (3) with time zone,
@@ -751,8 +746,8 @@ CREATE TABLE "tournament_question" (
 	"media_hash" text,
 	"media_alt" text,
 	"translations" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"salt" uuid DEFAULT gen_random_uuid(),
-	"alias" uuid,
+	"salt" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"alias" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"voided_at" timestamp (3) with time zone,
 	"void_reason" text,
 	"asked" integer,
@@ -810,15 +805,12 @@ CREATE TABLE "tournament" (
 	"starts_at" timestamp (3) with time zone NOT NULL,
 	"ends_at" timestamp (3) with time zone NOT NULL,
 	"secret" "bytea" NOT NULL,
-	"draw_version" smallint DEFAULT 1 NOT NULL,
-	"grace_ms" integer,
-	"floor_ms" integer,
+	"draw_version" smallint NOT NULL,
+	"grace_ms" integer NOT NULL,
+	"floor_ms" integer NOT NULL,
 	"seats_taken" integer DEFAULT 0 NOT NULL,
 	"frozen_at" timestamp (3) with time zone,
 	"strata" json,
-	"easy_count" integer,
-	"medium_count" integer,
-	"hard_count" integer,
 	"cancelled_at" timestamp (3) with time zone,
 	"cancel_reason" text,
 	"settled_at" timestamp (3) with time zone,
@@ -1005,7 +997,6 @@ ALTER TABLE "payment" ADD CONSTRAINT "payment_intent_id_payment_intent_id_fk" FO
 ALTER TABLE "refund" ADD CONSTRAINT "refund_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund" ADD CONSTRAINT "refund_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund" ADD CONSTRAINT "refund_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "practice_question" ADD CONSTRAINT "practice_question_question_id_question_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."question"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "question_measure" ADD CONSTRAINT "question_measure_question_id_question_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."question"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "question" ADD CONSTRAINT "question_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "question" ADD CONSTRAINT "question_media_hash_question_media_hash_fk" FOREIGN KEY ("media_hash") REFERENCES "public"."question_media"("hash") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -13,7 +13,6 @@ import {
   longestOutageMs,
   questionMs,
 } from '@paheli/core/quiz/constants';
-import { firstAliasedVersion, firstKeepingVersion } from '@paheli/core/tournament/draw-version';
 import { highestLevel, mostStrata, usualLevels } from '@paheli/core/tournament/strata';
 import { describe, expect, it } from 'vitest';
 
@@ -63,10 +62,10 @@ describe('numbers in functions', () => {
   const batchSize = 500;
   const rows: [string, number[]][] = [
     ['admits.sql', [feedbackMs / msPerSecond, secondsLimits.usual, msPerSecond]],
-    ['advance_sessions.sql', [feedbackMs, handedOutMs]],
+    ['advance_sessions.sql', [feedbackMs]],
     ['announce_seats.sql', [2, 3, 4, paisePerRupee, lastOfAll]],
-    ['answer_many.sql', [2, setBase, earlyToleranceMs, msPerSecond, feedbackMs, deadAfterMs, handedOutMs]],
-    ['ask_sessions.sql', [deadAfterMs, handedOutMs]],
+    ['answer_many.sql', [setBase, earlyToleranceMs, msPerSecond, feedbackMs, deadAfterMs]],
+    ['ask_sessions.sql', [deadAfterMs]],
     ['charge_entries.sql', [2, 3]],
     ['chooses.sql', [setBase]],
     [
@@ -74,8 +73,7 @@ describe('numbers in functions', () => {
       [measuredError, mostStrata, usualLevels.hard, usualLevels.medium, usualLevels.easy, highestLevel],
     ],
     ['expire_sessions.sql', [batchSize]],
-    ['freeze_pool.sql', [firstAliasedVersion, firstKeepingVersion]],
-    ['hand_out_sessions.sql', [feedbackMs, handedOutMs]],
+    ['hand_out_sessions.sql', [feedbackMs]],
     ['is_lost.sql', [deadAfterMs, longestOutageMs]],
     ['join_many.sql', [adultYears]],
     ['ledger_base_invariants.sql', [2]],

@@ -33,11 +33,11 @@ beforeAll(async () => {
     await seatPlayers(engine.deps, id, await createCrowd(engine.deps, batchSize));
   await sql`
     insert into session_question (session_id, question_index, question_id, option_order, correct_answer, starts_at, deadline_at,
-      closed_at, received_at, answer, is_correct, time_ms)
+      closed_at, received_at, answer, is_correct, time_ms, rest_ms)
     select s.id, n - 1, p.question_id, array(select o from generate_series(0, 3) o order by md5(s.id::text || n || o)), 0,
       s.started_at + n * interval '6 s', s.started_at + n * interval '6 s' + interval '5 s',
       s.started_at + n * interval '6 s' + r.ms * interval '1 ms', s.started_at + n * interval '6 s' + r.ms * interval '1 ms',
-      r.ms % 4, r.ms % 3 = 0, r.ms
+      r.ms % 4, r.ms % 3 = 0, r.ms, (${questions} - n) * 7000
     from quiz_session s cross join generate_series(1, ${questions}) n
     cross join lateral (select abs(hashtext(s.id::text || n)) % 5000 as ms) r
     join (select question_id, correct_answer, row_number() over (order by question_id) as place

@@ -12,7 +12,6 @@ import { createFailedRows } from '@paheli/engine/foundation/isolate-rows';
 import type { Log } from '@paheli/engine/foundation/log';
 import { createQueues } from '@paheli/engine/foundation/queues';
 import { enterProcesses } from '@paheli/engine/foundation/server-process';
-import { fillIdentityMarks } from '@paheli/engine/privacy/fill-identity-marks';
 import { openLocalPersonalData, openPersonalData } from '@paheli/engine/privacy/open-personal-data';
 import { createFileWorker, type FileWorker } from '@paheli/engine/question-bank/file-worker';
 import { createFields } from '@paheli/engine/quiz/fields';
@@ -96,7 +95,6 @@ export async function openServices(
     google: reportCalls('google', openGoogle(env, log)),
     reach: killAt(env.KILL_AT),
   };
-  await fillIdentityMarks(deps);
   const replica = openReplica(env, cleanup, { now: clock.now, log, schedule });
   const { bus, presence, createLimiter } = exchange;
   const sockets = createSocketRegistry(presence, bus);

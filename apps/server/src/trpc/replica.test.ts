@@ -37,7 +37,7 @@ async function replicate(ageMs: number): Promise<void> {
   const { sql } = copy.database;
   const aliveAt = new Date(site.engine.clock.now().getTime() - ageMs).toISOString();
   await sql`delete from server_process`;
-  await sql`insert into server_process (alive_at) values (${aliveAt}::timestamptz)`;
+  await sql`insert into server_process (alive_at, registered_at) values (${aliveAt}::timestamptz, ${aliveAt}::timestamptz)`;
   await look();
 }
 

@@ -11,11 +11,8 @@ export const ReceiptQuestion = z
       .number()
       .int()
       .meta({ description: 'Position of the question in this session, starting at 0.', examples: [0] }),
-    questionId: Id.nullable().describe(
-      'Id of the question in a fairness document of `paheli-2`; null before the settlement and in others.',
-    ),
     alias: Id.nullable().describe(
-      'Name of the question in a fairness document of `paheli-3`; null before the settlement and in others.',
+      'Name of the question in the fairness document; null before the settlement.',
     ),
     questionText: z.string().meta({
       description: 'Text of the question, before the settlement in your language.',
@@ -41,9 +38,7 @@ export const ReceiptQuestion = z
         'Stored indexes of the options in the order in which you saw them; none before the settlement.',
       examples: [[2, 0, 3, 1]],
     }),
-    salt: Id.nullable().describe(
-      'Salt of the published hash; null before the settlement and where there is no hash.',
-    ),
+    salt: Id.nullable().describe('Salt of the published hash; null before the settlement.'),
     openedAt: z
       .date()
       .nullable()

@@ -2,12 +2,6 @@ import { z } from 'zod';
 
 /** The version of the draw of new tournaments. */
 export const currentDrawVersion = 4;
-/** The first version of the draw that a document can be verified by. */
-export const firstVerifiableVersion = 2;
-/** The first version of the draw in which questions have aliases, and the pool is in their order. */
-export const firstAliasedVersion = 3;
-/** The first version of the draw in which options may keep their order. */
-export const firstKeepingVersion = 4;
 
 export const FairnessAlgorithm = z.enum(['paheli-1', 'paheli-2', 'paheli-3', 'paheli-4']).meta({
   description: 'Version of the draw; documents of `paheli-1` cannot be verified.',

@@ -21,7 +21,7 @@ export async function verifyOwnSeat(
     const name = `question ${own.questionIndex + 1}`;
     const given = seat.questions[own.questionIndex];
     const pooled = given && document.pool[given.question];
-    if (!pooled || nameOf(pooled) !== (own.alias ?? own.questionId)) {
+    if (!pooled || nameOf(pooled) !== own.alias) {
       problems.push(`${name}: the document has another question`);
       continue;
     }

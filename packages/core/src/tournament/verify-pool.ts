@@ -2,7 +2,6 @@ import { divideByWeights } from '../money';
 import { optionsOf } from '../question-bank/choice';
 import { difficulties, questionMs } from '../quiz/constants';
 import type { Difficulties } from './difficulties';
-import { algorithmOf, firstKeepingVersion } from './draw-version';
 import { type ClosedFairness, type FairnessPoolQuestion, type FairnessRules, nameOf } from './fairness';
 import { dividePool, type Stratum, strataVersion } from './strata';
 
@@ -10,12 +9,11 @@ import { dividePool, type Stratum, strataVersion } from './strata';
 export function poolProblems({ algorithm, rules, pool, seats, settlement }: ClosedFairness): string[] {
   const problems: string[] = [];
   if (settlement.outcome === 'cancelled') return problems;
-  const keepsOrders = algorithm === algorithmOf(firstKeepingVersion);
   for (const [index, question] of pool.entries()) {
     const { question_id: id, alias, key, options } = question;
     const before = pool[index - 1];
     const isNamed = algorithm === 'paheli-2' ? id && !alias : alias && !id;
-    if (question.keeps_order && !keepsOrders)
+    if (question.keeps_order && (algorithm === 'paheli-2' || algorithm === 'paheli-3'))
       problems.push(`pool.${index}: ${algorithm} shuffles all options`);
     if (!isNamed) problems.push(`pool.${index}: its name is not one of ${algorithm}`);
     if (before && nameOf(before) >= nameOf(question))

@@ -111,14 +111,6 @@ export const questions = pgTable(
   ],
 );
 
-/** The questions that practice rounds of the release before ask. */
-export const practiceQuestions = pgTable('practice_question', {
-  questionId: uuid('question_id')
-    .primaryKey()
-    .references(() => questions.id, { onDelete: 'cascade' }),
-  listedAt: instant('listed_at').notNull(),
-});
-
 /** How hard a question is to the players who were asked it in a language (`core/question-bank/calibration.ts`). */
 export const questionMeasures = pgTable(
   'question_measure',

@@ -27,8 +27,8 @@ import { entries, tournaments } from './tournament';
 export const serverProcesses = pgTable('server_process', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   aliveAt: instant('alive_at').notNull(),
-  /** When it began to serve; null where a former release registered it. */
-  registeredAt: instant('registered_at'),
+  /** When it began to serve. */
+  registeredAt: instant('registered_at').notNull(),
   /** Whether it stopped in order after that. */
   hasStopped: boolean('has_stopped').notNull().default(false),
 });
@@ -136,11 +136,8 @@ export const sessionQuestions = pgTable(
     correctAnswer: integer('correct_answer').notNull(),
     /** How long the question is open. */
     limitMs: integer('limit_ms').notNull().default(questionMs),
-    /**
-     * How long the questions after it last in silence, each with the pause before it; null in sessions of the release
-     * before, whose questions last five seconds.
-     */
-    restMs: integer('rest_ms'),
+    /** How long the questions after it last in silence, each with the pause before it. */
+    restMs: integer('rest_ms').notNull(),
     /** The points that a right answer gives and a wrong one takes; null where the tournament has no marks. */
     rightPoints: smallint('right_points'),
     wrongPoints: smallint('wrong_points'),

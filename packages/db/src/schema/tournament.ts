@@ -142,23 +142,17 @@ export const tournaments = pgTable(
      * the cancellation.
      */
     secret: bytes('secret').notNull(),
-    /**
-     * The version of the draw (docs/fairness.md): 1 is seeded by the player's id, the others by the seat's pseudonym. From 3 on
-     * the pool is in the order of aliases, before in that of the questions' ids. From 4 on some options keep their order.
-     */
-    drawVersion: smallint('draw_version').notNull().default(1),
-    /** How long after its deadline an answer counts; null for the server's setting (version 1). */
-    graceMs: integer('grace_ms'),
-    /** The minimum ranking time of an answer; null for the server's setting (version 1). */
-    floorMs: integer('floor_ms'),
+    /** The version of the draw (docs/fairness.md). */
+    drawVersion: smallint('draw_version').notNull(),
+    /** How long after its deadline an answer counts. */
+    graceMs: integer('grace_ms').notNull(),
+    /** The minimum ranking time of an answer. */
+    floorMs: integer('floor_ms').notNull(),
     seatsTaken: integer('seats_taken').notNull().default(0),
     /** When the first join froze the pool. */
     frozenAt: instant('frozen_at'),
-    /** The strata of the pool; null where the release before froze it, which counts each difficulty. */
+    /** The strata of the frozen pool. */
     strata: json('strata').$type<readonly Stratum[]>(),
-    easyCount: integer('easy_count'),
-    mediumCount: integer('medium_count'),
-    hardCount: integer('hard_count'),
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason'),
     settledAt: instant('settled_at'),
@@ -293,7 +287,7 @@ export const tournamentQuestions = pgTable(
     options: text('options').array().notNull(),
     correctAnswer: integer('correct_answer').notNull(),
     seconds: integer('seconds').notNull().default(secondsLimits.usual),
-    /** Whether its options are never shuffled; false in pools of a draw before version 4. */
+    /** Whether its options are never shuffled. */
     keepsOrder: boolean('keeps_order').notNull().default(false),
     explanation: text('explanation'),
     /** Its picture or sound, and what describes that. */
@@ -301,13 +295,10 @@ export const tournamentQuestions = pgTable(
     mediaAlt: text('media_alt'),
     /** The texts in those of the tournament's languages that are not the question's own. */
     translations: jsonb('translations').$type<Translations>().notNull().default({}),
-    /**
-     * Hides the text behind its published hash. Only players who were asked the question get it; null in pools that were
-     * frozen before there were hashes.
-     */
-    salt: uuid('salt').defaultRandom(),
-    /** The random name of the question in public documents of this tournament; null in pools before version 3 of the draw. */
-    alias: uuid('alias'),
+    /** Hides the text behind its published hash. Only players who were asked the question get it. */
+    salt: uuid('salt').notNull().defaultRandom(),
+    /** The random name of the question in public documents of this tournament. The pool is in this order. */
+    alias: uuid('alias').notNull().defaultRandom(),
     /** When the question was voided: from then on it counts as right for every player. */
     voidedAt: instant('voided_at'),
     voidReason: text('void_reason'),
@@ -366,8 +357,8 @@ export const entries = pgTable(
       .notNull()
       .references(() => users.id),
     fee: paise('fee').notNull(),
-    /** The random name of the seat in public documents. It seeds the draw; null for seats of version 1. */
-    pseudonym: uuid('pseudonym').defaultRandom(),
+    /** The random name of the seat in public documents. It seeds the draw. */
+    pseudonym: uuid('pseudonym').notNull().defaultRandom(),
     joinOrder: bigint('join_order', { mode: 'number' }).generatedAlwaysAsIdentity(),
     joinedAt: instant('joined_at').notNull(),
     leftAt: instant('left_at'),

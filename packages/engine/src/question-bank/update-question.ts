@@ -9,7 +9,6 @@ import {
   type UpdateQuestion,
 } from '@paheli/core/question-bank/question';
 import { kindsOf } from '@paheli/core/question-bank/question-shape';
-import { firstKeepingVersion } from '@paheli/core/tournament/draw-version';
 import { questions } from '@paheli/db/schema/question-bank';
 import { quizSessions } from '@paheli/db/schema/quiz';
 import { tournamentQuestions, tournaments } from '@paheli/db/schema/tournament';
@@ -136,9 +135,13 @@ async function updatePools(
   await tx
     .update(tournamentQuestions)
     .set({
-      ...{ questionText, options: [...options], correctAnswer, explanation, seconds, ...mediumOf(medium) },
-      keepsOrder: sql`${keepsOrder} and (select draw_version >= ${firstKeepingVersion} or kind <> 'tournament' from ${tournaments}
-        where ${tournaments.id} = ${tournamentQuestions.tournamentId})`,
+      questionText,
+      options: [...options],
+      correctAnswer,
+      explanation,
+      seconds,
+      keepsOrder,
+      ...mediumOf(medium),
       translations: sql`(select pool_variants(${questions}, t.languages) from ${questions}, ${tournaments} as t
         where ${questions.id} = ${questionId}::uuid and t.id = ${tournamentQuestions.tournamentId})`,
     })

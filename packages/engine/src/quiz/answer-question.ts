@@ -16,7 +16,7 @@ import { formulasOf } from '@paheli/question-files/formulas/render-formulas';
 import type { Deps, Viewer } from '../deps';
 import { locked, type QueuedWork, type WorkMode } from '../foundation/queue';
 import { nameMedium, type StoredMedium } from '../question-bank/media/media-names';
-import { concealUntilOpen, graceOf } from './visit-session';
+import { concealUntilOpen } from './visit-session';
 
 /** One answer on its way to the database. */
 export type AnswerItem = {
@@ -142,8 +142,7 @@ export async function answerMany(
       ${items.map(({ questionIndex }) => questionIndex)}::int[], ${items.map(({ answer }) => answer)}::int[],
       ${items.map(({ receivedAt }) => receivedAt.toISOString())}::text[]::timestamptz[],
       ${items.map(({ claimedS }) => claimedS)}::int[], ${items.map(({ handsOut }) => String(handsOut))}::text[]::boolean[],
-      ${items.map(({ now }) => now.toISOString())}::text[]::timestamptz[], ${graceOf(deps)}::interval,
-      ${deps.settings.answerFloorMs}::int, ${skipsLocked}::boolean,
+      ${items.map(({ now }) => now.toISOString())}::text[]::timestamptz[], ${skipsLocked}::boolean,
       ${items.map(({ roundTripMs = null }) => roundTripMs)}::int[]::smallint[], ${deps.processId()}::int,
       ${items.map(({ receivedAt, arrivedAt = receivedAt }) => arrivedAt.toISOString())}::text[]::timestamptz[])`;
 }
@@ -189,9 +188,8 @@ function toResult(
  * session's questions has to take it over in the database first.
  */
 function tellTurn(deps: Deps, { userId }: Viewer, outcome: AnswerOutcome): void {
-  const { sessionId, endsAt, isAsking } = outcome;
-  const graceMs = outcome.graceMs ?? deps.settings.answerGraceMs;
-  if (isAsking && sessionId && endsAt)
+  const { sessionId, endsAt, graceMs, isAsking } = outcome;
+  if (isAsking && sessionId && endsAt && graceMs !== null)
     deps.live.turn(userId, { sessionId, endsAt, graceMs, question: toNextQuestion(deps, outcome) });
 }
 

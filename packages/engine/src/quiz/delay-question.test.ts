@@ -70,18 +70,6 @@ test('a question that was sent late and stays without an answer holds the settle
   expect(await settleTournament(deps, tournamentId)).toBe(true);
 });
 
-test('a question that a former release opened at the end of its session closes in silence', async () => {
-  const { sessionId } = await playing();
-  await deps.database.sql`
-    update quiz_session set current_starts_at = ends_at, current_deadline_at = ends_at, silent_end_at = ends_at
-    where id = ${sessionId}`;
-  clock.advance(hourMs);
-  await expireSessions(deps);
-  const [stored] = await deps.database.sql`
-    select finished_at is not null as is_finished from quiz_session where id = ${sessionId}`;
-  expect(stored).toEqual({ isFinished: true });
-});
-
 test('where sending takes time after the decision, later questions are moved to an instant at which they can be sent', async () => {
   const [one, other] = [await playing(), await playing()];
   clock.advance(feedbackMs + 3_000);

@@ -17,7 +17,7 @@ async function draw(tournamentId: string, viewers: readonly Viewer[]): Promise<v
     const [tournament] = await tx.select().from(tournaments).where(eq(tournaments.id, tournamentId));
     if (!tournament) throw new Error('the tournament is gone');
     const seats = await tx
-      .select({ userId: entries.userId, entryId: entries.id, pseudonym: entries.pseudonym })
+      .select({ userId: entries.userId, entryId: entries.id, seed: entries.pseudonym })
       .from(entries)
       .where(and(eq(entries.tournamentId, tournamentId), isAnyOf(entries.userId, userIds)));
     const startedAt = deps.now();

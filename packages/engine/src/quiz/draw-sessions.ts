@@ -7,8 +7,7 @@ import {
   type RandomUint32,
   toDrawPool,
 } from '@paheli/core/quiz/draw';
-import { firstAliasedVersion, firstVerifiableVersion } from '@paheli/core/tournament/draw-version';
-import { byDifficulty, type Stratum } from '@paheli/core/tournament/strata';
+import type { Stratum } from '@paheli/core/tournament/strata';
 import { tournamentQuestions, type tournaments } from '@paheli/db/schema/tournament';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
@@ -17,7 +16,7 @@ import { arrayOf, type Tx } from '../foundation/transaction';
 type Tournament = typeof tournaments.$inferSelect;
 type PooledQuestion = Pick<
   typeof tournamentQuestions.$inferSelect,
-  'questionId' | 'difficulty' | 'stratum' | 'options' | 'keepsOrder' | 'voidedAt'
+  'questionId' | 'stratum' | 'options' | 'keepsOrder' | 'voidedAt'
 >;
 
 /** A seat whose player starts. */
@@ -25,8 +24,8 @@ export type SeatToDraw = {
   readonly userId: string;
   /** Null in practice rounds and daily quizzes, which have no seats. */
   readonly entryId: string | null;
-  /** The seat's name in public documents; null for seats of the first version of the draw. */
-  readonly pseudonym: string | null;
+  /** What seeds the draw: the seat's name in public documents, in practice rounds and daily quizzes the player's id. */
+  readonly seed: string;
   /** The language in which the player reads the questions. The draw does not depend on it. */
   readonly language: Language;
   readonly startedAt: Date;
@@ -36,7 +35,7 @@ type DrawnQuestion = { readonly questionId: string; readonly optionOrder: readon
 
 /**
  * Stores a session for each seat, with the questions drawn from the tournament's frozen pool. The draw is seeded by the
- * tournament's secret and the seat's pseudonym (docs/fairness.md). A player who has a session keeps it.
+ * tournament's secret and the seat's name (docs/fairness.md). A player who has a session keeps it.
  */
 export async function drawSessions(
   tx: Tx,
@@ -45,19 +44,20 @@ export async function drawSessions(
   seats: readonly SeatToDraw[],
 ): Promise<void> {
   if (seats.length === 0) return;
-  const strata = strataOf(tournament);
+  const { strata } = tournament;
+  if (strata === null) throw new Error(`the pool of ${tournament.id} is not frozen`);
   const [questions, seen] = await Promise.all([readPool(tx, tournament), findSeen(tx, tournament, seats)]);
   const byId = new Map(questions.map((question) => [question.questionId, question]));
   const pool = toDrawPool(
-    questions.map(({ questionId, difficulty, stratum, voidedAt }) => ({
+    questions.map(({ questionId, stratum, voidedAt }) => ({
       id: questionId,
-      stratum: tournament.strata ? stratum : difficulty,
+      stratum,
       voided: voidedAt !== null,
     })),
   );
   const secret = createSecretKey(tournament.secret);
   const sessions = seats.map((seat) => {
-    const drawn = drawFor(tournament, seat, { secret, pool, strata, seen, byId });
+    const drawn = drawFor(seat, { secret, pool, strata, seen, byId });
     if (drawn.length !== tournament.questionsCount)
       throw new Error(`the pool of ${tournament.id} is too small`);
     return { ...seat, id: deps.newId(), drawn };
@@ -69,23 +69,15 @@ export async function drawSessions(
   ]);
 }
 
-/** Returns the strata of a frozen pool: the difficulties in rounds, and in pools that the release before froze. */
-function strataOf({ id, strata, easyCount, mediumCount, hardCount }: Tournament): readonly Stratum[] {
-  if (strata) return strata;
-  if (easyCount === null || mediumCount === null || hardCount === null)
-    throw new Error(`the pool of ${id} is not frozen`);
-  return byDifficulty({ easy: easyCount, medium: mediumCount, hard: hardCount });
-}
-
-async function readPool(tx: Tx, { id, drawVersion }: Tournament): Promise<PooledQuestion[]> {
-  const { questionId, alias, difficulty, stratum, options, keepsOrder, voidedAt } = tournamentQuestions;
+async function readPool(tx: Tx, { id }: Tournament): Promise<PooledQuestion[]> {
+  const { questionId, alias, stratum, options, keepsOrder, voidedAt } = tournamentQuestions;
   return (
     tx
-      .select({ questionId, difficulty, stratum, options, keepsOrder, voidedAt })
+      .select({ questionId, stratum, options, keepsOrder, voidedAt })
       .from(tournamentQuestions)
       .where(eq(tournamentQuestions.tournamentId, id))
       // The fairness document refers to questions by their place in this order.
-      .orderBy(asc(drawVersion >= firstAliasedVersion ? alias : questionId))
+      .orderBy(asc(alias))
   );
 }
 
@@ -98,12 +90,9 @@ type Drawing = {
 };
 
 function drawFor(
-  { id, drawVersion }: Tournament,
-  { userId, pseudonym }: SeatToDraw,
+  { userId, seed }: SeatToDraw,
   { secret, pool, strata, seen, byId }: Drawing,
 ): DrawnQuestion[] {
-  const seed = drawVersion >= firstVerifiableVersion ? pseudonym : userId;
-  if (seed === null) throw new Error(`a seat of ${id} has no pseudonym`);
   const random = randomOf(secret, seed);
   return drawQuestions(pool, strata, seen.get(userId) ?? new Set(), random).map((questionId) => {
     const question = byId.get(questionId);

@@ -2,7 +2,6 @@ import { addMs } from '@paheli/core/clock';
 import type { Deps } from '../deps';
 import { isolateInHalves } from '../foundation/isolate-rows';
 import { isOutage } from '../foundation/unavailable';
-import { graceOf } from './visit-session';
 
 /** The time that queued answers get to be processed, if they were received before the deadline. */
 const queueAllowanceMs = 2_000;
@@ -22,7 +21,7 @@ export async function expireSessions(deps: Deps): Promise<number> {
 async function expireTogether(deps: Deps): Promise<number> {
   try {
     const [row] = await deps.database.sql<{ expired: number }[]>`
-      select expire_sessions(${expiryOf(deps)}, ${graceOf(deps)}::interval, ${deps.processId()}::int) as expired`;
+      select expire_sessions(${expiryOf(deps)}, ${deps.processId()}::int) as expired`;
     return row?.expired ?? 0;
   } catch (error) {
     if (isOutage(error)) throw error;
@@ -47,7 +46,7 @@ async function findDue(deps: Deps, after: string | undefined): Promise<string[]>
   const rows = await sql<{ id: string }[]>`
     select s.id from quiz_session s join tournament t on t.id = s.tournament_id
     where s.finished_at is null
-      and s.silent_end_at + coalesce(t.grace_ms * interval '1 ms', ${graceOf(deps)}::interval) < ${expiryOf(deps)}
+      and s.silent_end_at + t.grace_ms * interval '1 ms' < ${expiryOf(deps)}
       and not is_lost(s.asked_by, s.current_starts_at, ${expiryOf(deps)}, ${deps.processId()}::int)
       ${after === undefined ? sql`` : sql`and s.id > ${after}`}
     order by s.id limit ${batchSize}`;
@@ -62,8 +61,7 @@ async function expireThese(deps: Deps, ids: readonly string[]): Promise<number> 
     ), due as (
       select coalesce(array_agg(id), '{}') as ids, count(*)::int as expired from free
     )
-    select expired, advance_sessions(ids, array_fill(${expiryOf(deps)}::timestamptz, array[expired]), ${graceOf(deps)}::interval,
-      ${deps.processId()}::int)
+    select expired, advance_sessions(ids, array_fill(${expiryOf(deps)}::timestamptz, array[expired]), ${deps.processId()}::int)
     from due`;
   return row?.expired ?? 0;
 }

@@ -2,12 +2,15 @@ import { addMs } from '@paheli/core/clock';
 import { LANGUAGES } from '@paheli/core/languages';
 import { questionKinds } from '@paheli/core/question-bank/question-shape';
 import { practiceDurationMs } from '@paheli/core/quiz/practice';
+import { currentDrawVersion } from '@paheli/core/tournament/draw-version';
 import { questions } from '@paheli/db/schema/question-bank';
 import { tournamentQuestions, tournaments } from '@paheli/db/schema/tournament';
 import type { Deps } from '../deps';
 import { isAnyOf, type Tx } from '../foundation/transaction';
 
 const secretBytes = 32;
+/** The only stratum of a round, which asks all of its questions. */
+const wholePool = 'all';
 
 /** What a practice round or daily quiz is created from. */
 export type Round = Pick<
@@ -25,12 +28,11 @@ export type Round = Pick<
  */
 export async function openRound(
   tx: Tx,
-  deps: Pick<Deps, 'now' | 'newId' | 'random'>,
+  deps: Pick<Deps, 'now' | 'newId' | 'random' | 'settings'>,
   { questionIds, endsAt, ...round }: Round,
 ): Promise<string | undefined> {
   const pool = await tx.select().from(questions).where(isAnyOf(questions.id, questionIds));
   const durationMs = practiceDurationMs(pool.map(({ seconds }) => seconds));
-  const countOf = (wanted: string) => pool.filter(({ difficulty }) => difficulty === wanted).length;
   const [opened] = await tx
     .insert(tournaments)
     .values({
@@ -44,9 +46,10 @@ export async function openRound(
       maxParticipants: 1,
       languages: [...LANGUAGES],
       questionsCount: pool.length,
-      easyCount: countOf('easy'),
-      mediumCount: countOf('medium'),
-      hardCount: countOf('hard'),
+      strata: [{ name: wholePool, questions: pool.length }],
+      drawVersion: currentDrawVersion,
+      graceMs: deps.settings.answerGraceMs,
+      floorMs: deps.settings.answerFloorMs,
       questionKinds: [...questionKinds],
       durationMs,
       secret: Buffer.from(deps.random(secretBytes)),
@@ -56,14 +59,27 @@ export async function openRound(
     .onConflictDoNothing()
     .returning({ id: tournaments.id });
   if (!opened) return undefined;
-  await tx.insert(tournamentQuestions).values(
-    pool.map(({ id, difficulty, correctAnswer, seconds, keepsOrder, ...texts }) => {
-      const { questionText, options, explanation, mediaHash, mediaAlt, translations } = texts;
-      return {
-        ...{ tournamentId: opened.id, questionId: id, difficulty, correctAnswer, seconds, keepsOrder },
-        ...{ questionText, options, explanation, mediaHash, mediaAlt, translations },
-      };
-    }),
-  );
+  await tx.insert(tournamentQuestions).values(pool.map((question) => pooledIn(opened.id, question)));
   return opened.id;
+}
+
+/** Returns a question as a round keeps it. */
+function pooledIn(tournamentId: string, question: typeof questions.$inferSelect) {
+  const { id: questionId, difficulty, questionText, options, correctAnswer, seconds, keepsOrder } = question;
+  const { explanation, mediaHash, mediaAlt, translations } = question;
+  return {
+    tournamentId,
+    questionId,
+    stratum: wholePool,
+    difficulty,
+    questionText,
+    options,
+    correctAnswer,
+    seconds,
+    keepsOrder,
+    explanation,
+    mediaHash,
+    mediaAlt,
+    translations,
+  };
 }

@@ -113,9 +113,8 @@ test('what a frozen pool with a stake has of them is asked nowhere else until th
   const { sql } = deps.database;
   const { tournamentId: daily } = await startDaily(deps, await newcomer(), {}, rest);
   const tournamentId = await freeze({ category: 'entertainment' });
-  // As the release before froze it, where its bank was small.
-  await sql`insert into tournament_question (tournament_id, question_id, difficulty, question_text, options, correct_answer, alias)
-    select ${tournamentId}, q.id, q.difficulty, q.question_text, q.options, q.correct_answer, gen_random_uuid()
+  await sql`insert into tournament_question (tournament_id, question_id, difficulty, question_text, options, correct_answer)
+    select ${tournamentId}, q.id, q.difficulty, q.question_text, q.options, q.correct_answer
     from question q where q.category = 'science' and q.opened_at is not null on conflict do nothing`;
   await expectProblem(practise(), 'not_ready');
   await expectProblem(startDaily(deps, await newcomer(), {}, rest), 'not_ready');
@@ -153,7 +152,7 @@ test('a daily quiz is not closed while a session of it is being stored', async (
     const close = closeRounds(deps);
     await untilWaitingOr(close);
     await drawSessions(tx, deps, round, [
-      { userId: last.userId, entryId: null, pseudonym: null, language: 'en', startedAt: clock.now() },
+      { userId: last.userId, seed: last.userId, entryId: null, language: 'en', startedAt: clock.now() },
     ]);
     return { closing: close };
   });

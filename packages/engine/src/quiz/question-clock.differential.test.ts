@@ -32,7 +32,7 @@ import { createCrowd } from '../testing/crowd';
 import { openTestEngine } from '../testing/test-engine';
 import { type AnswerItem, type AnswerOutcome, answerMany } from './answer-question';
 import { delayMany } from './delay-question';
-import { graceOf, type VisitAction, visitSession } from './visit-session';
+import { type VisitAction, visitSession } from './visit-session';
 
 // The database functions against core's question clock: both run the same generated histories, and after each step all
 // stored values are compared. A failure prints the seed and the shortest history.
@@ -180,8 +180,6 @@ const plan: fc.Arbitrary<SessionPlan> = fc
 const history = fc.record({
   graceMs: fc.constantFrom(0, 500, 2_500),
   floorMs: fc.constantFrom(0, 400),
-  /** Whether the tournament has its own grace and floor; the server's settings then differ. */
-  isFrozen: fc.boolean(),
   plans: fc.array(plan, { minLength: 1, maxLength: maxSessions }),
   /** Whether the first process asks the questions; none is known otherwise. */
   isAsked: fc.boolean(),
@@ -189,9 +187,6 @@ const history = fc.record({
 });
 
 type History = ValueOf<typeof history>;
-
-/** Settings that no tournament with rules of its own may follow. */
-const otherSettings = { answerGraceMs: 1_234, answerFloorMs: 3_210 };
 
 /** Returns a history of one session, whose right answers are the first options; it has a minute unless told otherwise. */
 function example(
@@ -201,7 +196,7 @@ function example(
   totalMs = 60_000,
 ): History {
   const plans = [{ correctAnswers: Array.from({ length: questions }, () => 0), totalMs }];
-  return { graceMs: 0, floorMs: 0, isFrozen: false, isAsked: false, plans, steps, ...changes };
+  return { graceMs: 0, floorMs: 0, isAsked: false, plans, steps, ...changes };
 }
 
 const atOpening = (byMs: number): ValueOf<typeof when> => ({ near: 'opening', byMs });
@@ -262,32 +257,28 @@ const visitsAfterOutage = [719_999, 720_000, 720_001].map((byMs) => ({
 test(
   'every stored instant, answer, time and score equals the reference clock’s',
   async () => {
-    const property = fc.asyncProperty(
-      history,
-      async ({ graceMs, floorMs, isFrozen, isAsked, plans, steps }) => {
-        const rules = { graceMs, floorMs };
-        const settings = isFrozen ? otherSettings : { answerGraceMs: graceMs, answerFloorMs: floorMs };
-        const deps = { ...engine.deps, settings: { ...engine.deps.settings, ...settings } };
-        const asker = isAsked ? (processIds[0] ?? null) : null;
-        const twins = await storeTwins(deps, viewers, plans, start, isFrozen ? rules : undefined, asker);
-        const known = await resetProcesses(deps);
-        try {
-          for (const each of steps) {
-            if (each.kind === 'act')
-              known.own = each.process === null ? null : (processIds[each.process] ?? null);
-            else
-              await perform({ ...deps, processId: () => known.own }, twins, each, {
-                ...rules,
-                processes: known,
-              });
-            expect(await storedStates(deps, twins)).toEqual(twins.map(expectedState));
-          }
-        } finally {
-          // Hides these sessions from `expire` in later histories.
-          await deps.database.sql`update quiz_session set finished_at = now() where finished_at is null`;
+    const property = fc.asyncProperty(history, async ({ graceMs, floorMs, isAsked, plans, steps }) => {
+      const rules = { graceMs, floorMs };
+      const { deps } = engine;
+      const asker = isAsked ? (processIds[0] ?? null) : null;
+      const twins = await storeTwins(deps, viewers, plans, start, rules, asker);
+      const known = await resetProcesses(deps);
+      try {
+        for (const each of steps) {
+          if (each.kind === 'act')
+            known.own = each.process === null ? null : (processIds[each.process] ?? null);
+          else
+            await perform({ ...deps, processId: () => known.own }, twins, each, {
+              ...rules,
+              processes: known,
+            });
+          expect(await storedStates(deps, twins)).toEqual(twins.map(expectedState));
         }
-      },
-    );
+      } finally {
+        // Hides these sessions from `expire` in later histories.
+        await deps.database.sql`update quiz_session set finished_at = now() where finished_at is null`;
+      }
+    });
     await fc.assert(property, {
       // All in the first tier too: fewer miss faults of answers.
       numRuns: Math.max(60, histories(60)),
@@ -386,8 +377,7 @@ async function perform(
     case 'expire': {
       const { model } = twinAt(twins, each.session);
       const at = addMs(silentEndOf(model), graceMs + each.byMs);
-      await deps.database
-        .sql`select expire_sessions(${at}, ${graceOf(deps)}::interval, ${deps.processId()}::int)`;
+      await deps.database.sql`select expire_sessions(${at}, ${deps.processId()}::int)`;
       for (const twin of twins)
         if (addMs(silentEndOf(twin.model), graceMs) < at)
           twin.model = closeSilent(twin.model, at, graceMs, processes);
@@ -524,8 +514,7 @@ async function performAdvance(
   );
   await deps.database.sql`
     select advance_sessions(${due.map(({ twin }) => twin.sessionId)}::uuid[],
-      ${due.map(({ at }) => at.toISOString())}::text[]::timestamptz[], ${graceOf(deps)}::interval,
-      ${deps.processId()}::int)`;
+      ${due.map(({ at }) => at.toISOString())}::text[]::timestamptz[], ${deps.processId()}::int)`;
   for (const { twin, at } of due) twin.model = closeSilent(twin.model, at, graceMs, processes);
 }
 

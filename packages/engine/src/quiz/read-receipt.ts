@@ -3,7 +3,6 @@ import type { Language } from '@paheli/core/languages';
 import { Problem } from '@paheli/core/problem';
 import type { QuizReceipt, ReceiptQuestion } from '@paheli/core/quiz/receipt';
 import type { SessionRef } from '@paheli/core/quiz/schema';
-import { firstVerifiableVersion } from '@paheli/core/tournament/draw-version';
 import type { Deps, Viewer } from '../deps';
 import { requireSession } from './visit-session';
 
@@ -15,13 +14,12 @@ type SessionFacts = {
   pseudonym: string | null;
   startedAt: Date;
   finishedAt: Date;
-  graceMs: number | null;
+  graceMs: number;
 };
 
 type AskedRow = Pick<
   ReceiptQuestion,
   | 'questionIndex'
-  | 'questionId'
   | 'alias'
   | 'questionText'
   | 'options'
@@ -59,8 +57,7 @@ export async function readReceipt(deps: Deps, viewer: Viewer, ref: SessionRef): 
     where s.id = ${visited.sessionId}`;
   if (!session) throw new Error(`session ${visited.sessionId} is gone`);
   const rows = await sql<AskedRow[]>`
-    select q.question_index, case when o.is_over and t.draw_version = ${firstVerifiableVersion} then q.question_id end as question_id,
-      case when o.is_over then p.alias end as alias, case when o.is_over then p.salt end as salt,
+    select q.question_index, case when o.is_over then p.alias end as alias, case when o.is_over then p.salt end as salt,
       case when o.is_over then p.question_text else coalesce(p.translations -> s.language ->> 'questionText', p.question_text) end
         as question_text,
       case when o.is_over then p.options else shown_options(p.options, q.option_order, p.translations, s.language) end as options,
@@ -78,7 +75,7 @@ export async function readReceipt(deps: Deps, viewer: Viewer, ref: SessionRef): 
   const { graceMs, ...facts } = session;
   return {
     ...facts,
-    graceTime: toSeconds(graceMs ?? deps.settings.answerGraceMs),
+    graceTime: toSeconds(graceMs),
     questions: rows.map(toReceiptQuestion),
   };
 }

@@ -34,7 +34,7 @@ export async function startDaily(
  * is one on which nobody could play. Returns its id; undefined while there are no questions for it.
  */
 export async function openDaily(
-  deps: Pick<Deps, 'database' | 'live' | 'now' | 'newId' | 'random'>,
+  deps: Pick<Deps, 'database' | 'live' | 'now' | 'newId' | 'random' | 'settings'>,
 ): Promise<string | undefined> {
   const { day, from, to } = dayOf(deps.now());
   const daily = await findDaily(deps.database.db, from);

@@ -212,7 +212,7 @@ async function createSessions(tx: Tx, deps: Deps, items: readonly StartItem[]): 
       seats.push({
         userId,
         entryId: player?.entryId ?? null,
-        pseudonym: player?.pseudonym ?? null,
+        seed: player?.pseudonym ?? userId,
         language: pickQuizLanguage(tournament.languages, [language, player?.language, browserLanguage]),
         startedAt: opensAt(item),
       });

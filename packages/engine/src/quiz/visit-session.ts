@@ -39,7 +39,7 @@ export type SessionRow = {
   category: Category | null;
   difficulty: Difficulty | null;
   /** The tournament's own grace; null where it has none. */
-  graceMs: number | null;
+  graceMs: number;
   kind: QuizKind;
   language: Language;
   /** The language of the open question's texts: English where there is no variant in the quiz's language. */
@@ -114,8 +114,7 @@ async function readVisits(
       s.question_language, s.limit_ms, s.has_several, s.media
     from find_sessions(${items.map(({ userId }) => userId)}::uuid[], ${items.map(({ ref }) => ref)}::uuid[]) as f(ids)
     cross join lateral visit_many(f.ids, ${items.map(({ now }) => now.toISOString())}::text[]::timestamptz[],
-      ${items.map(({ action }) => action)}::text[], ${graceOf(deps)}::interval, ${deps.processId()}::int,
-      ${skipsLocked}::boolean) as v(ids)
+      ${items.map(({ action }) => action)}::text[], ${deps.processId()}::int, ${skipsLocked}::boolean) as v(ids)
     cross join lateral unnest(f.ids, v.ids) with ordinality as x(found, id, item)
     left join lateral read_sessions(v.ids) s on s.item = x.item
     where x.found is not null`;
@@ -137,11 +136,6 @@ export async function requireSession(
   const row = await visitSession(deps, viewer, ref, now, action);
   if (!row) throw new Problem('not_found', { detail: msg('This quiz session was not found.') });
   return row;
-}
-
-/** Returns the grace of tournaments without one of their own, as an interval of the database. */
-export function graceOf({ settings }: Pick<Deps, 'settings'>): string {
-  return `${settings.answerGraceMs} milliseconds`;
 }
 
 /** Returns the open question as its player sees it; null once the session has ended. */
@@ -167,8 +161,7 @@ export function toQuestionView(deps: Pick<Deps, 'personalData'>, row: SessionRow
 
 /** Returns what a session asks now or next. */
 export function toTurn(deps: Pick<Deps, 'settings' | 'personalData'>, row: SessionRow): Turn {
-  const { sessionId, endsAt } = row;
-  const graceMs = row.graceMs ?? deps.settings.answerGraceMs;
+  const { sessionId, endsAt, graceMs } = row;
   return { sessionId, endsAt, graceMs, question: toQuestionView(deps, row) };
 }
 
@@ -210,7 +203,7 @@ export function toQuizSession(
     totalTime: toSeconds(row.endsAt.getTime() - row.startedAt.getTime()),
     remainingTime: toSeconds(Math.max(0, row.endsAt.getTime() - runsFrom(row, now).getTime())),
     questionTime: question.timeLimit,
-    graceTime: toSeconds(row.graceMs ?? deps.settings.answerGraceMs),
+    graceTime: toSeconds(row.graceMs),
     currentScore: row.score,
     currentPoints: row.points,
     violationCount: row.violationCount,

@@ -77,7 +77,7 @@ test(
   'score, points and time follow the rule, whenever questions are voided',
   async () => {
     const property = fc.asyncProperty(history, async ({ plans, steps }) => {
-      const twins = await storeTwins(engine.deps, viewers, plans, start);
+      const twins = await storeTwins(engine.deps, viewers, plans, start, { graceMs: 500, floorMs: 0 });
       const pool = await readPool(twins);
       const voided = new Set<number>();
       for (const each of steps) {

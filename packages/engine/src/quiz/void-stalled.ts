@@ -2,9 +2,8 @@ import { tournaments } from '@paheli/db/schema/tournament';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { appendEvents } from '../foundation/outbox';
-import { isAnyOf, transact } from '../foundation/transaction';
+import { instant, isAnyOf, transact } from '../foundation/transaction';
 import { scoresChanged } from '../tournament/tournament-changed';
-import { graceOf } from './visit-session';
 
 /** From when to when a process stood still. */
 export type Stall = { readonly from: Date; readonly to: Date };
@@ -18,7 +17,7 @@ export async function voidStalled(deps: Deps, { from, to }: Stall): Promise<stri
   if (processId === null) return [];
   return transact(deps, async (tx) => {
     const found = await tx.execute<{ tournamentId: string }>(
-      sql`select tournament_id from void_stalled(${processId}::int, ${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz, ${graceOf(deps)}::interval)`,
+      sql`select tournament_id from void_stalled(${processId}::int, ${instant(from)}, ${instant(to)})`,
     );
     const ids = found.map(({ tournamentId }) => tournamentId);
     const changed = await tx.select().from(tournaments).where(isAnyOf(tournaments.id, ids));

@@ -10,6 +10,7 @@ import {
   scoreOf,
   totalTimeMsOf,
 } from '@paheli/core/quiz/question-clock';
+import { currentDrawVersion } from '@paheli/core/tournament/draw-version';
 import { type Marks, pointsOf, usualMarks } from '@paheli/core/tournament/marks';
 import { v7 as uuidv7 } from 'uuid';
 import type { Deps, Viewer } from '../deps';
@@ -19,7 +20,6 @@ export type TwinSession = {
   readonly viewer: Viewer;
   readonly sessionId: string;
   readonly tournamentId: string;
-  readonly limitsMs?: readonly number[] | undefined;
   readonly marks: Marks | null;
   model: ClockedSession;
 };
@@ -27,33 +27,33 @@ export type TwinSession = {
 export type SessionPlan = {
   readonly correctAnswers: readonly Choice[];
   readonly totalMs: number;
-  /** How long each question is open. Absent: as the former release stored sessions, five seconds each. */
+  /** How long each question is open. Absent: five seconds each. */
   readonly limitsMs?: readonly number[] | undefined;
   /** The marks of the questions, whose difficulties take turns. Absent: one point for each right answer. */
   readonly marks?: Marks | null;
 };
 
-/** Stores fresh sessions of one tournament directly, one for each viewer, with rules of the tournament's own or the server's. */
+/** Stores fresh sessions of one tournament directly, one for each viewer. */
 export async function storeTwins(
   deps: Deps,
   viewers: readonly Viewer[],
   plans: readonly SessionPlan[],
   startedAt: Date,
-  rules?: ClockRules,
+  rules: ClockRules,
   askedBy: number | null = null,
 ): Promise<TwinSession[]> {
   const tournamentId = uuidv7();
   const { sql } = deps.database;
   await sql`
     insert into tournament (id, name, description, category, entry_fee, prize_pool, prize_split_bps, max_participants,
-      questions_count, duration_ms, starts_at, ends_at, secret, created_at, seats_taken, grace_ms, floor_ms)
+      questions_count, duration_ms, starts_at, ends_at, secret, created_at, seats_taken, grace_ms, floor_ms, draw_version)
     values (${tournamentId}, 'Twins', '', 'science', 0, 0, '{10000}', 10, 1, 60000, ${startedAt},
-      ${addMs(startedAt, 3_600_000)}, '', ${startedAt}, ${plans.length}, ${rules?.graceMs ?? null}, ${rules?.floorMs ?? null})`;
+      ${addMs(startedAt, 3_600_000)}, '', ${startedAt}, ${plans.length}, ${rules.graceMs}, ${rules.floorMs}, ${currentDrawVersion})`;
   const twins = plans.map(({ correctAnswers, totalMs, limitsMs, marks = null }, index): TwinSession => {
     const viewer = viewers[index];
     if (!viewer) throw new Error('there are more sessions than players');
     const model = openSession(correctAnswers, startedAt, totalMs, askedBy, limitsMs);
-    return { viewer, sessionId: uuidv7(), tournamentId, limitsMs, marks, model };
+    return { viewer, sessionId: uuidv7(), tournamentId, marks, model };
   });
   await storeSessions(deps, twins);
   await storePool(deps, tournamentId);
@@ -63,8 +63,8 @@ export async function storeTwins(
 /** Stores the sessions. Each begins one question of the bank later than the one before it. */
 async function storeSessions(deps: Deps, twins: readonly TwinSession[]): Promise<void> {
   const { sql } = deps.database;
-  for (const [index, { viewer, sessionId, tournamentId, limitsMs, marks, model }] of twins.entries()) {
-    const restsMs = limitsMs?.map((_, at) => restOf(limitsMs, at));
+  for (const [index, { viewer, sessionId, tournamentId, marks, model }] of twins.entries()) {
+    const restsMs = model.limitsMs.map((_, at) => restOf(model.limitsMs, at));
     const rights = marks && model.correctAnswers.map((_, at) => marks[difficultyOf(at)]);
     const [first] = model.questions;
     if (!first) throw new Error('a session without a question');
@@ -81,8 +81,8 @@ async function storeSessions(deps: Deps, twins: readonly TwinSession[]): Promise
           ${model.askedBy}, ${marks && 0})
       )
       insert into session_question (session_id, question_index, question_id, option_order, correct_answer, limit_ms, rest_ms, right_points, wrong_points)
-      select ${sessionId}, a.n - 1, q.id, '{0,1,2,3}', a.correct, coalesce(a.limit_ms, 5000), a.rest_ms, a.right_points, ${marks?.wrong ?? null}::int
-      from unnest(${[...model.correctAnswers]}::int[], ${[...(limitsMs ?? [])]}::int[], ${[...(restsMs ?? [])]}::int[],
+      select ${sessionId}, a.n - 1, q.id, '{0,1,2,3}', a.correct, a.limit_ms, a.rest_ms, a.right_points, ${marks?.wrong ?? null}::int
+      from unnest(${[...model.correctAnswers]}::int[], ${[...model.limitsMs]}::int[], ${restsMs}::int[],
         ${rights ?? []}::int[]) with ordinality as a(correct, limit_ms, rest_ms, right_points, n)
       join (select id, row_number() over (order by id) as n from question) q on q.n = a.n + ${index}::int`;
   }

@@ -7,6 +7,7 @@ import { divideByWeights } from '@paheli/core/money';
 import type { ProblemCode } from '@paheli/core/problem';
 import { difficulties } from '@paheli/core/quiz/constants';
 import { histories, historiesTimeout } from '@paheli/core/testing/histories';
+import { currentDrawVersion } from '@paheli/core/tournament/draw-version';
 import { decideJoin } from '@paheli/core/tournament/join';
 import type { Stratum } from '@paheli/core/tournament/strata';
 import fc from 'fast-check';
@@ -203,11 +204,11 @@ async function createWorld(deps: Deps, plan: History): Promise<World> {
   );
   await sql`
     insert into tournament (id, name, description, category, entry_fee, prize_pool, prize_split_bps, max_participants,
-      questions_count, duration_ms, starts_at, ends_at, secret, created_at, start_window_ms, approval_pending_since, owner_id, guests, hidden_at, difficulties)
+      questions_count, duration_ms, starts_at, ends_at, secret, created_at, start_window_ms, approval_pending_since, owner_id, guests, hidden_at, difficulties, grace_ms, floor_ms, draw_version)
     values (${tournamentId}, 'Twins', '', ${category}, ${plan.entryFeePaise}, ${plan.prizePoolPaise}, '{10000}', ${plan.maxParticipants},
       ${plan.questionsCount}, 60000, ${startsAt}, ${endsAt}, '', ${opensAt}, ${plan.startWindowMs}, ${plan.awaitsApproval ? opensAt : null},
       ${ownerId}, ${plan.host?.guests ?? 'anyone'}, ${plan.host?.isHidden ? opensAt : null},
-      ${own && JSON.stringify({ easy: own[0], medium: own[1], hard: own[2] })}::text::json)`;
+      ${own && JSON.stringify({ easy: own[0], medium: own[1], hard: own[2] })}::text::json, 500, 0, ${currentDrawVersion})`;
   await invite(
     deps,
     { tournamentId, ownerId },

@@ -3,7 +3,6 @@ import { toRupees } from '@paheli/core/money';
 import type { Translations } from '@paheli/core/question-bank/question-texts';
 import { longestGraceOfStallMs, questionMs } from '@paheli/core/quiz/constants';
 import type { Difficulty } from '@paheli/core/quiz/schema';
-import { firstAliasedVersion } from '@paheli/core/tournament/draw-version';
 import type { FairnessAnswer, FairnessPoolQuestion, FairnessSeat } from '@paheli/core/tournament/fairness';
 import { hashedText } from '@paheli/core/tournament/fairness-hash';
 import type { Deps } from '../deps';
@@ -28,7 +27,7 @@ export type Places = Map<string, number>;
 
 type PoolRow = {
   questionId: string;
-  alias: string | null;
+  alias: string;
   difficulty: Difficulty;
   level: number | null;
   isMeasured: boolean | null;
@@ -48,12 +47,11 @@ type PoolRow = {
 /** Returns the questions of a pool in the frozen order, page by page, and notes their places. */
 export async function* readPool(
   sql: Sql,
-  { id: tournamentId, drawVersion }: { readonly id: string; readonly drawVersion: number },
+  tournamentId: string,
   places: Places,
 ): AsyncGenerator<FairnessPoolQuestion[]> {
-  const isAliased = drawVersion >= firstAliasedVersion;
   const ids = await sql<{ ids: string | null }[]>`
-    select string_agg(question_id::text, ' ' order by ${isAliased ? sql`alias` : sql`question_id`}) as ids
+    select string_agg(question_id::text, ' ' order by alias) as ids
     from tournament_question where tournament_id = ${tournamentId}`;
   for (const page of pagesOf(ids)) {
     const rows = await sql<PoolRow[]>`
@@ -62,18 +60,23 @@ export async function* readPool(
       from tournament_question where tournament_id = ${tournamentId} and question_id = any(${page}::uuid[])`;
     const ordered = inOrder(page, rows, ({ questionId }) => questionId);
     for (const { questionId } of ordered) places.set(questionId, places.size);
-    yield ordered.map((row) => toPoolQuestion(row, isAliased));
+    yield ordered.map(toPoolQuestion);
   }
 }
 
-function toPoolQuestion(
-  { questionId, alias, options, correctAnswer, seconds, keepsOrder, isVoided, salt, ...row }: PoolRow,
-  isAliased: boolean,
-): FairnessPoolQuestion {
-  if (isAliased && alias === null) throw new Error(`question ${questionId} has no alias`);
+function toPoolQuestion({
+  alias,
+  options,
+  correctAnswer,
+  seconds,
+  keepsOrder,
+  isVoided,
+  salt,
+  ...row
+}: PoolRow): FairnessPoolQuestion {
   const { difficulty, level, isMeasured, stratum, ...texts } = row;
   return {
-    ...(isAliased && alias !== null ? { alias } : { question_id: questionId }),
+    alias,
     ...(stratum !== null && { stratum }),
     difficulty,
     ...(level !== null && isMeasured !== null && { level, measured: isMeasured }),

@@ -2,9 +2,9 @@
 
 import { createHash } from 'node:crypto';
 import { hourMs } from '@paheli/core/clock';
-import { divideByWeights, toPaise } from '@paheli/core/money';
+import { toPaise } from '@paheli/core/money';
 import { histories } from '@paheli/core/testing/histories';
-import { type ClosedFairness, FairnessDocument } from '@paheli/core/tournament/fairness';
+import type { ClosedFairness, FairnessDocument } from '@paheli/core/tournament/fairness';
 import { digestParts, hashQuestion } from '@paheli/core/tournament/fairness-hash';
 import { verifyFairness } from '@paheli/core/tournament/verify-fairness';
 import fc from 'fast-check';
@@ -14,7 +14,7 @@ import { voidQuestion } from '../quiz/void-question';
 import { answerAll, answerTournament, type Style } from '../testing/answered-tournament';
 import { createCrowd } from '../testing/crowd';
 import { settleLater } from '../testing/played-tournament';
-import { readDocument, readDocumentText } from '../testing/read-document';
+import { readDocument } from '../testing/read-document';
 import { openWideEngine } from '../testing/wide-engine';
 import { deleteTournament } from './cancel-tournament';
 import { joinTournament } from './join-tournament';
@@ -155,64 +155,6 @@ describe('the document', () => {
     const released = await read(tournamentId);
     expect(released.settlement).toMatchObject({ held: 0, prizes: 100 });
     expect(await problemsOf(released)).toEqual([]);
-  });
-
-  test('of a tournament that is older than commitments has the sheet alone, and says so', async () => {
-    const { tournamentId } = await answerTournament(engine, viewers, [{ right: 1, ms: 900 }]);
-    await engine.deps.database.sql`update tournament set draw_version = 1 where id = ${tournamentId}`;
-    await settle(tournamentId);
-    const document = await read(tournamentId);
-    expect(Object.keys(document)).toEqual(['commitment', 'algorithm', 'published_at', 'settlement']);
-    expect(document).toMatchObject({ algorithm: 'paheli-1', published_at: null });
-    expect(await problemsOf(document)).toEqual([
-      'algorithm: this tournament was created before draws could be verified',
-    ]);
-  });
-
-  test('of a tournament that was created before aliases names its questions as it did then, and verifies', async () => {
-    const { sql } = engine.deps.database;
-    const { id: tournamentId } = await engine.tournament();
-    await sql`update tournament set draw_version = 2 where id = ${tournamentId}`;
-    const [viewer] = viewers;
-    if (!viewer) throw new Error('there is no player');
-    await joinTournament(engine.deps, viewer, { tournamentId });
-    await answerAll(engine, viewer, tournamentId, { right: 2, wrong: 1, ms: 900 });
-    await settle(tournamentId);
-    const text = await readDocumentText(engine.deps, tournamentId);
-    const document = FairnessDocument.parse(JSON.parse(text)) as ClosedFairness;
-    expect(document.algorithm).toBe('paheli-2');
-    const rows = await sql<{ questionId: string }[]>`
-      select question_id from tournament_question where tournament_id = ${tournamentId} order by question_id`;
-    expect(document.pool.map(({ question_id: id }) => id)).toEqual(rows.map(({ questionId }) => questionId));
-    expect(text).not.toContain('alias');
-    // The former writer sent what the schema returns: fields in its order, without spaces.
-    expect(text).toBe(JSON.stringify(document));
-    expect(await problemsOf(document)).toEqual([]);
-  });
-
-  test('of a pool that was frozen before strata counts difficulties, and verifies', async () => {
-    const { sql } = engine.deps.database;
-    const { id: tournamentId } = await engine.tournament();
-    const [viewer] = viewers;
-    if (!viewer) throw new Error('there is no player');
-    await joinTournament(engine.deps, viewer, { tournamentId });
-    await sql`update tournament_question set stratum = null, level = null, is_measured = null
-      where tournament_id = ${tournamentId}`;
-    const pool = await sql<{ n: number }[]>`
-      select count(q.question_id)::int as n from unnest(array['easy', 'medium', 'hard']) with ordinality as d(difficulty, place)
-      left join tournament_question q on q.tournament_id = ${tournamentId} and q.difficulty = d.difficulty
-      group by place order by place`;
-    const counts = divideByWeights(
-      5,
-      pool.map(({ n }) => n),
-    );
-    await sql`update tournament set strata = null, easy_count = ${counts[0] ?? 0}, medium_count = ${counts[1] ?? 0},
-      hard_count = ${counts[2] ?? 0} where id = ${tournamentId}`;
-    await answerAll(engine, viewer, tournamentId, { right: 2, wrong: 1, ms: 900 });
-    await settle(tournamentId);
-    const document = await read(tournamentId);
-    expect(document.rules).not.toHaveProperty('strata');
-    expect(await problemsOf(document)).toEqual([]);
   });
 
   test('links no question with that of another tournament: neither by name nor by place', async () => {

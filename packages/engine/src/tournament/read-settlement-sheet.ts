@@ -70,11 +70,11 @@ export async function readSheet(
 
 /** Returns the pseudonyms of voided prizes in the order of the decisions. */
 async function readVoids(sql: Sql, tournamentId: string): Promise<string[]> {
-  const rows = await sql<{ pseudonym: string | null }[]>`
+  const rows = await sql<{ pseudonym: string }[]>`
     select e.pseudonym
     from quiz_session s join entry e on e.id = s.entry_id
     join ledger_tx t on t.ref = 'prize:' || s.id || ':voided'
     where s.tournament_id = ${tournamentId} and s.prize_state = 'voided'
     order by t.created_at, t.id`;
-  return rows.flatMap(({ pseudonym }) => (pseudonym === null ? [] : [pseudonym]));
+  return rows.map(({ pseudonym }) => pseudonym);
 }

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { toRupees } from '@paheli/core/money';
 import { questionMs } from '@paheli/core/quiz/constants';
-import { algorithmOf, firstVerifiableVersion } from '@paheli/core/tournament/draw-version';
+import { algorithmOf } from '@paheli/core/tournament/draw-version';
 import type { FairnessRules, FairnessSummary, SettlementSheet } from '@paheli/core/tournament/fairness';
 import { canonicalJson } from '@paheli/core/tournament/fairness-hash';
 import { strataVersion } from '@paheli/core/tournament/strata';
@@ -37,7 +37,7 @@ export function headOf({
   return {
     commitment: createHash('sha256').update(secret).digest('hex'),
     algorithm: algorithmOf(drawVersion),
-    published_at: drawVersion >= firstVerifiableVersion ? createdAt.toISOString() : null,
+    published_at: createdAt.toISOString(),
   };
 }
 
@@ -88,17 +88,13 @@ async function* writePieces(
   const head = headOf(tournament);
   const { id, secret, settledAt } = tournament;
   const rules = rulesOf(tournament, awarded);
-  if (rules === null) {
-    yield JSON.stringify({ ...head, settlement });
-    return { ...head, settlement };
-  }
   const first = { ...head, tournament_id: id, secret: secret.toString('hex') };
   yield `${JSON.stringify({ ...first, rules }).slice(0, -1)},"pool":[`;
   const [pool, seats] = [createHash('sha256'), createHash('sha256')];
   const places: Places = new Map();
   const wereReturned = settlement.fees === settlement.refunds;
   // Nothing was decided by the play of a cancelled tournament.
-  yield* writeList(settledAt ? readPool(sql, tournament, places) : [], pool);
+  yield* writeList(settledAt ? readPool(sql, id, places) : [], pool);
   yield '],"seats":[';
   yield* writeList(settledAt ? readSeats(sql, id, { places, wereReturned }) : [], seats);
   const digests = {
@@ -112,19 +108,13 @@ async function* writePieces(
   return { ...first, settlement, digests };
 }
 
-/** Returns the rules of a tournament; null where they were not frozen, before commitments were published. */
-function rulesOf(tournament: Tournament, awarded: number): FairnessRules | null {
-  const { drawVersion, graceMs, floorMs, marks, strata, difficulties } = tournament;
-  if (drawVersion < firstVerifiableVersion || graceMs === null || floorMs === null) return null;
+function rulesOf(tournament: Tournament, awarded: number): FairnessRules {
+  const { graceMs, floorMs, marks, strata, difficulties } = tournament;
   return {
     questions: tournament.questionsCount,
-    ...(strata
-      ? { ...difficulties, strata_version: strataVersion, strata: [...strata] }
-      : {
-          easy: tournament.easyCount ?? 0,
-          medium: tournament.mediumCount ?? 0,
-          hard: tournament.hardCount ?? 0,
-        }),
+    ...difficulties,
+    strata_version: strataVersion,
+    strata: [...(strata ?? [])],
     question_ms: questionMs,
     grace_ms: graceMs,
     floor_ms: floorMs,

@@ -30,7 +30,7 @@ test('the stock of every tournament is what a join would find, whatever sets que
     update question q set owner_id = case when n % 7 = 0 then ${owner.userId}::uuid end,
       shared_at = case when n % 7 > 0 and n % 3 = 0 then now() end, opened_at = case when n % 2 = 0 then now() end,
       kinds = (array['{}', '{several}', '{picture}'])[1 + n % 3]::text[], seconds = case when n % 11 = 0 then 60 else 5 end,
-      tags = (array['{}', '{one}', '{one,two}'])[1 + n % 3]::text[], archived_at = case when n % 13 = 0 then now() end,
+      tags = (array['{}', '{one}', '{one,two}', '{three}'])[1 + n % 4]::text[], archived_at = case when n % 13 = 0 then now() end,
       language = case when n % 5 = 0 then 'hi' else 'en' end, translations = case when n % 4 = 0 then '{}' else translations end
     from (select id, row_number() over (order by id)::int as n from question) as numbered where numbered.id = q.id`;
   for (let n = 0; n < 24; n += 1) {

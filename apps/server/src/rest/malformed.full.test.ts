@@ -16,5 +16,8 @@ const kindOf = (route: RestRoute) =>
 const firsts = new Set(Object.values(Object.groupBy(restRoutes, kindOf)).map((routes) => routes?.[0]));
 const requestsOf = (route: RestRoute) => (firsts.has(route) ? malformedRequests : malformedFields)(route);
 
-const ofNouns = Object.groupBy(restRoutes, ({ path }) => path.match(/^(?:\/admin)?\/[^/]+/)?.[0] ?? path);
-rejectMalformed(ofNouns, requestsOf);
+const nounOf = (path: string) => path.match(/^(?:\/admin)?\/[^/]+/)?.[0] ?? path;
+rejectMalformed(
+  Object.groupBy(restRoutes, ({ method, path }) => `${method} ${nounOf(path)}`),
+  requestsOf,
+);

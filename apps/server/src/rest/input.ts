@@ -7,6 +7,8 @@ import { z } from 'zod';
 import { contractOf } from '../trpc/contract';
 import { inputProblem } from '../trpc/errors';
 import { fromWire, isRecord, parseJson } from '../wire';
+import type { JsonSchema, Schemas } from './openapi/json-schema';
+import { toJsonSchema } from './openapi/wire-schema';
 import { pageFields, type RestRoute } from './route';
 
 /**
@@ -21,16 +23,14 @@ export function createInputReader(
   const isKnown = (field: string) =>
     Object.hasOwn(shape, field) && !(route.reply?.isWhole && pageFields.includes(field));
 
-  function ofQuery({ query, url }: Pick<FastifyRequest, 'query' | 'url'>): Record<string, unknown> {
-    const given = isRecord(query) ? (fromWire(query) as Record<string, unknown>) : {};
-    const known = Object.entries(given).filter(([field]) => isKnown(field));
-    const sent = fromWire(textsOf(url)) as Record<string, readonly string[]>;
-    return Object.fromEntries(
-      known.map(([field, value]) => {
-        const item = itemOf(shape[field]);
-        return [field, item ? readList(item, sent[field] ?? []) : readQuery(shape[field], value)];
-      }),
-    );
+  // Described at the first request, because most routes are never called.
+  let fields: Schemas | undefined;
+  function ofQuery({ url }: Pick<FastifyRequest, 'url'>): Record<string, unknown> {
+    fields ??= toJsonSchema(z.object(shape), 'input').properties ?? {};
+    const known: Record<string, unknown> = {};
+    for (const [field, texts] of Object.entries(fromWire(textsOf(url)) as Record<string, string[]>))
+      if (isKnown(field)) known[field] = readQuery(fields[field] ?? {}, texts);
+    return known;
   }
 
   return async (request) => {
@@ -43,15 +43,11 @@ export function createInputReader(
   };
 }
 
+const PageQuery = z.object({ ...PageInput.shape, limit: z.preprocess(readNumber, PageInput.shape.limit) });
+
 /** Returns the requested part of a whole list. Throws `invalid_input`. */
 export function readPart(query: unknown): PageInput {
-  const given = isRecord(query) ? query : {};
-  const named = pageFields.filter((field) => given[field] !== undefined);
-  const read = PageInput.safeParse(
-    Object.fromEntries(
-      named.map((field) => [field, readQuery(PageInput.shape[field as keyof PageInput], given[field])]),
-    ),
-  );
+  const read = PageQuery.safeParse(query);
   if (read.success) return read.data;
   throw inputProblem(read.error);
 }
@@ -76,51 +72,27 @@ function decode(text: string): string {
   return new URLSearchParams(`text=${text}`).get('text') ?? '';
 }
 
-/** Returns the schema of the items, where a list is wanted. */
-function itemOf(schema: z.ZodType | undefined): z.core.$ZodType | undefined {
-  const wanted = unwrap(schema);
-  return wanted instanceof z.ZodArray ? wanted.element : undefined;
-}
-
 /**
- * Reads a list, with commas or by repetition. In a free text an encoded comma is a part of it; names may be sent with their
- * commas encoded as well.
+ * Reads the texts of a query parameter as its schema wants them. A list has commas or repeats the parameter. In a free text
+ * an encoded comma is a part of it; names may be sent with their commas encoded as well.
  */
-function readList(item: z.core.$ZodType, sent: readonly string[]): string[] {
-  const texts = sent.flatMap((each) => each.split(',')).map(decode);
-  const isFreeText = item instanceof z.ZodString && item._zod.def.checks?.every(isLength) !== false;
-  return (isFreeText ? texts : texts.flatMap((each) => each.split(','))).map((each) => each.trim());
+function readQuery({ type, items }: JsonSchema, sent: readonly string[]): unknown {
+  const texts = sent.map(decode);
+  if (type !== 'array') return texts.length === 1 ? readText(type, texts[0]) : texts;
+  const isFreeText = items?.type === 'string' && !items.enum && !items.pattern;
+  const parts = sent.flatMap((each) => each.split(',')).map(decode);
+  return (isFreeText ? parts : parts.flatMap((each) => each.split(','))).map((each) => each.trim());
 }
 
-const isLength = ({ _zod: { def } }: z.core.$ZodCheck) =>
-  def.check === 'max_length' || def.check === 'min_length';
-
-/** Query parameters are texts. Numbers, flags and JSON objects are parsed by the schema. */
-function readQuery(schema: z.ZodType | undefined, value: unknown): unknown {
-  const wanted = unwrap(schema);
-  if (typeof value !== 'string') return value;
-  if (wanted instanceof z.ZodNumber && /^-?\d{1,9}(?:\.\d{1,9})?$/.test(value)) return Number(value);
-  if (wanted instanceof z.ZodLiteral)
-    return [...wanted.values].find((each) => String(each) === value) ?? value;
-  if (wanted instanceof z.ZodRecord) return parseJson(value);
-  if (wanted instanceof z.ZodBoolean && /^(?:true|false|1|0)$/.test(value)) {
-    return value === 'true' || value === '1';
-  }
-  return value;
+/** Reads numbers, flags and JSON objects. Other texts stay as they are, for the schema to judge. */
+function readText(type: JsonSchema['type'], text: unknown): unknown {
+  if (type === 'number' || type === 'integer') return readNumber(text);
+  if (type === 'boolean' && /^(?:true|false|1|0)$/.test(String(text))) return text === 'true' || text === '1';
+  return type === 'object' ? parseJson(String(text)) : text;
 }
 
-function unwrap(schema: z.ZodType | undefined): z.core.$ZodType | undefined {
-  let inner: z.core.$ZodType | undefined = schema;
-  for (;;) {
-    if (inner instanceof z.ZodPipe) inner = inner.in;
-    else if (
-      inner instanceof z.ZodOptional ||
-      inner instanceof z.ZodDefault ||
-      inner instanceof z.ZodNullable
-    )
-      inner = inner.unwrap();
-    else return inner;
-  }
+function readNumber(text: unknown): unknown {
+  return /^-?\d{1,9}(?:\.\d{1,9})?$/.test(String(text)) ? Number(text) : text;
 }
 
 /** A malformed id in the path names no resource, so the response is 404. */

@@ -1,5 +1,5 @@
 import { createOpenApiDocument, pathOf } from '../rest/openapi/document';
-import { type JsonSchema, mapInner, type Schemas } from '../rest/openapi/json-schema';
+import type { JsonSchema, Schemas } from '../rest/openapi/json-schema';
 import type { RestRoute } from '../rest/route';
 import { contractOf } from '../trpc/contract';
 import type { RequiredRole } from '../trpc/procedures';
@@ -49,8 +49,9 @@ export function describeRoute(route: RestRoute): DescribedRoute {
 
 /** Returns a schema with every reference in it replaced by the named schema. */
 export function inlineOf(schema: JsonSchema, named: Schemas): JsonSchema {
-  const { $ref, ...own } = schema;
-  if ($ref === undefined) return mapInner(schema, (inner) => inlineOf(inner, named));
-  const name = $ref.slice($ref.lastIndexOf('/') + 1);
-  return { ...inlineOf(named[name] ?? {}, named), ...own };
+  return JSON.parse(JSON.stringify(schema), (_key, value) => {
+    if (typeof value?.$ref !== 'string') return value;
+    const { $ref, ...own } = value;
+    return { ...inlineOf(named[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {}, named), ...own };
+  });
 }

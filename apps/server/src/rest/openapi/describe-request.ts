@@ -5,7 +5,7 @@ import { isWholeList, pageFields, type RestRoute } from '../route';
 import type { Components } from './components';
 import { exampleOf } from './examples';
 import type { JsonSchema } from './json-schema';
-import { describeInput } from './wire-schema';
+import { describe } from './wire-schema';
 
 /** Describes the parameters of an operation, in the path and in the query. */
 export function describeParameters(
@@ -41,7 +41,7 @@ function describeQuery(route: RestRoute, contracts: readonly Contract[], compone
   const own = inputOf(route, contracts);
   const input = isWholeList(route) ? PageInput.extend(own?.shape ?? {}) : own;
   if (!input) return [];
-  const { schema, named } = describeInput(input);
+  const { schema, named } = describe(input, 'input');
   const inQuery = Object.entries(schema.properties ?? {})
     .filter(([name]) => route.method === 'GET' || route.body?.query.includes(name))
     .filter(([name]) => !(route.reply?.isWhole && pageFields.includes(name)));
@@ -69,7 +69,7 @@ export function describeBody(
   }
   const input = inputOf(route, contracts);
   if (!input) return undefined;
-  const { schema, named } = describeInput(input);
+  const { schema, named } = describe(input, 'input');
   if (Object.keys(schema.properties ?? {}).length === 0) return undefined;
   components.add(named);
   const { id, description } = metadataOf(route, contracts);

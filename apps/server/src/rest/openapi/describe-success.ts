@@ -4,7 +4,7 @@ import type { RestRoute } from '../route';
 import type { Components } from './components';
 import { exampleOf } from './examples';
 import type { JsonSchema } from './json-schema';
-import { describeOutput } from './wire-schema';
+import { describe } from './wire-schema';
 
 /** Describes the response of a successful request. */
 export function describeSuccess(
@@ -38,7 +38,7 @@ function successSchema(output: z.ZodType, components: Components): JsonSchema {
   if (output instanceof z.ZodVoid) return components.refer('Done', done);
   // A page is a bare array on the wire.
   const onWire = output instanceof z.ZodObject && 'nextCursor' in output.shape ? output.shape.items : output;
-  const { schema, named } = describeOutput(onWire as z.ZodType);
+  const { schema, named } = describe(onWire as z.ZodType, 'output');
   components.add(named);
   return schema;
 }

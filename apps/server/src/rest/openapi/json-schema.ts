@@ -29,22 +29,3 @@ export type JsonSchema = {
 };
 
 export type Schemas = Readonly<Record<string, JsonSchema>>;
-
-/** Returns a schema with a function applied to each schema directly inside it. */
-export function mapInner(schema: JsonSchema, change: (inner: JsonSchema) => JsonSchema): JsonSchema {
-  const { properties, items, prefixItems, additionalProperties, anyOf, oneOf, allOf } = schema;
-  return {
-    ...schema,
-    ...(properties && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([name, inner]) => [name, change(inner)]),
-      ),
-    }),
-    ...(items && { items: change(items) }),
-    ...(prefixItems && { prefixItems: prefixItems.map(change) }),
-    ...(typeof additionalProperties === 'object' && { additionalProperties: change(additionalProperties) }),
-    ...(anyOf && { anyOf: anyOf.map(change) }),
-    ...(oneOf && { oneOf: oneOf.map(change) }),
-    ...(allOf && { allOf: allOf.map(change) }),
-  };
-}

@@ -1,32 +1,23 @@
 import { z } from 'zod';
-import { aliasOf, toSnake } from '../../wire';
-import { type JsonSchema, mapInner, type Schemas } from './json-schema';
+import { aliasOf, isRecord, toSnake } from '../../wire';
+import type { JsonSchema, Schemas } from './json-schema';
 
-/** A schema, and the named schemas that it refers to. */
-export type Described = { readonly schema: JsonSchema; readonly named: Schemas };
+type Direction = 'input' | 'output';
 
-/** Describes a response: snake_case with both names of an aliased field, instants as text, no other properties. */
-export function describeOutput(schema: z.ZodType): Described {
-  return describe(schema, 'output', bothTwins);
-}
-
-/** Describes a request: snake_case with either name of an aliased field. Unknown fields are ignored. */
-export function describeInput(schema: z.ZodType): Described {
-  return describe(schema, 'input', eitherTwin);
-}
-
-function describe(schema: z.ZodType, io: 'input' | 'output', onWire: ObjectOnWire): Described {
-  const { $defs = {}, ...root } = toJsonSchema(schema, io);
-  return {
-    schema: toWireSchema(root, onWire),
-    named: Object.fromEntries(
-      Object.entries($defs).map(([name, inner]) => [name, toWireSchema(inner, onWire)]),
-    ),
-  };
+/**
+ * Describes a request or a response with the named schemas that it refers to: snake_case, and instants as text. A request may
+ * use either name of an aliased field, and unknown fields of it are ignored; a response has both names, and nothing else.
+ */
+export function describe(schema: z.ZodType, io: Direction): { schema: JsonSchema; named: Schemas } {
+  const text = JSON.stringify(toJsonSchema(schema, io)).replaceAll('"#/$defs/', '"#/components/schemas/');
+  const { $defs: named = {}, ...root }: JsonSchema = JSON.parse(text, (_key, value) =>
+    isRecord(value) ? asOnWire(value, io) : value,
+  );
+  return { schema: root, named };
 }
 
 /** Returns a schema as JSON Schema, with instants as text. Schemas are named by the `id` of their own metadata. */
-export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+export function toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
@@ -34,23 +25,14 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSch
       // zod leaves out the examples of an input that it transforms.
       const { examples } = z.globalRegistry.get(zodSchema) ?? {};
       if (examples !== undefined) Object.assign(jsonSchema, { examples });
-      if (isInstant(zodSchema)) describeInstant(jsonSchema);
+      if (isInstant(zodSchema)) {
+        delete jsonSchema.anyOf;
+        Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+      }
     },
   });
   // zod's type has every keyword of JSON Schema; JsonSchema has those that occur here.
   return json as JsonSchema;
-}
-
-/** Describes an instant, which is text on the wire. */
-function describeInstant(jsonSchema: z.core.JSONSchema.BaseSchema): void {
-  const { description, examples } = jsonSchema;
-  for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
-  Object.assign(jsonSchema, {
-    type: 'string',
-    format: 'date-time',
-    ...(description !== undefined && { description }),
-    ...(examples !== undefined && { examples }),
-  });
 }
 
 /** Returns whether a schema is a Date, or a choice between a Date and a text that is parsed to one. */
@@ -59,57 +41,46 @@ function isInstant(schema: z.core.$ZodType): boolean {
   return schema instanceof z.ZodDate;
 }
 
-type ObjectOnWire = (properties: Schemas, required: readonly string[]) => JsonSchema;
-
-function toWireSchema(schema: JsonSchema, onWire: ObjectOnWire): JsonSchema {
-  if (schema.$ref !== undefined) {
-    return { ...schema, $ref: schema.$ref.replace('#/$defs/', '#/components/schemas/') };
-  }
-  const inner = mapInner(withoutNoise(schema), (each) => toWireSchema(each, onWire));
-  if (inner.properties === undefined) return inner;
-  const properties = Object.fromEntries(
-    Object.entries(inner.properties).map(([name, each]) => [toSnake(name), each]),
-  );
-  return { ...inner, ...onWire(properties, (inner.required ?? []).map(toSnake)) };
-}
-
-/** Removes the details that zod adds to a format or an integer and that tell the reader nothing new. */
-function withoutNoise({ pattern, minimum, maximum, ...schema }: JsonSchema): JsonSchema {
-  return {
+/** Returns a part of the description without the details that zod adds to a format or an integer, and in names of the wire. */
+function asOnWire({ pattern, minimum, maximum, ...schema }: JsonSchema, io: Direction): JsonSchema {
+  const plain = {
     ...schema,
-    ...(pattern !== undefined && schema.format === undefined && { pattern }),
+    ...(pattern !== undefined && typeof schema.format !== 'string' && { pattern }),
     ...(minimum !== undefined && minimum !== Number.MIN_SAFE_INTEGER && { minimum }),
     ...(maximum !== undefined && maximum !== Number.MAX_SAFE_INTEGER && { maximum }),
   };
+  return plain.type === 'object' && plain.properties ? nameAsOnWire(plain, io) : plain;
 }
 
-const bothTwins: ObjectOnWire = (properties, required) => ({
-  properties: withTwins(properties),
-  required: required.flatMap((name) => [name, aliasOf.get(name) ?? []].flat()),
-});
-
-const eitherTwin: ObjectOnWire = (properties, required) => {
-  const choices = required.flatMap((name) => {
-    const alias = aliasOf.get(name);
-    return alias === undefined ? [] : [{ anyOf: [{ required: [name] }, { required: [alias] }] }];
+/** Names the properties of an object as they are on the wire. */
+function nameAsOnWire(schema: JsonSchema, io: Direction): JsonSchema {
+  const properties = Object.entries(schema.properties ?? {}).flatMap(([field, property]) => {
+    const [name = field, alias] = namesOf(field);
+    const same = { ...property, description: `Same value as \`${name}\`.` };
+    return alias === undefined
+      ? [[name, property]]
+      : [
+          [name, property],
+          [alias, same],
+        ];
   });
+  const required = (schema.required ?? []).map(namesOf);
+  const wire = { ...schema, properties: Object.fromEntries(properties) };
+  if (io === 'output') return { ...wire, required: required.flat() };
+  const choices = required.filter((names) => names.length > 1);
   return {
-    properties: withTwins(properties),
-    required: required.filter((name) => !aliasOf.has(name)),
+    ...wire,
+    required: required.filter((names) => names.length === 1).flat(),
     additionalProperties: true,
-    ...(choices.length > 0 && { allOf: choices }),
-  };
-};
-
-function withTwins(properties: Schemas): Schemas {
-  return Object.fromEntries(
-    Object.entries(properties).flatMap(([name, each]) => {
-      const alias = aliasOf.get(name);
-      if (alias === undefined) return [[name, each]];
-      return [
-        [name, each],
-        [alias, { ...each, description: `Same value as \`${name}\`.` }],
-      ];
+    ...(choices.length > 0 && {
+      allOf: choices.map((names) => ({ anyOf: names.map((name) => ({ required: [name] })) })),
     }),
-  );
+  };
+}
+
+/** Returns the name of a field on the wire, and its alias. */
+function namesOf(field: string): string[] {
+  const name = toSnake(field);
+  const alias = aliasOf.get(name);
+  return alias === undefined ? [name] : [name, alias];
 }

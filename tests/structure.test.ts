@@ -197,7 +197,7 @@ test('inside engine an import leads down the order of its folders, types include
   expect(offenders).toEqual([]);
 });
 
-test('inside engine and core no file imports itself by way of others, types included', () => {
+test('no file imports itself by way of others, types included', () => {
   const targetsOf = Map.groupBy(imports, ({ file }) => file);
   const state = new Map<string, 'open' | 'done'>();
   const circles: string[] = [];
@@ -208,7 +208,7 @@ test('inside engine and core no file imports itself by way of others, types incl
     for (const { target } of targetsOf.get(file) ?? []) visit(target, [...path, file]);
     state.set(file, 'done');
   };
-  for (const file of productFiles) if (/^packages\/(engine|core)\//.test(file)) visit(file, []);
+  for (const file of productFiles) if (!file.startsWith('apps/simulate/')) visit(file, []);
   expect(circles).toEqual([]);
 });
 

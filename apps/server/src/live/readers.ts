@@ -1,6 +1,14 @@
-import type { Audience, FiguresEvent, SequencedEvent, TransientEvent } from '@paheli/core/live-event';
+import type {
+  Audience,
+  FiguresEvent,
+  SequencedEvent,
+  StoredEvent,
+  TransientEvent,
+} from '@paheli/core/live-event';
 import type { DeliveryQueue } from './delivery-queue';
-import type { TournamentEvent } from './tournament-changes';
+
+/** An event that replaces those of the same tournament before it. */
+export type TournamentEvent = Extract<StoredEvent, { type: 'tournament_update' | 'tournament_join' }>;
 
 /** An event without a number of its own: one that is not stored, or that stands for several stored ones. */
 export type UnstoredEvent = TransientEvent | FiguresEvent | TournamentEvent;

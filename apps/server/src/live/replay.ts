@@ -1,7 +1,16 @@
 import type { Audience } from '@paheli/core/live-event';
+import type { Database } from '@paheli/db/client/connect';
 import { readOutbox } from '@paheli/engine/foundation/outbox';
-import type { Sources } from './subscriptions';
-import { announcementIn, isEdit, mergeEvents, type TournamentEvent } from './tournament-changes';
+import type { TournamentEvent } from './readers';
+import type { RecentEvents } from './recent-events';
+import { announcementIn, isEdit, mergeEvents, type TournamentChanges } from './tournament-changes';
+
+/** What events are replayed from. */
+export type Sources = {
+  readonly database: Database;
+  readonly recent: RecentEvents;
+  readonly changes: Pick<TournamentChanges, 'latestAfter'>;
+};
 
 /** Where a reader stands when it is attached. */
 export type Standing = {

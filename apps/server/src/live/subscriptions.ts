@@ -3,10 +3,16 @@ import type { Database } from '@paheli/db/client/connect';
 import { readHead } from '@paheli/engine/foundation/outbox';
 import { createDeliveryQueue } from './delivery-queue';
 import { takesRights } from './listeners';
-import { createReaders, type Outgoing, type Reader, spreadOver, type UnstoredEvent } from './readers';
-import type { RecentEvents } from './recent-events';
-import { replay } from './replay';
-import { isEdit, type TournamentChanges, type TournamentEvent } from './tournament-changes';
+import {
+  createReaders,
+  type Outgoing,
+  type Reader,
+  spreadOver,
+  type TournamentEvent,
+  type UnstoredEvent,
+} from './readers';
+import { replay, type Sources } from './replay';
+import { isEdit } from './tournament-changes';
 
 /** An event on its way to one reader. An event that is not stored has the number to resume after. */
 export type Delivery = { readonly seq: number; readonly event: LiveEvent };
@@ -42,12 +48,6 @@ export type SubscribeOptions = {
 export function audiencesOfRoom(tournamentId: string): Audience[] {
   return [`tournament:${tournamentId}`, `followers:${tournamentId}`];
 }
-
-export type Sources = {
-  readonly database: Database;
-  readonly recent: RecentEvents;
-  readonly changes: Pick<TournamentChanges, 'latestAfter'>;
-};
 
 /**
  * Creates the subscriptions of this process, with the events that wait for each reader. Calls `pushLeaderboard` when a

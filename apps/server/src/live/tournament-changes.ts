@@ -1,11 +1,8 @@
-import type { Audience, SequencedEvent, StoredEvent } from '@paheli/core/live-event';
+import type { Audience, SequencedEvent } from '@paheli/core/live-event';
 import type { Schedule } from '../schedule';
-import { pauseAfter } from './readers';
+import { pauseAfter, type TournamentEvent } from './readers';
 
-type Update = Extract<StoredEvent, { type: 'tournament_update' }>;
-type Join = Extract<StoredEvent, { type: 'tournament_join' }>;
-/** An event that replaces those of the same tournament before it. */
-export type TournamentEvent = Update | Join;
+type Update = Extract<TournamentEvent, { type: 'tournament_update' }>;
 type Edit = Update & { readonly change?: undefined };
 
 export type TournamentChanges = ReturnType<typeof createTournamentChanges>;

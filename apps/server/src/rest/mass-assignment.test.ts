@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ignoreAdditionalFields, routesWithBodies } from '../testing/ignore-fields';
-import { contractOf, type ProcedurePath } from '../trpc/contract';
-import { procedures } from '../trpc/procedures';
+import { contractOf } from '../trpc/contract';
+import { type ProcedurePath, procedures } from '../trpc/procedures';
 
 /** Subscriptions have no contract. */
 const subscriptions: readonly string[] = ['live.events', 'quiz.questions'];

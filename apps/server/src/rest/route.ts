@@ -1,7 +1,8 @@
 import type { Deps } from '@paheli/engine/deps';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { contractOf, type InputOf, type ProcedurePath } from '../trpc/contract';
+import { contractOf, type InputOf } from '../trpc/contract';
+import type { ProcedurePath } from '../trpc/procedures';
 import type { Schemas } from './openapi/json-schema';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -1,7 +1,8 @@
 import superjson from 'superjson';
 import type { z } from 'zod';
 import { restRoutes } from '../rest/rest-routes';
-import { contractOf, type ProcedurePath } from '../trpc/contract';
+import { contractOf } from '../trpc/contract';
+import type { ProcedurePath } from '../trpc/procedures';
 import { appRouter } from '../trpc/router';
 import type { SignedIn, TestApp } from './test-app';
 

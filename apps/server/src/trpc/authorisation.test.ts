@@ -6,8 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { restRoutes } from '../rest/rest-routes';
 import { createTestApp, openTestApp, type SignedIn } from '../testing/test-app';
 import { callMessage, openSocket, type TestSocket } from '../testing/test-socket';
-import type { ProcedurePath } from './contract';
-import { type ProcedureRule, procedures, type RequiredRole } from './procedures';
+import { type ProcedurePath, type ProcedureRule, procedures, type RequiredRole } from './procedures';
 import { appRouter } from './router';
 
 type Role = RequiredRole;

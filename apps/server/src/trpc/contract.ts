@@ -1,16 +1,8 @@
 import { z } from 'zod';
-import { procedures, type RequiredRole } from './procedures';
+import { type ProcedurePath, procedures, type RequiredRole } from './procedures';
 import { type AppRouter, appRouter } from './router';
 
 type Procedures = AppRouter['_def']['record'];
-
-/** The path of a procedure in the router, such as `admin.users.list`. */
-export type ProcedurePath = PathIn<Procedures>;
-type PathIn<Record> = {
-  [Key in keyof Record & string]: Record[Key] extends { readonly _def: unknown }
-    ? Key
-    : `${Key}.${PathIn<Record[Key]>}`;
-}[keyof Record & string];
 
 /** The input of the procedure at a path. */
 export type InputOf<Path extends ProcedurePath> = Extract<

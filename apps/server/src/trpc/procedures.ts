@@ -2,7 +2,6 @@
 import type { Duty } from '@paheli/core/account/duty';
 import type { PoolPurpose } from '@paheli/db/client/pools';
 import type { CallClass } from './call-classes';
-import type { ProcedurePath } from './contract';
 
 /** The minimum role that a procedure requires. */
 export type RequiredRole = 'anyone' | 'player' | 'admin';
@@ -258,7 +257,10 @@ export const procedures = {
   'wallet.taxSummary': player({ whileSuspended: 'allowed' }),
   'wallet.transactions': player({ whileSuspended: 'allowed' }),
   'wallet.withdrawals': player({ whileSuspended: 'allowed' }),
-} as const satisfies Record<ProcedurePath, ProcedureRule>;
+} as const satisfies Record<string, ProcedureRule>;
+
+/** The path of a procedure in the router, such as `admin.users.list`. */
+export type ProcedurePath = keyof typeof procedures;
 
 /** Returns the rule of a procedure. Throws for one that is not in the table: nobody may call it. */
 export function ruleFor(path: string): ProcedureRule {

@@ -7,7 +7,7 @@ import { callMutation, proceduresOf, readEverything, type Told } from '../testin
 import { openTestApp, type SignedIn } from '../testing/test-app';
 import { attachPlayerSocket, openSocket, type PlayerSocket, type TestSocket } from '../testing/test-socket';
 import { openWebFolder } from '../testing/web-folder';
-import type { ProcedurePath } from './contract';
+import type { ProcedurePath } from './procedures';
 
 const questionsCount = 4;
 const reveals = { science: 'immediate', history: 'after_settlement' } as const;

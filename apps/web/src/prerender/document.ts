@@ -5,6 +5,19 @@ import { pathIn } from '../lib/language/language-in-path';
 import type { EarlyCall } from '../router';
 import type { TooOldTexts } from './too-old';
 
+/** The parts of the bundle from which pages are composed. */
+export type Bundle = {
+  /** The built index.html, with an empty root. */
+  readonly template: string;
+  /** The address of `start.ts`. */
+  readonly startScript: string;
+  /** Returns the addresses of the scripts that contain a route's code. */
+  scriptsOf(routeId: string): readonly string[];
+};
+
+/** The parts of every document. */
+export type DocumentBundle = Bundle & { readonly tooOld: TooOldTexts };
+
 type Parts = {
   readonly title: string;
   /** The rendered page. */

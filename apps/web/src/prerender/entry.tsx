@@ -11,24 +11,11 @@ import { activateLanguage, loadPageMessages } from '../lib/language/catalogues';
 import { pathIn } from '../lib/language/language-in-path';
 import { pageTitle } from '../lib/page/page-title';
 import { createSiteRouter } from '../router';
-import { composeDocument, composeShell, escapeHtml } from './document';
+import { type Bundle, composeDocument, composeShell, type DocumentBundle, escapeHtml } from './document';
 import { renderFrames } from './frames';
 import { manifestFile } from './manifest';
 import { robotsFile, sitemapFile } from './search-files';
 import type { TooOldTexts } from './too-old';
-
-/** The parts of the bundle from which pages are composed. */
-export type Bundle = {
-  /** The built index.html, with an empty root. */
-  readonly template: string;
-  /** The address of `start.ts`. */
-  readonly startScript: string;
-  /** Returns the addresses of the scripts that contain a route's code. */
-  scriptsOf(routeId: string): readonly string[];
-};
-
-/** The parts of every document. */
-export type DocumentBundle = Bundle & { readonly tooOld: TooOldTexts };
 
 const tooOldHeading = msg`This browser is too old`;
 const tooOldAdvice = msg`To play here, update this browser, or open this page in a new version of Chrome, Safari, Firefox or Samsung Internet.`;

@@ -8,8 +8,7 @@ import { pageTitle } from '../lib/page/page-title';
 import { session } from '../lib/session/session';
 import { isSocialSite } from '../lib/site-mode';
 import { createSiteRouter } from '../router';
-import { composeFrame } from './document';
-import type { DocumentBundle } from './entry';
+import { composeFrame, type DocumentBundle } from './document';
 
 /** The pages that have a frame. `-` stands for any part of a path. The server finds the file by these names. */
 const framedPaths = [

@@ -1,11 +1,28 @@
 import { useLingui } from '@lingui/react/macro';
 import { AlertDialog as Primitive } from 'radix-ui';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from './button';
 import { classNames } from './class-names';
-import type { ConfirmDialogProps, MessageDialogProps } from './confirm-dialog';
 import { type Sheet, SheetStep, useSheet } from './sheet';
 import { useFocusReturn } from './use-focus-return';
+
+type ConfirmDialogProps = {
+  open: boolean;
+  title: string;
+  description: ReactNode;
+  confirm: string;
+  cancel: string;
+  /** `stay` makes cancelling the primary button, where the action loses something. */
+  variant?: 'act' | 'danger' | 'stay';
+  busy?: boolean;
+  /** Whether the action cannot be confirmed yet. */
+  isBlocked?: boolean;
+  /** Whether the dialog is wider than usual on a desktop. */
+  isWide?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+  children?: ReactNode;
+};
 
 /** Confirms an action that costs money or cannot be undone. Inside a dialog, it is a step of that dialog. */
 export function ConfirmPanel(props: ConfirmDialogProps) {
@@ -93,6 +110,8 @@ function Choice({ busy = false, variant = 'act', children, ...props }: ConfirmDi
     </div>
   );
 }
+
+type MessageDialogProps = { open: boolean; title: string; message: string; onClose: () => void };
 
 /** The alert of the specification: one message and one button. */
 export function MessagePanel({ open, title, message, onClose }: MessageDialogProps) {

@@ -1,10 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
 import { classNames } from './class-names';
-import type { DialogProps } from './dialog';
 import { useSheetSteps } from './sheet';
 import { useFocusReturn } from './use-focus-return';
+
+type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** One sentence below the title. Screen readers read it with the title. */
+  description?: ReactNode;
+  /** Whether the dialog is wider than usual on a desktop. */
+  isWide?: boolean;
+  children: ReactNode;
+};
 
 const veilClass = 'appear fixed inset-0 z-40 bg-veil';
 const sheetClass =

@@ -8,7 +8,6 @@ import { formatPrice } from '../../lib/text/format';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { FormError, TextField } from '../../ui/text-field';
-import type { AddFundsDialogProps } from './add-funds-dialog';
 import { InAppHint } from './in-app-hint';
 import { StateForm } from './state-form';
 import { TopupStatus } from './topup-status';
@@ -19,6 +18,15 @@ import { useTopup } from './use-topup';
 /** The amount that is offered where nothing is missing, in rupees. */
 const usualAmount = 39;
 const doubleSubmitMs = 1_000;
+
+type AddFundsDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  /** What is missing for a seat, in rupees; filled in at the start. */
+  shortfall?: number;
+  /** The tournament whose seat the money is for. */
+  tournamentId?: string;
+};
 
 /**
  * Adds money to the wallet. The dialog hides while the checkout is open, and returns if the checkout is closed unpaid.

@@ -1,4 +1,4 @@
-import { minuteMs } from '@paheli/core/clock';
+import { hourMs, minuteMs } from '@paheli/core/clock';
 import { expect, test } from 'vitest';
 import { openJourney } from './journey';
 import { newPerson, newSeat } from './people';
@@ -8,7 +8,7 @@ import { openSeat, show } from './seat-page';
 const journey = openJourney();
 
 test('a page that was suspended shows the right countdown with the first response', async () => {
-  const inAnHour = new Date(Date.now() + 60 * minuteMs).toISOString();
+  const inAnHour = new Date(Date.now() + hourMs).toISOString();
   const seat = await newSeat(journey, 'Asleep', {
     start_date: inAnHour,
     end_date: new Date(Date.now() + 180 * minuteMs).toISOString(),

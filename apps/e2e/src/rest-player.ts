@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { hourMs } from '@paheli/core/clock';
 import { knownAnswer } from './known-answers';
 
 export type Answer<Body> = { readonly status: number; readonly body: Body };
@@ -206,7 +207,7 @@ export class RestPlayer {
       questions_count: 5,
       duration_minutes: 5,
       start_date: new Date(Date.now() - 60_000).toISOString(),
-      end_date: new Date(Date.now() + 3_600_000).toISOString(),
+      end_date: new Date(Date.now() + hourMs).toISOString(),
       ...changes,
     });
     return body;

@@ -1,3 +1,4 @@
+import { hourMs } from '@paheli/core/clock';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Journey } from './journey';
@@ -12,7 +13,7 @@ export const newTournament = (journey: Journey, name: string, changes: object = 
 
 /** The times of a tournament of an hour that begins in an hour. */
 export const inAnHour = () => ({
-  start_date: new Date(Date.now() + 3_600_000).toISOString(),
+  start_date: new Date(Date.now() + hourMs).toISOString(),
   end_date: new Date(Date.now() + 7_200_000).toISOString(),
 });
 

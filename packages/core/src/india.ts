@@ -1,7 +1,7 @@
-import { addMs, dayMs } from './clock';
+import { addMs, dayMs, hourMs } from './clock';
 
 /** The offset from UTC. India has one time zone and no daylight saving time. */
-const offsetMs = 5.5 * 60 * 60 * 1000;
+const offsetMs = 5.5 * hourMs;
 
 /** Returns the calendar date in India at an instant, as YYYY-MM-DD. */
 export function dateInIndia(at: Date): string {
@@ -27,7 +27,7 @@ export function endOfDay(at: Date): Date {
 export function beginOfWeek(at: Date): Date {
   const today = dateInIndia(at);
   const daysSinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
-  return addMs(beginOfDay(today), -daysSinceMonday * 24 * 60 * 60 * 1000);
+  return addMs(beginOfDay(today), -daysSinceMonday * dayMs);
 }
 
 /** A tax year: from 1 April to before the next 1 April in India. */

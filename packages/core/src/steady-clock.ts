@@ -1,7 +1,9 @@
+import { minuteMs } from './clock';
+
 /** Rate at which the clock follows a corrected offset, in ms per ms: 1 % shifts a question of 5 s by 50 ms. */
 export const slewRate = 0.01;
 /** A larger change of the offset means that the process was suspended, and is applied at once. */
-export const suspensionMs = 15 * 60_000;
+export const suspensionMs = 15 * minuteMs;
 
 export type SteadyClock = {
   /** Returns the present in milliseconds since the epoch. Never goes back; jumps only after a suspension. */

@@ -1,5 +1,6 @@
 // Long because each state of a quiz, from the waiting room to the results, is one row of one table.
 
+import { minuteMs } from '@paheli/core/clock';
 import type { QuestionMedium } from '@paheli/core/question-bank/medium';
 import type { AnswerResult, QuestionView, QuizResult, QuizSession } from '@paheli/core/quiz/schema';
 import { sampleQuestion, sampleResult, sampleSession } from '@paheli/core/quiz/testing/sample-quiz';
@@ -12,7 +13,7 @@ import { at, failed, press, type Ready, type Screen, shows, state } from './scre
 
 /** Long enough to check a question that closes after five seconds. */
 const openMs = 9_000;
-const inFiveMinutes = () => new Date(Date.now() + 5 * 60_000);
+const inFiveMinutes = () => new Date(Date.now() + 5 * minuteMs);
 const explanation = 'Leaves take in carbon dioxide and, with water and light, turn it into sugar.';
 
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1_000);

@@ -1,4 +1,4 @@
-import { dayMs } from '@paheli/core/clock';
+import { dayMs, hourMs } from '@paheli/core/clock';
 import { TournamentDraft } from '@paheli/core/tournament/schema';
 import { type SeriesDetails, weekdays } from '@paheli/core/tournament/series';
 import type { Page } from 'playwright-core';
@@ -25,7 +25,7 @@ const details: SeriesDetails = {
   organiser: null,
   tournament: TournamentDraft.parse({
     ...{ name: 'Evening quiz', description: 'Each evening.', category: 'science' },
-    ...{ startTime: firstAt, endTime: new Date(firstAt.getTime() + 3_600_000) },
+    ...{ startTime: firstAt, endTime: new Date(firstAt.getTime() + hourMs) },
   }),
   ahead: [0, 1, 2, 3, 4, 5].map((day) => ({
     ...{ id: idOf(20 + day), day: `2030-01-0${4 + day}` },

@@ -1,3 +1,4 @@
+import { hourMs } from '@paheli/core/clock';
 import type { Journey } from '../journey';
 import { type RestPlayer, registeredPassword } from '../rest-player';
 import { demoLogins } from '../signed-in';
@@ -143,7 +144,7 @@ async function appointOrganiser(
     questions_count: 2,
     visibility: 'unlisted',
     guests: 'numbers',
-    start_date: new Date(Date.now() + 3_600_000).toISOString(),
+    start_date: new Date(Date.now() + hourMs).toISOString(),
     end_date: new Date(Date.now() + 7_200_000).toISOString(),
   });
   await caller.call('PUT', `/admin/tournaments/${body.id}/guests`, { mobile_numbers: ['9876543210'] });

@@ -1,4 +1,4 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, dayMs, minuteMs } from '@paheli/core/clock';
 import { type FoundViewer, sessionIdOf } from '@paheli/engine/account/session';
 import type { Deps } from '@paheli/engine/deps';
 import { describe, expect, test } from 'vitest';
@@ -41,7 +41,7 @@ describe('in one process', () => {
 
   test('a session that expires while it is cached is refused from that instant on', async () => {
     const asha = await site.player();
-    const createdAt = addMs(site.deps.now(), -30 * 24 * 60 * 60_000 + 2_000);
+    const createdAt = addMs(site.deps.now(), -30 * dayMs + 2_000);
     await site.deps.database.sql`
       update user_sessions set created_at = ${createdAt} where id = ${sessionIdOf(asha.token)}`;
     expect(await statusOf(site, asha)).toBe(200);
@@ -112,8 +112,8 @@ describe('lookups', () => {
     language: null,
     suspension: null,
     sessionId: sessionIdOf(token),
-    expiresAt: addMs(now, 60_000),
-    nextUseRecordedAt: addMs(now, 60_000),
+    expiresAt: addMs(now, minuteMs),
+    nextUseRecordedAt: addMs(now, minuteMs),
   });
 
   test('calls with one token share a lookup, and calls with others have their own', async () => {

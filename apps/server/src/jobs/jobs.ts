@@ -1,4 +1,4 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, dayMs, hourMs, minuteMs } from '@paheli/core/clock';
 import { reviewAchievements } from '@paheli/engine/achievements/review-achievements';
 import { prune } from '@paheli/engine/foundation/prune';
 import { applyDueDecisions } from '@paheli/engine/integrity/decide-pending';
@@ -74,7 +74,7 @@ export function createJobs(
     { name: 'settle', everyMs: 1_000, run: () => settleDueTournaments(deps) },
     { name: 'documents', everyMs: 1_000, run: () => buildDueDocuments(deps) },
     { name: 'rounds', everyMs: 5_000, run: () => closeRounds(deps) },
-    { name: 'daily', everyMs: 60_000, run: () => openDaily(deps) },
+    { name: 'daily', everyMs: minuteMs, run: () => openDaily(deps) },
     { name: 'open questions', everyMs: 600_000, run: () => openQuestions(deps) },
     { name: 'expire', everyMs: 1_000, run: () => expireSessions(deps) },
     {
@@ -83,16 +83,16 @@ export function createJobs(
       run: () => calibrateQuestions(depsFor(services, 'exports'), calibrateApart),
     },
     { name: 'ratings', everyMs: 2_000, run: () => rateSessions(deps) },
-    { name: 'leagues', everyMs: 60_000, run: () => turnLeagues(deps) },
+    { name: 'leagues', everyMs: minuteMs, run: () => turnLeagues(deps) },
     { name: 'achievements', everyMs: 2_000, run: () => reviewAchievements(deps) },
     { name: 'webhooks', everyMs: 2_000, run: () => processWebhooks(deps) },
     { name: 'reconcile', everyMs: 30_000, run: () => reconcilePayments(deps) },
-    { name: 'books', everyMs: 3_600_000, run: () => reconcileBooks(deps, lastDays(deps.now())) },
+    { name: 'books', everyMs: hourMs, run: () => reconcileBooks(deps, lastDays(deps.now())) },
     { name: 'recheck', everyMs: 300_000, run: () => recheckPaidOrders(deps) },
     { name: 'refunds', everyMs: 5_000, run: () => processRefunds(deps) },
     { name: 'disputes', everyMs: 600_000, run: () => watchDisputes(deps) },
     { name: 'payouts', everyMs: 5_000, run: () => processPayouts(deps) },
-    { name: 'tax', everyMs: 3_600_000, run: () => closeTaxYears(deps) },
+    { name: 'tax', everyMs: hourMs, run: () => closeTaxYears(deps) },
     { name: 'figures', everyMs: 5_000, run: createFigures(forJobs) },
     { name: 'starts', everyMs: 10_000, run: () => announceStarts(deps) },
     ...noticeLanes.map((lane) => ({
@@ -100,15 +100,15 @@ export function createJobs(
       everyMs: lane === 'security' ? 1_000 : 2_000,
       run: () => deliverLane(deps, lane),
     })),
-    { name: 'promotions', everyMs: 60_000, run: () => applyDuePromotions(forJobs) },
-    { name: 'suspensions', everyMs: 60_000, run: () => applyDueSuspensions(forJobs) },
-    { name: 'decisions', everyMs: 60_000, run: () => applyDueDecisions(deps) },
-    { name: 'balances', everyMs: 3_600_000, run: () => remindBalances(deps) },
-    { name: 'playing-time', everyMs: 60_000, run: () => remindPlayingTime(deps) },
+    { name: 'promotions', everyMs: minuteMs, run: () => applyDuePromotions(forJobs) },
+    { name: 'suspensions', everyMs: minuteMs, run: () => applyDueSuspensions(forJobs) },
+    { name: 'decisions', everyMs: minuteMs, run: () => applyDueDecisions(deps) },
+    { name: 'balances', everyMs: hourMs, run: () => remindBalances(deps) },
+    { name: 'playing-time', everyMs: minuteMs, run: () => remindPlayingTime(deps) },
     { name: 'exclusions', everyMs: 10_000, run: () => returnExcludedSeats(deps) },
     { name: 'prune', everyMs: 600_000, run: () => prune(deps) },
-    { name: 'series', everyMs: 60_000, run: () => makeDueOccurrences(deps) },
-    { name: 'guests', everyMs: 60_000, run: () => forgetGuests(deps) },
+    { name: 'series', everyMs: minuteMs, run: () => makeDueOccurrences(deps) },
+    { name: 'guests', everyMs: minuteMs, run: () => forgetGuests(deps) },
     { name: 'media', everyMs: 600_000, run: () => removeUnusedMedia(deps) },
     { name: 'days', everyMs: 600_000, run: () => closeDays(deps) },
     { name: 'questions', everyMs: 5_000, run: () => countQuestions(deps) },
@@ -146,7 +146,7 @@ async function applyDueSuspensions({ deps, bus }: Services): Promise<void> {
 
 /** Returns the period in which changes of payments usually arrive. */
 function lastDays(now: Date): { from: Date; to: Date } {
-  return { from: addMs(now, -3 * 24 * 60 * 60 * 1000), to: now };
+  return { from: addMs(now, -3 * dayMs), to: now };
 }
 
 /** Starts the jobs. A failure is logged and stops no job. */

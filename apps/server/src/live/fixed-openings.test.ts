@@ -1,4 +1,4 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, minuteMs } from '@paheli/core/clock';
 import { feedbackMs, questionMs } from '@paheli/core/quiz/constants';
 import type { QuestionPush, QuizSession } from '@paheli/core/quiz/schema';
 import { registerProcess } from '@paheli/engine/foundation/server-process';
@@ -192,7 +192,7 @@ test('a process that others take for dead shows nothing until it has another num
   await deps.database.sql`update server_process set alive_at = ${engine.clock.now()} where id = ${formerId}`;
   // It stands still for a minute.
   processId = null;
-  engine.clock.advance(60_000);
+  engine.clock.advance(minuteMs);
   site.advance(0);
   await site.asleepFor(outagePauseMs);
   expect(suspended.openingOf(1)).toEqual([]);

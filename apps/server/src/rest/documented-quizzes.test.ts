@@ -1,7 +1,7 @@
 // Long because one story calls every route of quizzes, and each call needs the ones before it.
 
 import { randomBytes, randomUUID } from 'node:crypto';
-import { addMs, dayMs } from '@paheli/core/clock';
+import { addMs, dayMs, hourMs, minuteMs } from '@paheli/core/clock';
 import { beginOfWeek } from '@paheli/core/india';
 import { createPersonalData, personalKeyBytes } from '@paheli/engine/account/personal-data';
 import { createStartLine } from '@paheli/engine/quiz/start-line';
@@ -37,8 +37,8 @@ const tournament = (changes: object = {}) => ({
   entry_fee: 10,
   prize_pool: 100,
   questions_count: 2,
-  start_date: new Date(site.deps.now().getTime() + 60_000).toISOString(),
-  end_date: new Date(site.deps.now().getTime() + 3_600_000).toISOString(),
+  start_date: new Date(site.deps.now().getTime() + minuteMs).toISOString(),
+  end_date: new Date(site.deps.now().getTime() + hourMs).toISOString(),
   ...changes,
 });
 const question = (changes: object = {}) => ({
@@ -147,7 +147,7 @@ test('a team is founded, joined, left, rid of a member and ranked', async () => 
 });
 
 test('a tournament repeats, is followed, changed and ended', async () => {
-  const day = (days: number) => new Date(site.deps.now().getTime() + days * 24 * 3_600_000).toISOString();
+  const day = (days: number) => new Date(site.deps.now().getTime() + days * dayMs).toISOString();
   const series = (changes: object = {}) => ({
     tournament: tournament({ entry_fee: 0, prize_pool: 0, ...changes }),
     weekdays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
@@ -324,7 +324,7 @@ test('held prizes are listed, released and voided', async () => {
     { score: 2, ms: 1, violations: 6 },
     { score: 1, ms: 1, violations: 6 },
   ]);
-  site.engine.clock.advance(3_600_000);
+  site.engine.clock.advance(hourMs);
   await settleTournament(site.deps, played.tournamentId);
   const held = await by(admin).get<{ session_id: string }[]>('/admin/held-prizes');
   const [first, second] = held.body.map(({ session_id }) => `/admin/held-prizes/${session_id}`);
@@ -350,7 +350,7 @@ async function decideTwice(sessionId: string, tournamentId: string): Promise<voi
 
 test('a settled result is published on a card, and taken down', async () => {
   const { viewers, tournamentId } = await playTournament(site.engine, [{ score: 1, ms: 5_000 }]);
-  site.engine.clock.advance(3_600_000);
+  site.engine.clock.advance(hourMs);
   await settleTournament(site.deps, tournamentId);
   const [viewer] = viewers;
   if (!viewer) throw new Error('one is needed');

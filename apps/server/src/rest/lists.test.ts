@@ -1,4 +1,4 @@
-import { addMs, dayMs } from '@paheli/core/clock';
+import { addMs, dayMs, hourMs } from '@paheli/core/clock';
 import { decideKyc } from '@paheli/engine/kyc/decide-kyc';
 import { submitKyc } from '@paheli/engine/kyc/submit-kyc';
 import { giveMoney } from '@paheli/engine/testing/crowd';
@@ -87,7 +87,7 @@ async function fillLists(): Promise<Readonly<Record<string, string>>> {
         prize_pool: 0,
         questions_count: 2,
         start_date: startsAt,
-        end_date: addMs(startsAt, 3_600_000),
+        end_date: addMs(startsAt, hourMs),
       },
       weekdays: ['monday'],
       until: addMs(startsAt, 14 * dayMs)

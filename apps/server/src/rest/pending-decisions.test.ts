@@ -1,5 +1,5 @@
 // Long because each kind of decision is asked, confirmed, withdrawn, and applied when its time has come.
-import { dayMs } from '@paheli/core/clock';
+import { dayMs, hourMs } from '@paheli/core/clock';
 import { applyDueDecisions } from '@paheli/engine/integrity/decide-pending';
 import { applySuspensions } from '@paheli/engine/integrity/suspend-user';
 import { applyPromotions } from '@paheli/engine/roles/apply-promotions';
@@ -47,7 +47,7 @@ async function held() {
     { score: 1, ms: 1 },
   ];
   const { sessions, tournamentId } = await playTournament(site.engine, performances);
-  site.advance(60 * 60_000);
+  site.advance(hourMs);
   await settleTournament(site.deps, tournamentId);
   return { tournamentId, first: sessions[0] ?? '', second: sessions[1] ?? '' };
 }
@@ -196,7 +196,7 @@ describe('a decision on a question with large pools', () => {
       return row?.voided;
     };
     expect(await isVoided()).toBe(false);
-    site.advance(60 * 60_000);
+    site.advance(hourMs);
     expect(await settleTournament(site.deps, question.tournamentId)).toBe(false);
     expect((await confirm(second, (asked.body.pending as Body).id)).status).toBe(200);
     expect(await isVoided()).toBe(true);
@@ -206,7 +206,7 @@ describe('a decision on a question with large pools', () => {
   test('keeps no tournament from its settlement for more than a day and an hour', async () => {
     const [question] = [await played(), await another()];
     const asked = await voidOf(question);
-    site.advance(dayMs + 2 * 60 * 60_000);
+    site.advance(dayMs + 2 * hourMs);
     expect(await settleTournament(site.deps, question.tournamentId)).toBe(true);
     await site.deps.database.sql`update pending_decision set effective_at = requested_at`;
     expect(await applyDueDecisions(site.deps)).toBe(0);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dayMs } from '@paheli/core/clock';
 import { Problem } from '@paheli/core/problem';
 import { Semaphore } from '@paheli/core/semaphore';
 import type { Limiter } from '@paheli/engine/foundation/limiter';
@@ -8,7 +9,7 @@ import { networkOf } from '../http/rate-limit';
 
 /** A picture has at most about 60 kB. */
 const keptPictures = 200;
-const pictureAgeMs = 24 * 60 * 60 * 1000;
+const pictureAgeMs = dayMs;
 /** Pictures that wait for their drawing. Drawing one takes about 50 ms of a processor. */
 const mostWaiting = 20;
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hourMs } from '@paheli/core/clock';
 import type { Behaviour } from '@paheli/razorpay-sandbox/behaviour';
 import type { Installation } from './installation';
 import { chosen, type FaultKind, type PlannedFault } from './plan-faults';
@@ -31,7 +32,7 @@ const misbehaviours: readonly [Partial<Behaviour>, ...Partial<Behaviour>[]] = [
 ];
 
 /** The steps of a server's wall clock, which it must not follow at all, and of the database's, which it follows slowly. */
-const serverStepsMs: readonly [number, ...number[]] = [-3_600_000, -30_000, 30_000, 3_600_000];
+const serverStepsMs: readonly [number, ...number[]] = [-hourMs, -30_000, 30_000, hourMs];
 const databaseStepsMs: readonly [number, ...number[]] = [-3_000, -500, 500, 3_000];
 
 const inflictions: Readonly<Record<FaultKind, Inflict>> = {

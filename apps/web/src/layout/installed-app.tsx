@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { hourMs } from '@paheli/core/clock';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { renewPush } from '../lib/api/push';
@@ -10,7 +11,7 @@ import { Button } from '../ui/button';
 /** A new version that waits to take over; null for none. */
 const waitingVersion = createLocalStore<ServiceWorker | null>(null);
 
-const checkEveryMs = 3_600_000;
+const checkEveryMs = hourMs;
 /** How long the installation waits for an idle moment. */
 const latestMs = 3_000;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { minuteMs } from '../clock';
 import { withPlainDigits } from '../digits';
 import { key } from '../message';
 import { CurrentPassword } from './current-password';
@@ -25,7 +26,7 @@ export const OneTimeCode = z
   .meta({ examples: ['123456'] });
 
 /** The lifetime of a code, in milliseconds. */
-export const codeLifetimeMs = 10 * 60_000;
+export const codeLifetimeMs = 10 * minuteMs;
 /**
  * The maximum number of guesses at one code: this many from the device or address that requested it, and as many from
  * all others.

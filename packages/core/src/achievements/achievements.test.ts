@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addMs, dayMs } from '../clock';
+import { addMs, dayMs, hourMs, minuteMs } from '../clock';
 import type { Category } from '../tournament/schema';
 import {
   type AchievementKind,
@@ -131,8 +131,7 @@ describe('mastery of a category', () => {
 });
 
 describe('a streak of days', () => {
-  const onDay = (day: number, hours = 0) =>
-    quiz({ finishedAt: addMs(begin, day * dayMs + hours * 3_600_000) });
+  const onDay = (day: number, hours = 0) => quiz({ finishedAt: addMs(begin, day * dayMs + hours * hourMs) });
 
   test('counts seven calendar days in India', () => {
     const six = times(6, (day) => onDay(day));
@@ -171,9 +170,9 @@ const histories = fc.array(
       rank: fc.option(fc.integer({ min: 1, max: 5 })),
     })
     .map(({ hours, rank, ...rest }) => {
-      const finishedAt = addMs(begin, hours * 3_600_000);
+      const finishedAt = addMs(begin, hours * hourMs);
       const placement =
-        rank === null ? null : { settledAt: addMs(finishedAt, 60_000), rank, hasPrize: rank < 3 };
+        rank === null ? null : { settledAt: addMs(finishedAt, minuteMs), rank, hasPrize: rank < 3 };
       return quiz({ ...rest, finishedAt, placement });
     }),
   { maxLength: 60 },

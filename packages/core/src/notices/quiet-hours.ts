@@ -1,4 +1,4 @@
-import { addMs, dayMs } from '../clock';
+import { addMs, dayMs, minuteMs } from '../clock';
 import { beginOfDay, dateInIndia } from '../india';
 import type { QuietHours } from './schema';
 
@@ -18,5 +18,5 @@ export function endOfQuiet(at: Date, quiet: QuietHours | null): Date {
 
 function msOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return (hours * 60 + minutes) * 60_000;
+  return (hours * 60 + minutes) * minuteMs;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addMs } from '../clock';
+import { addMs, minuteMs } from '../clock';
 import { deadAfterMs, longestOutageMs, questionMs } from './constants';
 import {
   type ClockedSession,
@@ -16,7 +16,7 @@ import {
 const start = new Date('2026-01-01T10:00:00.000Z');
 const rules = { graceMs: 500, floorMs: 400 };
 const right = 2;
-const totalMs = 60_000;
+const totalMs = minuteMs;
 /** The process that asked, and the one that its players reach next. */
 const [dead, next] = [1, 2];
 

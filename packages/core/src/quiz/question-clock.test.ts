@@ -1,7 +1,7 @@
 // Long because every rule of the question clock has its own named guarantee here.
 
 import { describe, expect, test } from 'vitest';
-import { addMs } from '../clock';
+import { addMs, minuteMs } from '../clock';
 import {
   type ClockedSession,
   closeSilent,
@@ -24,7 +24,7 @@ const wrong = 1;
 const at = (ms: number) => addMs(start, ms);
 const since = (instant: Date | null | undefined) => (instant ? instant.getTime() - start.getTime() : null);
 
-const fresh = (questions = 3, totalMs = 60_000) =>
+const fresh = (questions = 3, totalMs = minuteMs) =>
   openSession(
     Array.from({ length: questions }, () => right),
     start,

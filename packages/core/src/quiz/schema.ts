@@ -1,6 +1,7 @@
 // Long because every field carries the description that the API reference shows.
 
 import { z } from 'zod';
+import { dayMs } from '../clock';
 import { Id, idOr } from '../id';
 import { instant } from '../instant';
 import { Language } from '../language-schema';
@@ -345,7 +346,7 @@ export const ReportViolation = SessionRef.extend({
     .number()
     .int()
     .min(0)
-    .max(86_400_000)
+    .max(dayMs)
     .meta({
       description:
         'How long the page was hidden, in milliseconds, in a report of `tab_switch` on its return. The first switch of a quiz that lasted at most 2000 and during which no question was open has no weight.',

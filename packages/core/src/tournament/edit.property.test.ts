@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addMs, dayMs, minuteMs } from '../clock';
+import { addMs, dayMs, hourMs, minuteMs } from '../clock';
 import { histories } from '../testing/histories';
 import { changedFields, type EditFacts, fieldLocks, lockedChanges } from './edit';
 import { brokenDraftRules, type TournamentDraft } from './schema';
@@ -9,7 +9,7 @@ import { entryClosesAt } from './status';
 const epoch = new Date('2026-01-01T00:00:00.000Z');
 
 // Few values, so that edits often keep a field, and instants around the notice of a day.
-const minutes = fc.integer({ min: 0, max: 60 }).map((hours) => addMs(epoch, hours * 60 * minuteMs));
+const minutes = fc.integer({ min: 0, max: 60 }).map((hours) => addMs(epoch, hours * hourMs));
 const draft: fc.Arbitrary<TournamentDraft> = fc
   .record<TournamentDraft>({
     name: fc.constantFrom('One', 'Two'),

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { addMs } from '../clock';
+import { addMs, dayMs } from '../clock';
 import { Problem } from '../problem';
 import { assertMayEdit, changedFields, completeDraft, type EditFacts, fieldLocks } from './edit';
 import { type TournamentDraft, UpdateTournament, usualSettings } from './schema';
 
 const at = (time: string) => new Date(`2026-01-01T${time}:00.000Z`);
 
-const daysBefore = (days: number) => addMs(at('10:00'), -days * 24 * 60 * 60_000);
+const daysBefore = (days: number) => addMs(at('10:00'), -days * dayMs);
 
 const before: TournamentDraft = {
   ...usualSettings,

@@ -1,4 +1,4 @@
-import { addMs, dayMs } from '../clock';
+import { addMs, dayMs, minuteMs } from '../clock';
 import { type Message, msg } from '../message';
 import { Problem } from '../problem';
 import { withStoredStart } from './press-start';
@@ -39,7 +39,7 @@ const isBeforeStart = ({ startTime }: TournamentDraft, { now }: EditFacts) => no
 
 /** Returns how long after the start players may join and begin. */
 function entryMs({ startTime, endTime, startWindowMinutes }: TournamentDraft): number {
-  const startWindowMs = startWindowMinutes === null ? null : startWindowMinutes * 60_000;
+  const startWindowMs = startWindowMinutes === null ? null : startWindowMinutes * minuteMs;
   const closesAt = entryClosesAt({ startsAt: startTime, endsAt: endTime, startWindowMs });
   return closesAt.getTime() - startTime.getTime();
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayMs } from '../clock';
 import { idOr } from '../id';
 import { key } from '../message';
 import { Rupees, toPaise } from '../money';
@@ -60,7 +61,7 @@ export function decideApproval({
 }
 
 /** The period over which exposure and withdrawals are summed. */
-export const fourEyesMs = 7 * 24 * 60 * 60 * 1000;
+export const fourEyesMs = 7 * dayMs;
 
 /** The exposure of one administrator's tournaments; money in rupees. */
 export const Exposure = z

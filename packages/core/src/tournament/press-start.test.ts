@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addMs } from '../clock';
+import { addMs, hourMs, minuteMs } from '../clock';
 import { startOfPress, withStoredStart } from './press-start';
 
 const now = new Date('2026-01-01T10:00:00.000Z');
@@ -21,7 +21,7 @@ test.each([
 });
 
 test('the stored start is one minute before the end where the organiser starts it, else the given one', () => {
-  const draft = { startsOnPress: true, startTime: addMs(now, 60 * 60_000), endTime: now };
-  expect(withStoredStart(draft).startTime).toEqual(addMs(now, -60_000));
+  const draft = { startsOnPress: true, startTime: addMs(now, hourMs), endTime: now };
+  expect(withStoredStart(draft).startTime).toEqual(addMs(now, -minuteMs));
   expect(withStoredStart({ ...draft, startsOnPress: false })).toMatchObject({ startTime: draft.startTime });
 });

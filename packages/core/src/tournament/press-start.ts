@@ -1,10 +1,10 @@
-import { addMs } from '../clock';
+import { addMs, minuteMs } from '../clock';
 import { msg } from '../message';
 import { Problem } from '../problem';
 import type { TournamentDraft } from './schema';
 
 /** How long before its end a tournament starts that nobody has started. */
-const latestStartMs = 60_000;
+const latestStartMs = minuteMs;
 /** How long after the press it starts, so that every screen counts down. */
 const pressLeadMs = 5_000;
 

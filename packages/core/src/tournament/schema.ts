@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { checkFrozenOnce } from '../check-frozen-once';
+import { minuteMs } from '../clock';
 import { Id, idOr } from '../id';
 import { instant } from '../instant';
 import { Language, Languages } from '../language-schema';
@@ -459,7 +460,7 @@ const draftRules: readonly DraftRule[] = [
     compares: ['questionsCount', 'durationMinutes'],
     message: key('The duration must allow 7 seconds for each question.'),
     holds: ({ questionsCount, durationMinutes }) =>
-      questionsCount * (questionMs + feedbackMs) <= durationMinutes * 60_000,
+      questionsCount * (questionMs + feedbackMs) <= durationMinutes * minuteMs,
   },
   {
     field: 'entryFee',

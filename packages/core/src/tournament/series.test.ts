@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addMs, dayMs } from '../clock';
+import { addMs, dayMs, hourMs, minuteMs } from '../clock';
 import { dateInIndia } from '../india';
 import { histories } from '../testing/histories';
 import { usualSettings } from './schema';
@@ -8,11 +8,11 @@ import { changeOn, nextOccurrence, occurrences, type Schedule, weekdays } from '
 
 const epoch = new Date('2026-01-01T00:00:00.000Z');
 const schedules = fc.record({
-  firstAt: fc.nat({ max: 7 * 24 * 60 }).map((minutes) => addMs(epoch, minutes * 60_000)),
+  firstAt: fc.nat({ max: 7 * 24 * 60 }).map((minutes) => addMs(epoch, minutes * minuteMs)),
   weekdays: fc.subarray([...weekdays], { minLength: 1 }),
   until: fc.nat({ max: 366 }).map((days) => dateInIndia(addMs(epoch, days * dayMs))),
 });
-const instants = fc.nat({ max: 400 * 24 }).map((hours) => addMs(epoch, (hours - 24) * 3_600_000));
+const instants = fc.nat({ max: 400 * 24 }).map((hours) => addMs(epoch, (hours - 24) * hourMs));
 
 const inIndia = new Intl.DateTimeFormat('en-GB', {
   ...{ timeZone: 'Asia/Kolkata', weekday: 'long', hour: '2-digit', minute: '2-digit' },
@@ -66,7 +66,7 @@ test('a Friday evening in India is a Friday, also where it is another day in UTC
 test('a change moves the tournament of a day that is ahead, one that waits for its start until the latest one', () => {
   // Friday, 19:00 in India.
   const startTime = new Date('2026-01-02T13:30:00.000Z');
-  const endTime = addMs(startTime, 60 * 60_000);
+  const endTime = addMs(startTime, hourMs);
   const tournament = {
     ...usualSettings,
     ...{ name: 'Friday quiz', description: 'Each week.', startTime, endTime },

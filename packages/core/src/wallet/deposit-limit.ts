@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addMs, later } from '../clock';
+import { addMs, dayMs, later } from '../clock';
 import { key } from '../message';
 import { Rupees } from '../money';
 
@@ -12,7 +12,7 @@ export type OwnLimit = {
 };
 
 /** The delay before a higher limit takes effect. */
-export const raiseAfterMs = 24 * 60 * 60 * 1000;
+export const raiseAfterMs = dayMs;
 
 export const noLimit: OwnLimit = { amount: null, nextFrom: null, nextAmount: null };
 

@@ -1,4 +1,5 @@
 import { codeLifetimeMs } from '@paheli/core/account/one-time-code';
+import { minuteMs } from '@paheli/core/clock';
 import { msg } from '@paheli/core/message';
 import { composeCodeMail } from '@paheli/core/notices/mail-message';
 import type { ChangeEmail, ConfirmEmail, NoticeSettings } from '@paheli/core/notices/schema';
@@ -40,7 +41,7 @@ export async function changeEmail(
     return issueCode(tx, deps, { userId: viewer.userId, purpose: 'verify_email', email });
   });
   try {
-    const content = composeCodeMail(code.digits, codeLifetimeMs / 60_000);
+    const content = composeCodeMail(code.digits, codeLifetimeMs / minuteMs);
     await mail.send({ to: email, id: code.id, language: caller.language ?? null, content });
   } catch (error) {
     const isThis = eq(oneTimeCodes.id, code.id);

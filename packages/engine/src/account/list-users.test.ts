@@ -1,5 +1,5 @@
 import type { AdminUser, UserSort } from '@paheli/core/account/administration';
-import { addMs } from '@paheli/core/clock';
+import { addMs, minuteMs } from '@paheli/core/clock';
 import type { SortOrder } from '@paheli/core/page';
 import { users } from '@paheli/db/schema/account';
 import { inArray } from 'drizzle-orm';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { deps, clock } = engine;
   const [cheap, dear] = [
     await engine.tournament({ entryFee: 5, startTime: clock.now() }),
-    await engine.tournament({ entryFee: 20, startTime: addMs(clock.now(), 60_000) }),
+    await engine.tournament({ entryFee: 20, startTime: addMs(clock.now(), minuteMs) }),
   ];
   for (const [name, rupees, joined] of [
     ['Sorted Zoya', 100, [cheap, dear]],

@@ -1,5 +1,6 @@
 import { codeLifetimeMs } from '@paheli/core/account/one-time-code';
 import brand from '@paheli/core/brand.json';
+import { minuteMs } from '@paheli/core/clock';
 import { defaultLanguage } from '@paheli/core/languages';
 import { formatMessage, msg } from '@paheli/core/message';
 import { composeCodeSms } from '@paheli/core/notices/code-sms';
@@ -11,7 +12,7 @@ import type { Deps } from '../deps';
 import type { IssuedCode } from './one-time-code';
 import type { Sms } from './sms';
 
-const minutes = codeLifetimeMs / 60_000;
+const minutes = codeLifetimeMs / minuteMs;
 
 /** Returns the gateway, where one is set up. Throws `unconfigured`. */
 export function requireSms({ sms }: Pick<Deps, 'sms'>): Sms {

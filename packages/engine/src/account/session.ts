@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle';
 import { type Duty, duties } from '@paheli/core/account/duty';
 import type { Role } from '@paheli/core/account/schema';
-import { addMs, earlier } from '@paheli/core/clock';
+import { addMs, dayMs, earlier, minuteMs } from '@paheli/core/clock';
 import { LANGUAGES, type Language } from '@paheli/core/languages';
 import type { Database } from '@paheli/db/client/connect';
 import { deviceMarks, loginSessions } from '@paheli/db/schema/account';
@@ -20,11 +20,11 @@ import { isAnyOf, type Tx } from '../foundation/transaction';
 // is given a narrow view of that table.
 
 const slidingDays = 7;
-const longestMs = 30 * 24 * 60 * 60 * 1000;
+const longestMs = 30 * dayMs;
 const tokenBytes = 32;
 const longestUserAgent = 200;
 /** The precision of a session's last use. */
-const seenEveryMs = 60_000;
+const seenEveryMs = minuteMs;
 
 const sessionUsers = pgTable('users', {
   id: uuid('id').primaryKey(),

@@ -1,4 +1,4 @@
-import { addMs, type Clock, dayMs } from '@paheli/core/clock';
+import { addMs, type Clock, dayMs, hourMs, minuteMs } from '@paheli/core/clock';
 import type { TournamentDraft } from '@paheli/core/tournament/schema';
 import { accessFeePaise } from '@paheli/core/wallet/schema';
 import { users } from '@paheli/db/schema/account';
@@ -67,7 +67,7 @@ export async function seedDemo(given: Deps, checkout: DemoCheckout): Promise<Dem
   for (const [index, plan] of completedTournaments.entries()) {
     if (!isNew(plan)) continue;
     const startTime = addMs(startedAt, -storyMs + (index + 1) * dayMs);
-    const draft: TournamentDraft = { ...plan, startTime, endTime: addMs(startTime, 60 * 60_000) };
+    const draft: TournamentDraft = { ...plan, startTime, endTime: addMs(startTime, hourMs) };
     await seedCompleted(deps, adminViewer, players, draft);
   }
   // Achievements of the past are there at once. Friendships are created only the first time, because players may end
@@ -80,11 +80,11 @@ export async function seedDemo(given: Deps, checkout: DemoCheckout): Promise<Dem
   }
   for (const { startsInMinutes, lastsMinutes, ...plan } of openTournaments) {
     if (!isNew(plan)) continue;
-    const startTime = addMs(startedAt, startsInMinutes * 60_000);
+    const startTime = addMs(startedAt, startsInMinutes * minuteMs);
     await createTournament(deps, adminViewer, {
       ...plan,
       startTime,
-      endTime: addMs(startTime, lastsMinutes * 60_000),
+      endTime: addMs(startTime, lastsMinutes * minuteMs),
     });
   }
   return logins;
@@ -139,15 +139,15 @@ async function seedCompleted(
   players: readonly Viewer[],
   { endTime, ...draft }: TournamentDraft,
 ): Promise<void> {
-  const before = at(deps, addMs(draft.startTime, -60 * 60_000));
+  const before = at(deps, addMs(draft.startTime, -hourMs));
   const future = { ...draft, endTime: addMs(deps.now(), dayMs) };
   const { id: tournamentId } = await createTournament(before, admin, future);
   for (const viewer of players) await joinTournament(before, viewer, { tournamentId });
   for (const [skill, viewer] of players.entries()) {
-    await playThrough(deps, viewer, tournamentId, addMs(draft.startTime, (skill + 1) * 60_000), skill);
+    await playThrough(deps, viewer, tournamentId, addMs(draft.startTime, (skill + 1) * minuteMs), skill);
   }
   await deps.database.db.update(tournaments).set({ endsAt: endTime }).where(eq(tournaments.id, tournamentId));
-  await settleTournament(at(deps, addMs(endTime, 60_000)), tournamentId);
+  await settleTournament(at(deps, addMs(endTime, minuteMs)), tournamentId);
 }
 
 async function playThrough(

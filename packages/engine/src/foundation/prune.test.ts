@@ -1,5 +1,5 @@
 import { codeLifetimeMs } from '@paheli/core/account/one-time-code';
-import { dayMs } from '@paheli/core/clock';
+import { dayMs, hourMs } from '@paheli/core/clock';
 import { expect, test } from 'vitest';
 import { changeMobile } from '../account/change-mobile';
 import { findDevice, openMarkedSession } from '../account/device-mark';
@@ -126,10 +126,10 @@ test('violations are removed half a year later, except those for which a prize w
     return ids.map((id) => rows.find((row) => row.id === id)?.count ?? 0);
   };
   await settleLater(engine, played.tournamentId);
-  clock.advance(180 * dayMs - 2 * 60 * 60_000);
+  clock.advance(180 * dayMs - 2 * hourMs);
   await prune(deps);
   expect(await stored()).toEqual([6, 1, 1]);
-  clock.advance(60 * 60_000);
+  clock.advance(hourMs);
   await prune(deps);
   expect(await stored()).toEqual([6, 0, 1]);
   const [second] = await deps.database.sql<{ violationCount: number }[]>`

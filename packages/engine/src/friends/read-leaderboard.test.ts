@@ -1,4 +1,4 @@
-import { addMs, dayMs } from '@paheli/core/clock';
+import { addMs, dayMs, minuteMs } from '@paheli/core/clock';
 import { beginOfWeek } from '@paheli/core/india';
 import { expect, test } from 'vitest';
 import type { Viewer } from '../deps';
@@ -44,7 +44,7 @@ test('only the viewer and their friends are listed, by right answers and less ti
 test('a new week starts on Monday in India, and all time keeps everything', async () => {
   const { deps, clock } = engine;
   const monday = addMs(beginOfWeek(clock.now()), 7 * dayMs);
-  clock.set(addMs(monday, -20 * 60_000));
+  clock.set(addMs(monday, -20 * minuteMs));
   const { one } = await playedByThree([{ score: 2, ms: 1_000 }, { score: 4, ms: 1_000 }, null]);
   expect(await board(one)).toMatchObject([{ points: 4 }, { points: 2 }]);
   clock.set(addMs(monday, -1));

@@ -1,5 +1,5 @@
 // Long because a suspension reaches into seats, quizzes, prizes, withdrawals and the administrators' rights.
-import { addMs, hourMs } from '@paheli/core/clock';
+import { addMs, hourMs, minuteMs } from '@paheli/core/clock';
 import { describe, expect, test } from 'vitest';
 import type { Viewer } from '../deps';
 import { transact } from '../foundation/transaction';
@@ -101,7 +101,7 @@ describe('a suspended player', () => {
     const answering = answerNow(deps, player, { sessionId, questionIndex: 0, answer: correctAnswer }, true);
     const [answered] = await Promise.all([answering, suspend(player)]);
     expect(answered).toMatchObject({ isCorrect: true, currentScore: 1 });
-    clock.advance(5 * 60_000);
+    clock.advance(5 * minuteMs);
     await expireSessions(deps);
     const [session] = await deps.database.sql`
       select score, finished_at is not null as finished from quiz_session where id = ${sessionId}`;

@@ -1,4 +1,4 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, minuteMs } from '@paheli/core/clock';
 import { describe, expect, test } from 'vitest';
 import { type CrowdOptions, createPlayer } from '../testing/crowd';
 import { countTransactions, expectLines, readLines } from '../testing/ledger-lines';
@@ -58,7 +58,7 @@ describe('each fact is posted by the table of postings', () => {
     ['from the winnings', { winningsPaise: 1000 }, ['player.winnings -1000']],
   ])('a join, %s, and its exact mirror when the player leaves', async (_, holds, paid) => {
     const viewer = await newPlayer(holds);
-    const { id: tournamentId } = await engine.tournament({ startTime: addMs(engine.clock.now(), 60_000) });
+    const { id: tournamentId } = await engine.tournament({ startTime: addMs(engine.clock.now(), minuteMs) });
     const entry = await joinTournament(engine.deps, viewer, { tournamentId });
     await expectLines(engine.deps, `join:${entry.paymentIntentId}`, [...paid, 'escrow +1000']);
     await leaveTournament(engine.deps, viewer, { tournamentId });

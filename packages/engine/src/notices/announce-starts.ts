@@ -1,11 +1,11 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, minuteMs } from '@paheli/core/clock';
 import type { NoticeKind } from '@paheli/core/notices/schema';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { instant, type Tx } from '../foundation/transaction';
 
 /** How long before its start players are told about a tournament. */
-const aheadMs = 5 * 60_000;
+const aheadMs = 5 * minuteMs;
 
 /**
  * Writes a notice for each player of the tournaments that start within five minutes and who has a device for it, once

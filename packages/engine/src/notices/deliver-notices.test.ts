@@ -1,6 +1,6 @@
 // Long because each way to deliver a notice, and to fail, needs its own story.
 
-import { addMs } from '@paheli/core/clock';
+import { addMs, dayMs, hourMs, minuteMs } from '@paheli/core/clock';
 import { defaultChoices } from '@paheli/core/notices/schema';
 import { madeForEach, opened } from '@paheli/core/testing/opened';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -41,8 +41,8 @@ const push = createWebPush(vapid, { reachesLocal: true });
 const deps = opened((): Deps => ({ ...engine.deps, push, mail }));
 beforeEach(() => {
   // Noon in India, a day later each time: nothing is quiet.
-  const days = Math.floor(engine.clock.now().getTime() / 86_400_000) + 1;
-  engine.clock.set(new Date(days * 86_400_000 + 6.5 * 3_600_000));
+  const days = Math.floor(engine.clock.now().getTime() / dayMs) + 1;
+  engine.clock.set(new Date(days * dayMs + 6.5 * hourMs));
 });
 
 type Player = SignedInViewer & { readonly token: string };
@@ -50,7 +50,7 @@ type Player = SignedInViewer & { readonly token: string };
 async function signedIn({ userId }: Viewer): Promise<Player> {
   const token = await openSession(deps, userId);
   // The library measures sessions by the machine's clock, and the clock of this test is ahead.
-  const end = addMs(deps.now(), 7 * 86_400_000);
+  const end = addMs(deps.now(), 7 * dayMs);
   await deps.database.sql`update user_sessions set expires_at = ${end} where id = ${sessionIdOf(token)}`;
   const viewer = await viewerOf(deps, token);
   return { ...viewer, token };
@@ -169,7 +169,7 @@ describe('push', () => {
       where n.id = d.notice_id and n.user_id = ${viewer.userId}`;
     await deliverNotices(deps);
     expect(await leftOf()).toEqual([{ attempts: 100 }]);
-    engine.clock.advance(60_000);
+    engine.clock.advance(minuteMs);
     await deliverNotices(deps);
     expect(await leftOf()).toEqual([]);
   });
@@ -177,8 +177,8 @@ describe('push', () => {
   test('players are told five minutes before the start, once, and again where it was moved', async () => {
     const viewer = await newPlayer({ rupees: 100 });
     const device = await withDevice(viewer);
-    const startTime = addMs(deps.now(), 3_600_000);
-    const terms = { startTime, endTime: addMs(startTime, 3_600_000) };
+    const startTime = addMs(deps.now(), hourMs);
+    const terms = { startTime, endTime: addMs(startTime, hourMs) };
     const { id: tournamentId, name } = await engine.tournament(terms);
     await joinTournament(deps, viewer, { tournamentId });
     engine.clock.set(addMs(startTime, -301_000));
@@ -193,7 +193,7 @@ describe('push', () => {
     expect(await announceStarts(deps)).toBe(0);
     const later = addMs(startTime, 600_000);
     await deps.database.sql`update tournament set starts_at = ${later} where id = ${tournamentId}`;
-    engine.clock.set(addMs(later, -60_000));
+    engine.clock.set(addMs(later, -minuteMs));
     expect(await announceStarts(deps)).toBe(1);
     await deliverNotices(deps);
     const told = { body: name, path: '/tournaments', tag: `tournament:${tournamentId}` };
@@ -204,10 +204,10 @@ describe('push', () => {
   test('what can wait waits for the end of the quiet hours; a start does not', async () => {
     const viewer = await newPlayer({ rupees: 100 });
     const device = await withDevice(viewer);
-    const night = new Date(deps.now().getTime() + 12 * 3_600_000);
+    const night = new Date(deps.now().getTime() + 12 * hourMs);
     engine.clock.set(night);
     const startTime = addMs(night, 600_000);
-    const { id: tournamentId } = await engine.tournament({ startTime, endTime: addMs(startTime, 3_600_000) });
+    const { id: tournamentId } = await engine.tournament({ startTime, endTime: addMs(startTime, hourMs) });
     await joinTournament(deps, viewer, { tournamentId });
     await tell(viewer);
     engine.clock.advance(400_000);
@@ -215,7 +215,7 @@ describe('push', () => {
     await deliverNotices(deps);
     const titles = () => device.messages().map(({ message }) => (message as { title: string }).title);
     expect(titles()).toEqual(['Your tournament is about to start']);
-    engine.clock.set(addMs(night, 7 * 3_600_000 - 1));
+    engine.clock.set(addMs(night, 7 * hourMs - 1));
     await deliverNotices(deps);
     expect(titles()).toHaveLength(1);
     engine.clock.advance(1);
@@ -235,7 +235,7 @@ describe('push', () => {
     const device = await withDevice(viewer, status);
     await tell(viewer);
     expect(await deliverNotices(deps)).toBe(0);
-    engine.clock.advance(86_400_000);
+    engine.clock.advance(dayMs);
     await deliverNotices(deps);
     expect(device.messages()).toHaveLength(1);
     const left = await deps.database.sql`select id from push_subscription where user_id = ${viewer.userId}`;
@@ -258,7 +258,7 @@ describe('push', () => {
       engine.clock.set(due);
       const before = device.messages().length;
       await deliverNotices(deps);
-      if (device.messages().length > before) attempts.push((due.getTime() - began) / 60_000);
+      if (device.messages().length > before) attempts.push((due.getTime() - began) / minuteMs);
     }
     expect(attempts.slice(0, 6)).toEqual([0, 0.5, 1.5, 3.5, 7.5, 15.5]);
     expect(attempts.length).toBeLessThan(80);
@@ -289,7 +289,7 @@ describe('push', () => {
     await deliverNotices(dying);
     await sql`drop trigger refuse on notice_delivery`;
     expect(await deliverNotices(deps)).toBe(0);
-    engine.clock.advance(60_000);
+    engine.clock.advance(minuteMs);
     expect(await deliverNotices(deps)).toBe(1);
     const tags = device.messages().map(({ message }) => (message as { tag: string }).tag);
     expect(tags).toHaveLength(2);

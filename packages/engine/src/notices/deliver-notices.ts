@@ -1,4 +1,4 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, hourMs } from '@paheli/core/clock';
 import { defaultLanguage } from '@paheli/core/languages';
 import { formatMessage } from '@paheli/core/message';
 import { composeMail } from '@paheli/core/notices/mail-message';
@@ -20,7 +20,7 @@ type Outcome = 'sent' | 'dropped' | 'gone' | 'retry' | 'silent';
 /** The maximum number of messages of one run: the next run continues. */
 const mostPerRun = 1_000;
 const firstRetryMs = 30_000;
-const longestRetryMs = 3_600_000;
+const longestRetryMs = hourMs;
 /** More than the retries of the longest life take. A notice that nothing can send is given up here. */
 const mostAttempts = 100;
 /** After so many messages in a row without a response in good time, a host is left alone for the rest of the run. */

@@ -1,4 +1,4 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, minuteMs } from '@paheli/core/clock';
 import type { Language } from '@paheli/core/languages';
 import { users } from '@paheli/db/schema/account';
 import { noticeDeliveries, notices, pushSubscriptions } from '@paheli/db/schema/notices';
@@ -46,7 +46,7 @@ export type NoticeLane = keyof typeof lanes;
 export const noticeLanes = Object.keys(lanes) as NoticeLane[];
 
 /** How long a process has for one attempt; another one repeats the attempt afterwards. */
-const leaseMs = 60_000;
+const leaseMs = minuteMs;
 /** Longer than any timeout. */
 const longestAttemptMs = 30_000;
 

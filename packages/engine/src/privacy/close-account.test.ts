@@ -1,7 +1,7 @@
 // Long because it covers all obstacles to closing an account, and all data that is erased.
 
 import { erasedText } from '@paheli/core/account/account';
-import { addMs } from '@paheli/core/clock';
+import { addMs, dayMs, hourMs, minuteMs } from '@paheli/core/clock';
 import { dateInIndia } from '@paheli/core/india';
 import { toPaise } from '@paheli/core/money';
 import { CreateQuestion } from '@paheli/core/question-bank/question';
@@ -290,7 +290,7 @@ test('an organiser who leaves takes their questions out of use, and a guest thei
   const { id: tournamentId } = await createTournament(deps, holder, {
     ...usualSettings,
     ...{ name: 'College quiz', description: 'For us.', category: 'science', guests: 'numbers', startTime },
-    endTime: addMs(startTime, 60_000),
+    endTime: addMs(startTime, minuteMs),
   });
   await setGuests(deps, holder, { tournamentId, mobileNumbers: [guest.details.mobileNumber] });
   await reportTournament(deps, guest, { tournamentId, kind: 'other', reason: 'It is rude.' });
@@ -321,11 +321,11 @@ test('an organiser who leaves ends their series, and of their tournaments only t
     ...limits,
   });
   const holder: Viewer = { userId: organiser.userId, role: 'player', duty: 'organiser' };
-  const startTime = addMs(deps.now(), 60_000);
+  const startTime = addMs(deps.now(), minuteMs);
   const draft: TournamentDraft = {
     ...usualSettings,
     ...{ name: 'College quiz', description: 'For us.', category: 'science', sharedQuestions: true },
-    ...{ startTime, endTime: addMs(startTime, 60 * 60_000) },
+    ...{ startTime, endTime: addMs(startTime, hourMs) },
   };
   await deps.database
     .sql`update question set shared_at = ${deps.now()} where category = 'science' and owner_id is null`;
@@ -334,7 +334,7 @@ test('an organiser who leaves ends their series, and of their tournaments only t
   await joinTournament(deps, await createPlayer(deps), { tournamentId: joined });
   const { id: seriesId } = await createSeries(deps, holder, {
     ...{ tournament: draft, weekdays: [...weekdays] },
-    until: dateInIndia(addMs(startTime, 3 * 24 * 60 * 60_000)),
+    until: dateInIndia(addMs(startTime, 3 * dayMs)),
   });
   const left = () => deps.database.sql<{ id: string }[]>`
     select id from tournament where owner_id = ${organiser.userId} and cancelled_at is null`;

@@ -1,5 +1,5 @@
 import { achievementKinds } from '@paheli/core/achievements/achievements';
-import { addMs, dayMs } from '@paheli/core/clock';
+import { addMs, dayMs, hourMs, minuteMs } from '@paheli/core/clock';
 import { dateInIndia } from '@paheli/core/india';
 import { type TournamentDraft, usualSettings } from '@paheli/core/tournament/schema';
 import { weekdays } from '@paheli/core/tournament/series';
@@ -82,11 +82,11 @@ test('an export contains all data of the user, and none of others', async () => 
 
 test('an export contains what an organiser holds and wrote, and nothing of other organisers', async () => {
   const [organiser, other] = [await appointOrganiser(engine), await appointOrganiser(engine)];
-  const startTime = addMs(deps.now(), 60_000);
+  const startTime = addMs(deps.now(), minuteMs);
   const tournament: TournamentDraft = {
     ...usualSettings,
     ...{ name: 'College quiz', description: 'Each week.', category: 'science' },
-    ...{ startTime, endTime: addMs(startTime, 60 * 60_000) },
+    ...{ startTime, endTime: addMs(startTime, hourMs) },
   };
   await createSeries(deps, organiser, {
     tournament,

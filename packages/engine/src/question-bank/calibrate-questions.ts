@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { addMs } from '@paheli/core/clock';
+import { addMs, minuteMs } from '@paheli/core/clock';
 import type { Language } from '@paheli/core/languages';
 import type { calibrate } from '@paheli/core/question-bank/calibration';
 import { noChoice } from '@paheli/core/question-bank/calibration/answers';
@@ -25,7 +25,7 @@ const oneOf = 50;
 /** How many measures one statement stores. */
 const batchSize = 1_000;
 /** Another process takes over after so long. */
-const claimMs = 10 * 60_000;
+const claimMs = 10 * minuteMs;
 
 /**
  * Measures the questions of each category and language whose answers in settled tournaments have grown since the last time.

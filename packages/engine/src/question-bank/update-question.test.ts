@@ -1,4 +1,4 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, hourMs, minuteMs } from '@paheli/core/clock';
 import { setBase } from '@paheli/core/question-bank/choice';
 import type { AdminQuestion } from '@paheli/core/question-bank/question';
 import { QuestionDraft } from '@paheli/core/question-bank/question';
@@ -132,7 +132,7 @@ test('options of a variant move with the question’s own', async () => {
 
 test('a changed question is changed for everybody in tournaments that nobody has started', async () => {
   const players = [await engine.player({ rupees: 10 }), await engine.player({ rupees: 10 })] as const;
-  const startTime = addMs(engine.clock.now(), 60_000);
+  const startTime = addMs(engine.clock.now(), minuteMs);
   const { id: tournamentId } = await engine.tournament({ startTime });
   for (const player of players) await joinTournament(engine.deps, player, { tournamentId });
   const textsOf = () => engine.deps.database.sql<{ id: string; text: string; options: string[] }[]>`
@@ -153,7 +153,7 @@ test('a changed question is changed for everybody in tournaments that nobody has
 test('a changed question stays as it was frozen where prizes are above the limit of four eyes', async () => {
   const player = await engine.player({ rupees: 10 });
   const deps = { ...engine.deps, settings: { ...engine.deps.settings, prizeFourEyesPaise: 9_999 } };
-  const startTime = addMs(engine.clock.now(), 60_000);
+  const startTime = addMs(engine.clock.now(), minuteMs);
   const { id: tournamentId } = await engine.tournament({ startTime, prizePool: 100 });
   await joinTournament(engine.deps, player, { tournamentId });
   const pool = () => engine.deps.database.sql<{ id: string; text: string; key: number }[]>`
@@ -183,7 +183,7 @@ test('a session keeps its questions when they are changed, while it runs and in 
   const again = await startQuiz(engine.deps, viewer, { tournamentId }, { handsOut: false });
   expect(again.currentQuestion?.questionText).toBe(currentQuestion?.questionText);
   await completeQuiz(engine.deps, viewer, { sessionId });
-  engine.clock.advance(60 * 60_000);
+  engine.clock.advance(hourMs);
   await settleTournament(engine.deps, tournamentId);
   const { questionStats } = await readResults(engine.deps, viewer, { sessionId });
   expect(questionStats.map(({ questionText }) => questionText)).toEqual(asked.map(({ text }) => text));

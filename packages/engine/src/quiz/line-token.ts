@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
-import { addMs, earlier } from '@paheli/core/clock';
+import { addMs, earlier, minuteMs } from '@paheli/core/clock';
 import type { PersonalData } from '../account/personal-data';
 
 type Holder = { readonly userId: string; readonly tournamentId: string };
 type Signer = { readonly personalData: Pick<PersonalData, 'fingerprint'> };
 
 /** How old a place may be. */
-const longestLineMs = 15 * 60_000;
+const longestLineMs = 15 * minuteMs;
 
 /** Returns a place in line as a text that no other player can use and any process knows again. */
 export function writeLineToken(deps: Signer, holder: Holder, pressedAt: Date): string {

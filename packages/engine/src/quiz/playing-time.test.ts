@@ -1,4 +1,4 @@
-import { addMs, dayMs, minuteMs } from '@paheli/core/clock';
+import { addMs, dayMs, hourMs, minuteMs } from '@paheli/core/clock';
 import { beginOfDay, dateInIndia } from '@paheli/core/india';
 import { beforeAll, expect, test } from 'vitest';
 import { retainLimits, takeOverLimits } from '../account/retained-limits';
@@ -23,7 +23,7 @@ const overTime = { code: 'play_limit' };
 const engine = openWideEngine(12);
 beforeAll(async () => {
   // Noon in India, so that hours before and after are of the same day.
-  engine.clock.set(addMs(beginOfDay(dateInIndia(engine.clock.now())), 36 * 60 * minuteMs));
+  engine.clock.set(addMs(beginOfDay(dateInIndia(engine.clock.now())), 36 * hourMs));
 });
 
 /** Returns a player who has played a tournament for so many minutes, until now. */
@@ -41,9 +41,9 @@ async function playedFor(minutes: number): Promise<Viewer> {
 test('who has played for as long as they allow themselves starts no quiz and takes no seat of today', async () => {
   const viewer = await playedFor(30);
   await setLimits(engine.deps, viewer, { dailyMinutes: 31 });
-  const { id: tournamentId } = await engine.tournament({ endTime: addMs(engine.clock.now(), 60 * minuteMs) });
+  const { id: tournamentId } = await engine.tournament({ endTime: addMs(engine.clock.now(), hourMs) });
   const { id: tomorrow } = await engine.tournament({
-    endTime: addMs(engine.clock.now(), 24 * 60 * minuteMs),
+    endTime: addMs(engine.clock.now(), dayMs),
   });
   await startDaily(engine.deps, viewer, {}, rest);
   await setLimits(engine.deps, viewer, { dailyMinutes: 30 });
@@ -77,7 +77,7 @@ test('a lower limit applies at once, a higher one or none after a day, and both 
   expect(await setLimits(engine.deps, viewer, { dailyMinutes: 90 })).toMatchObject({
     dailyMinutes: 60,
     nextDailyMinutes: 90,
-    nextDailyMinutesFrom: addMs(asked, 24 * 60 * minuteMs),
+    nextDailyMinutesFrom: addMs(asked, dayMs),
     dailyDepositLimit: 100,
     nextDepositLimitFrom: null,
   });
@@ -96,7 +96,7 @@ test('a higher limit of the database takes effect at its instant', async () => {
       ?.reached;
   const { nextDailyMinutesFrom } = await readLimits(engine.deps, viewer);
   if (!nextDailyMinutesFrom) throw new Error('a change is pending');
-  const midnight = addMs(beginOfDay(dateInIndia(engine.clock.now())), 24 * 60 * minuteMs);
+  const midnight = addMs(beginOfDay(dateInIndia(engine.clock.now())), dayMs);
   expect(await isReached(addMs(midnight, -1))).toBe(true);
   // The new day has no minute yet.
   expect(await isReached(midnight)).toBe(false);

@@ -1,6 +1,6 @@
 // Long because a round, the daily quiz and the list they draw from share one world.
 
-import { addMs, dayMs } from '@paheli/core/clock';
+import { addMs, dayMs, minuteMs } from '@paheli/core/clock';
 import { beginOfWeek } from '@paheli/core/india';
 import { chanceOfRight, type MeasuredShape, measureOf } from '@paheli/core/question-bank/item-response';
 import { dayOf } from '@paheli/core/quiz/daily';
@@ -217,7 +217,7 @@ describe('a practice round', () => {
 
   test('that was abandoned ends by itself and makes room for the next', async () => {
     const first = await practise(viewer);
-    engine.clock.advance(5 * 60_000);
+    engine.clock.advance(5 * minuteMs);
     const second = await practise(viewer);
     expect(second.sessionId).not.toBe(first.sessionId);
     await runJobs();
@@ -227,7 +227,7 @@ describe('a practice round', () => {
   test('gives questions statistics and appears in no list, total or achievement', async () => {
     const { sessionId, tournamentId } = await practise(viewer);
     await play(viewer, sessionId, 5);
-    engine.clock.advance(10 * 60_000);
+    engine.clock.advance(10 * minuteMs);
     await runJobs();
     const { sql } = engine.deps.database;
     const counted =
@@ -277,7 +277,7 @@ describe('the daily quiz', () => {
 
   test('is one try a day, and its streak counts the days in India', async () => {
     const viewer = await newcomer();
-    engine.clock.set(addMs(beginOfWeek(addMs(engine.clock.now(), 7 * dayMs)), 60_000));
+    engine.clock.set(addMs(beginOfWeek(addMs(engine.clock.now(), 7 * dayMs)), minuteMs));
     const first = await startDaily(engine.deps, viewer, {}, rest);
     expect(await readDaily(engine.deps, viewer)).toMatchObject({
       played: false,

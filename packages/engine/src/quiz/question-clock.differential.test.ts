@@ -1,6 +1,6 @@
 // Long because the histories, their execution and the comparison belong together.
 
-import { addMs } from '@paheli/core/clock';
+import { addMs, minuteMs } from '@paheli/core/clock';
 import { toChoice } from '@paheli/core/question-bank/choice';
 import {
   type ClockedSession,
@@ -193,7 +193,7 @@ function example(
   questions: number,
   steps: Step[],
   changes: Partial<History> = {},
-  totalMs = 60_000,
+  totalMs = minuteMs,
 ): History {
   const plans = [{ correctAnswers: Array.from({ length: questions }, () => 0), totalMs }];
   return { graceMs: 0, floorMs: 0, isAsked: false, plans, steps, ...changes };

@@ -1,6 +1,6 @@
 // Long because every race of a player's own calls is tried on the same quiz.
 
-import { addMs } from '@paheli/core/clock';
+import { addMs, hourMs } from '@paheli/core/clock';
 import { histories } from '@paheli/core/testing/histories';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../deps';
@@ -125,7 +125,7 @@ describe('at once', () => {
       const { sessionId } = await start();
       const right = await rightAnswer(sessionId, 0);
       engine.clock.advance(1_000);
-      const expiring = { ...deps, now: () => addMs(engine.clock.now(), 60 * 60_000) };
+      const expiring = { ...deps, now: () => addMs(engine.clock.now(), hourMs) };
       const timestamp = engine.clock.now();
       await outcomesOf<unknown>([
         ...times(4, () => answer(sessionId, { index: 0, choice: right })),

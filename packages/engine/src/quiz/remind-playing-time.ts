@@ -1,4 +1,4 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, minuteMs } from '@paheli/core/clock';
 import { beginOfDay, dateInIndia } from '@paheli/core/india';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
@@ -6,7 +6,7 @@ import { appendEvents } from '../foundation/outbox';
 import { instant, transact } from '../foundation/transaction';
 
 /** How long after its end a quiz can have filled an hour that nobody was reminded of. */
-const recentMs = 10 * 60_000;
+const recentMs = 10 * minuteMs;
 
 /**
  * Reminds each player who has played for another full hour today, in their open pages and on their devices, once for

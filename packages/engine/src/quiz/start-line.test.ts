@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { addMs } from '@paheli/core/clock';
+import { addMs, minuteMs } from '@paheli/core/clock';
 import { Problem } from '@paheli/core/problem';
 import type { Load } from '@paheli/core/quiz/admission';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -170,7 +170,7 @@ test('a token is worth nothing after a quarter of an hour', async () => {
   await pass(20_100);
   const { line: token } = (outcomes.get('early') as Problem).facts as { line: string };
   await pass(31_000);
-  clock.set(addMs(clock.now(), 16 * 60_000));
+  clock.set(addMs(clock.now(), 16 * minuteMs));
   load = idle;
   const again = enter(line, ['early'], { token });
   await pass(100);

@@ -1,6 +1,6 @@
 // Long because a start opens, resumes and is refused in many ways.
 
-import { addMs } from '@paheli/core/clock';
+import { addMs, hourMs } from '@paheli/core/clock';
 import { openSession } from '@paheli/core/quiz/question-clock';
 import { describe, expect, test } from 'vitest';
 import type { Viewer } from '../deps';
@@ -255,7 +255,7 @@ describe('a start is refused', () => {
     const [poor] = await createCrowd(engine.deps, 1, { access: false });
     await expect(start(poor, tournamentId)).rejects.toMatchObject({ code: 'access_fee_due' });
     await expect(start(viewer, engine.deps.newId())).rejects.toMatchObject({ code: 'not_found' });
-    engine.clock.advance(60 * 60_000);
+    engine.clock.advance(hourMs);
     await expect(start(viewer, tournamentId)).rejects.toMatchObject({ code: 'tournament_closed' });
   });
 

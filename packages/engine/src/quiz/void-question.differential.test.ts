@@ -1,4 +1,4 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, minuteMs } from '@paheli/core/clock';
 import { closeSilent, completeSession, takeAnswer } from '@paheli/core/quiz/question-clock';
 import { rescore } from '@paheli/core/quiz/rescore';
 import { histories, historiesTimeout } from '@paheli/core/testing/histories';
@@ -197,7 +197,7 @@ function expectedTwin(
 
 /** Ends the session and reads its results: the review adds up to the ranked values. */
 async function checkResults(twin: TwinSession, index: number, voided: ReadonlySet<number>): Promise<void> {
-  const now = addMs(twin.model.endsAt, 60_000);
+  const now = addMs(twin.model.endsAt, minuteMs);
   const deps = { ...engine.deps, now: () => now };
   twin.model = completeSession(twin.model, now, graceMs);
   const result = await readResults(deps, twin.viewer, { sessionId: twin.sessionId });

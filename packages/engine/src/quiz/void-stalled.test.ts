@@ -1,4 +1,4 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, hourMs, minuteMs } from '@paheli/core/clock';
 import { feedbackMs, questionMs } from '@paheli/core/quiz/constants';
 import { verifyFairness } from '@paheli/core/tournament/verify-fairness';
 import { expect, test } from 'vitest';
@@ -66,13 +66,13 @@ test('a question that closed during a stall counts as right for all whom this pr
   expect(await voided()).toEqual([[], [0], [0], [0], []]);
   expect(await voidStalled(deps, stall)).toEqual([]);
 
-  clock.advance(3 * 60_000);
+  clock.advance(3 * minuteMs);
   for (const viewer of viewers) await completeQuiz(deps, viewer, { sessionId: sessionOf(viewer) });
   const receiptOf = (viewer: Viewer) => readReceipt(deps, viewer, { sessionId: sessionOf(viewer) });
   const { questions } = await receiptOf(silent);
   expect(questions[0]).toMatchObject({ verdict: 'voided', stall: 4, answer: null });
   expect((await receiptOf(during)).questions[0]).toMatchObject({ verdict: 'voided', answer: 0 });
-  clock.advance(60 * 60_000);
+  clock.advance(hourMs);
   await settleTournament(deps, tournamentId);
   const document = await readDocument(deps, tournamentId);
   expect(document.seats.map((seat) => seat.questions.filter((each) => each.voided).length)).toEqual([
@@ -100,6 +100,6 @@ test('a shorter stall is in the receipt as the grace that an answer used', async
 
 test('a stall with nobody in a quiz changes nothing', async () => {
   const { deps, clock } = engine;
-  const from = addMs(clock.now(), 60_000);
+  const from = addMs(clock.now(), minuteMs);
   expect(await voidStalled(deps, { from, to: addMs(from, 5_000) })).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { addMs, dayMs } from '@paheli/core/clock';
+import { addMs, dayMs, minuteMs } from '@paheli/core/clock';
 import { beginOfDay } from '@paheli/core/india';
 import { type SQL, sql } from 'drizzle-orm';
 import { instant } from '../foundation/transaction';
@@ -9,7 +9,7 @@ export function endOfWeek(week: string): Date {
 }
 
 /** The time in which a settlement is committed. */
-export const graceMs = 5 * 60_000;
+export const graceMs = 5 * minuteMs;
 
 /**
  * Selects what players have of a week: `user_id`, a point for each right answer, and the answer time. Quizzes count in the week

@@ -1,6 +1,6 @@
 // Long because each way in which a week can end is a case of its own.
 
-import { addMs, dayMs, hourMs } from '@paheli/core/clock';
+import { addMs, dayMs, hourMs, minuteMs } from '@paheli/core/clock';
 import { beginOfWeek, dateInIndia } from '@paheli/core/india';
 import { openDatabase } from '@paheli/db/client/connect';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -159,7 +159,7 @@ test('a Sunday tournament counts in its week, which waits for its settlement on 
   expect(await turn()).toBe(0);
   await settle();
   expect(await turn()).toBe(0);
-  engine.clock.advance(6 * 60_000);
+  engine.clock.advance(6 * minuteMs);
   expect(await turn()).toBe(1);
   expect(await exportLeagues(engine.deps, at(viewers, 0))).toMatchObject([
     ...[{ points: 5, place: 1 }, { points: null }],
@@ -188,10 +188,10 @@ test('a tournament that is settled after its week was closed counts in the next,
 
 test('the week turns at midnight between Sunday and Monday in India, minutes later for settlements on their way', async () => {
   const viewers = await leagueOfSix();
-  engine.clock.set(addMs(monday, 2 * weekMs + 4 * 60_000));
+  engine.clock.set(addMs(monday, 2 * weekMs + 4 * minuteMs));
   expect(await turn()).toBe(0);
   expect(await lastOf(at(viewers, 0))).toMatchObject({ place: null });
-  engine.clock.set(addMs(monday, 2 * weekMs + 5 * 60_000));
+  engine.clock.set(addMs(monday, 2 * weekMs + 5 * minuteMs));
   await turn();
   expect(await lastOf(at(viewers, 0))).toMatchObject({ place: expect.any(Number) });
 });

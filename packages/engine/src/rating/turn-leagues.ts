@@ -1,4 +1,4 @@
-import { addMs, dayMs } from '@paheli/core/clock';
+import { addMs, dayMs, hourMs } from '@paheli/core/clock';
 import { beginOfWeek, dateInIndia } from '@paheli/core/india';
 import { formLeagues, type LeagueMember, type LeaguePlayer, rankLeague } from '@paheli/core/rating/leagues';
 import { suspensions } from '@paheli/db/schema/integrity';
@@ -11,7 +11,7 @@ import { graceMs, selectWeekPoints } from './league-points';
 type JobDeps = Pick<Deps, 'database' | 'live' | 'now'>;
 
 /** The time after a week's end by which tournaments that began in it have to end, so that its close waits for their settlement. */
-const longestWaitMs = 6 * 60 * 60_000;
+const longestWaitMs = 6 * hourMs;
 /** Any fixed number: the lock of the process that forms leagues. */
 const leaguesLock = 7_243_544;
 

@@ -1,4 +1,4 @@
-import { addMs, dayMs } from '@paheli/core/clock';
+import { addMs, dayMs, hourMs } from '@paheli/core/clock';
 import { beginOfDay, dateInIndia } from '@paheli/core/india';
 import type { Deps } from '../deps';
 import { readOpenFrom, selectAsked, selectDays } from './read-days';
@@ -6,7 +6,7 @@ import { readOpenFrom, selectAsked, selectDays } from './read-days';
 type ClosingDeps = Pick<Deps, 'database' | 'now'>;
 
 /** The time after a day's end in which transactions begun before it are committed. */
-const graceMs = 60 * 60_000;
+const graceMs = hourMs;
 
 /**
  * Stores the figures of each day that is over, one after the other, so that reports need not count it again. A day stays

@@ -1,4 +1,4 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, minuteMs } from '@paheli/core/clock';
 import { users } from '@paheli/db/schema/account';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -83,7 +83,7 @@ test('an operator promotes a user at once and once, and nobody who is suspended'
   ]);
   await deps.database.sql`
     insert into suspension (id, user_id, reason, frozen, until, suspended_by, created_at, took_effect_at)
-    values (gen_random_uuid(), ${suspended.userId}, 'cheated', false, ${addMs(deps.now(), 60_000)},
+    values (gen_random_uuid(), ${suspended.userId}, 'cheated', false, ${addMs(deps.now(), minuteMs)},
       ${admin.userId}, ${deps.now()}, ${deps.now()})`;
   await expectProblem(promoteAsOperator(deps, (await read(suspended.userId)).target), 'suspended');
   expect((await read(suspended.userId)).role).toBe('player');

@@ -1,6 +1,6 @@
 // Long because the twins, how they are stored, and what is expected of them belong together.
 
-import { addMs, earlier } from '@paheli/core/clock';
+import { addMs, earlier, hourMs } from '@paheli/core/clock';
 import type { Choice } from '@paheli/core/question-bank/choice';
 import { difficulties, feedbackMs } from '@paheli/core/quiz/constants';
 import {
@@ -48,7 +48,7 @@ export async function storeTwins(
     insert into tournament (id, name, description, category, entry_fee, prize_pool, prize_split_bps, max_participants,
       questions_count, duration_ms, starts_at, ends_at, secret, created_at, seats_taken, grace_ms, floor_ms, draw_version)
     values (${tournamentId}, 'Twins', '', 'science', 0, 0, '{10000}', 10, 1, 60000, ${startedAt},
-      ${addMs(startedAt, 3_600_000)}, '', ${startedAt}, ${plans.length}, ${rules.graceMs}, ${rules.floorMs}, ${currentDrawVersion})`;
+      ${addMs(startedAt, hourMs)}, '', ${startedAt}, ${plans.length}, ${rules.graceMs}, ${rules.floorMs}, ${currentDrawVersion})`;
   const twins = plans.map(({ correctAnswers, totalMs, limitsMs, marks = null }, index): TwinSession => {
     const viewer = viewers[index];
     if (!viewer) throw new Error('there are more sessions than players');

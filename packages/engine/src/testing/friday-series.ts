@@ -1,4 +1,4 @@
-import { addMs, dayMs } from '@paheli/core/clock';
+import { addMs, dayMs, hourMs } from '@paheli/core/clock';
 import { type TournamentDraft, usualSettings } from '@paheli/core/tournament/schema';
 import type { CreateSeries } from '@paheli/core/tournament/series';
 
@@ -15,7 +15,7 @@ export function fridaySeries(
   const tournament: TournamentDraft = {
     ...usualSettings,
     ...{ name: 'Friday quiz', description: 'Each week.', category: 'science', questionsCount: 5 },
-    ...{ startTime: firstAt, endTime: addMs(firstAt, 60 * 60_000), ...changes },
+    ...{ startTime: firstAt, endTime: addMs(firstAt, hourMs), ...changes },
   };
   return { tournament, weekdays: ['friday'], until: '2027-12-31', ...days };
 }

@@ -1,4 +1,4 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, minuteMs } from '@paheli/core/clock';
 import { fairnessDocuments } from '@paheli/db/schema/tournament';
 import { and, asc, eq, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
@@ -9,7 +9,7 @@ import { writeDocument } from './write-document';
 type BuildDeps = Pick<Deps, 'database' | 'now' | 'keptDocuments'>;
 
 /** How long a document is left to a process that began to write it. A process that stopped meanwhile never will. */
-const claimMs = 60_000;
+const claimMs = minuteMs;
 const batchSize = 20;
 
 /**

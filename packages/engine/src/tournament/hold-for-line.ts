@@ -1,4 +1,4 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, minuteMs } from '@paheli/core/clock';
 import { tournaments } from '@paheli/db/schema/tournament';
 import { and, gte, isNull } from 'drizzle-orm';
 import type { Deps } from '../deps';
@@ -7,7 +7,7 @@ import { isAnyOf } from '../foundation/transaction';
 /** How long one report keeps a settlement waiting: the process with the line may die. */
 const holdMs = 15_000;
 /** How long after its end a tournament waits for players in line. */
-export const longestLineHoldMs = 10 * 60_000;
+export const longestLineHoldMs = 10 * minuteMs;
 
 /** Keeps tournaments from being settled while players wait in line to start in them, for a while after their end. */
 export async function holdForLine(

@@ -1,4 +1,4 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, minuteMs } from '@paheli/core/clock';
 import { madeForEach } from '@paheli/core/testing/opened';
 import { expect, test } from 'vitest';
 import { readProfile } from '../account/read-profile';
@@ -15,7 +15,7 @@ const { deps, admin, clock } = engine;
 const viewer = madeForEach(() => engine.player({ rupees: 10 }));
 
 test('leaving before the start returns the fee', async () => {
-  const tournamentId = await holdTournament(engine, [viewer], { startTime: addMs(clock.now(), 60_000) });
+  const tournamentId = await holdTournament(engine, [viewer], { startTime: addMs(clock.now(), minuteMs) });
   expect(await leaveTournament(deps, viewer, { tournamentId })).toMatchObject({
     refunded: 10,
     walletBalance: 10,
@@ -32,7 +32,7 @@ test('a player who has left cannot start the quiz', async () => {
 });
 
 test('leaving a cancelled tournament says that it is cancelled', async () => {
-  const tournamentId = await holdTournament(engine, [viewer], { startTime: addMs(clock.now(), 60_000) });
+  const tournamentId = await holdTournament(engine, [viewer], { startTime: addMs(clock.now(), minuteMs) });
   await deleteTournament(deps, admin, { tournamentId });
   await expect(leaveTournament(deps, viewer, { tournamentId })).rejects.toMatchObject({ code: 'cancelled' });
 });
@@ -59,7 +59,7 @@ test('a leave that waited for the tournament past its start comes too late', asy
 });
 
 test('a player whose quiz has begun cannot leave, even if this process’s clock is behind', async () => {
-  const startTime = addMs(clock.now(), 60_000);
+  const startTime = addMs(clock.now(), minuteMs);
   const tournamentId = await holdTournament(engine, [viewer], { startTime });
   await startQuiz({ ...deps, now: () => startTime }, viewer, { tournamentId }, { handsOut: false });
   await expect(leaveTournament(deps, viewer, { tournamentId })).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 // Long because what organisers may not see and do has one set-up.
 
-import { addMs, dayMs } from '@paheli/core/clock';
+import { addMs, dayMs, hourMs, minuteMs } from '@paheli/core/clock';
 import { CreateQuestion, UpdateQuestion } from '@paheli/core/question-bank/question';
 import type { ReportKind } from '@paheli/core/tournament/report';
 import { type TournamentDraft, usualSettings } from '@paheli/core/tournament/schema';
@@ -62,7 +62,7 @@ function draftOf(changes: Partial<TournamentDraft> = {}): TournamentDraft {
     category: 'science',
     questionsCount: 2,
     startTime,
-    endTime: addMs(startTime, 60 * 60_000),
+    endTime: addMs(startTime, hourMs),
     ...changes,
   };
 }
@@ -156,7 +156,7 @@ describe('questions', () => {
   });
 
   test('for games without a stake keep a prize from the tournament that asks them', async () => {
-    const draft = draftOf({ questionsCount: 1, startTime: addMs(deps.now(), 60_000) });
+    const draft = draftOf({ questionsCount: 1, startTime: addMs(deps.now(), minuteMs) });
     const { id: tournamentId } = await createTournament(deps, engine.admin, draft);
     const raise = () => updateTournament(deps, engine.admin, { ...draft, tournamentId, prizePool: 100 });
     await joinTournament(deps, await createPlayer(deps), { tournamentId });
@@ -231,7 +231,7 @@ describe('questions', () => {
     await deleteTournament(deps, organiser, { tournamentId: cancelled });
     await startQuiz(deps, player, { tournamentId: id }, { handsOut: true });
     expect(await readRealtimeStats(deps)).toEqual(before);
-    const startTime = addMs(deps.now(), 60_000);
+    const startTime = addMs(deps.now(), minuteMs);
     const { id: later } = await hold({ visibility: 'unlisted', startTime });
     await joinTournament(deps, player, { tournamentId: later });
     await leaveTournament(deps, player, { tournamentId: later });
@@ -239,7 +239,7 @@ describe('questions', () => {
       select question_id as id from tournament_question where tournament_id = ${id} limit 1`;
     const voided = { tournamentId: id, questionId: asked?.id ?? '', reason: 'Two are right.' };
     await voidQuestion(deps, engine.admin, voided);
-    engine.clock.advance(2 * 60 * 60_000);
+    engine.clock.advance(2 * hourMs);
     await expireSessions(deps);
     await settleTournament(deps, id);
     const listed = await listTournaments(deps, player, { limit: 1_000 } as Parameters<

@@ -1,3 +1,4 @@
+import { dayMs } from '@paheli/core/clock';
 import { sql } from 'drizzle-orm';
 import { arrayOf, type Tx } from '../foundation/transaction';
 
@@ -70,7 +71,7 @@ async function readFollowedSeats(
   now: Date,
 ): Promise<readonly AccountLink[]> {
   const ids = arrayOf('uuid', userIds);
-  const since = new Date(now.getTime() - followedDays * 24 * 3_600_000).toISOString();
+  const since = new Date(now.getTime() - followedDays * dayMs).toISOString();
   return tx.execute<AccountLink>(sql`
     with own as (
       select e.user_id, e.join_order from entry e

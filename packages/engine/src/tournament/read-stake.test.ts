@@ -1,4 +1,4 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, dayMs, hourMs } from '@paheli/core/clock';
 import { beginOfDay, dateInIndia } from '@paheli/core/india';
 import { expect, test } from 'vitest';
 import { playTournament } from '../testing/played-tournament';
@@ -15,8 +15,8 @@ test('a stake has a seat’s cost and prizes, and the player’s balance of this
   // The middle of a month: what follows stays within it.
   clock.set(beginOfDay(`${dateInIndia(clock.now()).slice(0, 7)}-15`));
   const player = await engine.player({ rupees: 100 });
-  const start = addMs(clock.now(), 3_600_000);
-  const later = { startTime: start, endTime: addMs(start, 3_600_000) };
+  const start = addMs(clock.now(), hourMs);
+  const later = { startTime: start, endTime: addMs(start, hourMs) };
   const { id: tournamentId } = await engine.tournament(later);
   const stake = () => readStake(deps, player, { tournamentId });
   expect(await stake()).toEqual({
@@ -37,7 +37,7 @@ test('a stake has a seat’s cost and prizes, and the player’s balance of this
   await leaveTournament(deps, player, { tournamentId });
   expect(await stake()).toMatchObject({ participantCount: 0, netThisMonth: 0 });
   await joinTournament(deps, player, { tournamentId });
-  clock.set(addMs(beginOfDay(`${dateInIndia(addMs(clock.now(), 30 * 86_400_000)).slice(0, 7)}-01`), -1));
+  clock.set(addMs(beginOfDay(`${dateInIndia(addMs(clock.now(), 30 * dayMs)).slice(0, 7)}-01`), -1));
   expect(await stake()).toMatchObject({ netThisMonth: -10 });
   clock.advance(1);
   expect(await stake()).toMatchObject({ netThisMonth: 0 });
@@ -46,7 +46,7 @@ test('a stake has a seat’s cost and prizes, and the player’s balance of this
 test('prizes count once they are paid', async () => {
   const { tournamentId, viewers: players } = await playTournament(engine, [{ score: 3, ms: 1 }]);
   const [winner] = players;
-  clock.advance(3_600_000);
+  clock.advance(hourMs);
   const before = (await readStake(deps, winner, { tournamentId })).netThisMonth;
   await settleTournament(deps, tournamentId);
   expect((await readStake(deps, winner, { tournamentId })).netThisMonth).toBe(before + 100);

@@ -1,4 +1,4 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, minuteMs } from '@paheli/core/clock';
 import { expect, test } from 'vitest';
 import type { Viewer } from '../deps';
 import { followEvents } from '../testing/publish-outbox';
@@ -53,7 +53,7 @@ test('joins of one call are one event for everyone and one for administrators', 
 
 test('a free seat changes no wallet, and giving it back tells the player and everyone the number', async () => {
   const [staying, leaving] = [await engine.player(), await engine.player()];
-  const startTime = addMs(engine.clock.now(), 60_000);
+  const startTime = addMs(engine.clock.now(), minuteMs);
   const { id: tournamentId } = await engine.tournament({ entryFee: 0, startTime });
   const joined = await publishedBy(() => join(tournamentId, [staying, leaving]));
   expect(joined.map(([audience, { type }]) => [audience, type])).toEqual([

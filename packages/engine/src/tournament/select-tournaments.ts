@@ -1,3 +1,4 @@
+import { minuteMs } from '@paheli/core/clock';
 import type { Language } from '@paheli/core/languages';
 import { toRupees } from '@paheli/core/money';
 import type { QuestionKind } from '@paheli/core/question-bank/question-shape';
@@ -116,8 +117,8 @@ export function toCard(deps: Pick<Deps, 'settings'>, row: TournamentRow, now: Da
     minParticipants: row.minParticipants,
     participantCount: row.seatsTaken,
     questionsCount: row.questionsCount,
-    durationMinutes: row.durationMs / 60_000,
-    startWindowMinutes: row.startWindowMs === null ? null : row.startWindowMs / 60_000,
+    durationMinutes: row.durationMs / minuteMs,
+    startWindowMinutes: row.startWindowMs === null ? null : row.startWindowMs / minuteMs,
     languages: row.languages,
     questionKinds: row.questionKinds,
     tags: row.tags,

@@ -1,4 +1,4 @@
-import { addMs, dayMs } from '@paheli/core/clock';
+import { addMs, dayMs, hourMs, minuteMs } from '@paheli/core/clock';
 import { madeForEach } from '@paheli/core/testing/opened';
 import { weekdays } from '@paheli/core/tournament/series';
 import { beforeEach, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ const engine = madeForEach(createTestEngine, (made) => made.close());
 const { deps } = engine;
 beforeEach(() => engine.clock.set(dayBefore));
 
-const endTime = addMs(firstAt, 60 * 60_000);
+const endTime = addMs(firstAt, hourMs);
 
 async function occurrencesOf(seriesId: string): Promise<{ id: string; day: string; seatsTaken: number }[]> {
   return deps.database.sql<{ id: string; day: string; seatsTaken: number }[]>`
@@ -55,7 +55,7 @@ test('a tournament of a series that was taken out alone stays out when the serie
 
 test('a tournament that waits for its start is changed with its series, not removed', async () => {
   const { id: seriesId } = await createSeries(deps, engine.admin, fridaySeries({ startsOnPress: true }));
-  engine.clock.set(addMs(firstAt, 10 * 60_000));
+  engine.clock.set(addMs(firstAt, 10 * minuteMs));
   await updateSeries(deps, engine.admin, {
     ...fridaySeries({ startsOnPress: true, name: 'Tonight' }),
     seriesId,
@@ -88,19 +88,19 @@ test('a new time moves the occurrences that followers alone have joined, who are
         .sql`select starts_at from tournament where series_id = ${seriesId} order by starts_at`
     ).map(({ startsAt }) => startsAt);
   const startAt = async (minutes: number) => {
-    const startTime = addMs(firstAt, minutes * 60_000);
+    const startTime = addMs(firstAt, minutes * minuteMs);
     await updateSeries(tells, engine.admin, {
-      ...fridaySeries({ startTime, endTime: addMs(startTime, 60 * 60_000) }),
+      ...fridaySeries({ startTime, endTime: addMs(startTime, hourMs) }),
       seriesId,
     });
   };
   await startAt(30);
-  expect(await startsOf()).toEqual([firstAt, addMs(firstAt, 7 * dayMs + 30 * 60_000)]);
+  expect(await startsOf()).toEqual([firstAt, addMs(firstAt, 7 * dayMs + 30 * minuteMs)]);
   await startAt(-60);
-  const moved = addMs(firstAt, 7 * dayMs - 60 * 60_000);
+  const moved = addMs(firstAt, 7 * dayMs - hourMs);
   expect(await startsOf()).toEqual([firstAt, moved]);
   // Less than a day before, nothing comes earlier.
-  engine.clock.set(addMs(moved, -5 * 60 * 60_000));
+  engine.clock.set(addMs(moved, -5 * hourMs));
   await startAt(-120);
   expect(await startsOf()).toContainEqual(moved);
   const told = await deps.database.sql`

@@ -1,6 +1,6 @@
 // Long because a series is made, changed, followed and ended, alone and by several processes at once.
 
-import { addMs, dayMs } from '@paheli/core/clock';
+import { addMs, dayMs, hourMs, minuteMs } from '@paheli/core/clock';
 import { dateInIndia } from '@paheli/core/india';
 import { madeForEach } from '@paheli/core/testing/opened';
 import { weekdays } from '@paheli/core/tournament/series';
@@ -83,10 +83,10 @@ test('a change holds for all that follow and that nobody joined, and keeps days,
   expect(before).toHaveLength(7);
   const [joined, moved, deleted] = before as [Made, Made, Made];
   await joinTournament(deps, await createPlayer(deps), { tournamentId: joined.id });
-  const startTime = addMs(moved.startsAt, 5 * 60_000);
+  const startTime = addMs(moved.startsAt, 5 * minuteMs);
   await updateTournament(deps, engine.admin, {
     ...fridaySeries({ visibility: 'unlisted' }).tournament,
-    ...{ tournamentId: moved.id, name: 'Alone', startTime, endTime: addMs(startTime, 60 * 60_000) },
+    ...{ tournamentId: moved.id, name: 'Alone', startTime, endTime: addMs(startTime, hourMs) },
   });
   await deleteTournament(deps, engine.admin, { tournamentId: deleted.id });
   await passDays(1);
@@ -96,9 +96,9 @@ test('a change holds for all that follow and that nobody joined, and keeps days,
   expect((await occurrencesOf(id)).map(({ name }) => name)).toEqual([
     ...['Friday quiz', 'Alone', ...Array.from({ length: 5 }, () => 'Friday quiz')],
   ]);
-  const later = addMs(firstAt, 30 * 60_000);
+  const later = addMs(firstAt, 30 * minuteMs);
   const changes = { visibility: 'unlisted', name: 'Evening quiz', startTime: later } as const;
-  const input = fridaySeries({ ...changes, endTime: addMs(later, 60 * 60_000) }, daily);
+  const input = fridaySeries({ ...changes, endTime: addMs(later, hourMs) }, daily);
   await updateSeries(deps, engine.admin, { ...input, seriesId: id });
   const after = await occurrencesOf(id);
   expect(after.map(({ name }) => name)).toEqual(['Friday quiz', ...Array(6).fill('Evening quiz')]);

@@ -1,6 +1,6 @@
 // Long because settling has many outcomes, and each is a guarantee of its own.
 
-import { hourMs } from '@paheli/core/clock';
+import { hourMs, minuteMs } from '@paheli/core/clock';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readProfile } from '../account/read-profile';
 import type { Viewer } from '../deps';
@@ -345,7 +345,7 @@ describe('the time of settlement', () => {
     clock.advance(2_000);
     expect(await settleTournament(deps, all.tournamentId)).toBe(false);
     expect(await readTournament(deps, null, all)).toMatchObject({ status: 'settling' });
-    clock.advance(60_000);
+    clock.advance(minuteMs);
     expect(await expireSessions(deps)).toBe(1);
     expect(await settleTournament(deps, all.tournamentId)).toBe(true);
   });

@@ -1,4 +1,4 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, hourMs } from '@paheli/core/clock';
 import { awardPrizes } from '@paheli/core/tournament/prize';
 import { entryClosesAt } from '@paheli/core/tournament/status';
 import { pendingDecisions } from '@paheli/db/schema/integrity';
@@ -128,7 +128,7 @@ function isDue(tournament: Tournament, played: Played, now: Date): boolean {
 
 /** How long after its end a tournament waits for decisions about its questions: as long as one by a lone administrator. */
 function longestWaitMs({ settings }: Pick<Deps, 'settings'>): number {
-  return settings.promotionDelayMs + 60 * 60_000;
+  return settings.promotionDelayMs + hourMs;
 }
 
 /** Returns whether a decision about a question waits, without which ranks and prizes would be wrong. */

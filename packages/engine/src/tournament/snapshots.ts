@@ -1,4 +1,4 @@
-import type { Clock } from '@paheli/core/clock';
+import { type Clock, minuteMs } from '@paheli/core/clock';
 import type { Database } from '@paheli/db/client/connect';
 
 /** Snapshots of tournaments, shared by all readers in this process. */
@@ -47,7 +47,7 @@ type Sources<Snapshot> = {
 };
 
 /** A snapshot that was not read for this long is dropped. */
-const unusedMs = 60_000;
+const unusedMs = minuteMs;
 /** The maximum number of snapshots; a leaderboard of 20,000 players takes about 4 MB. */
 const mostSnapshots = 50;
 

@@ -1,4 +1,4 @@
-import { addMs, dayMs, minuteMs } from '@paheli/core/clock';
+import { addMs, dayMs, hourMs, minuteMs } from '@paheli/core/clock';
 import { dateInIndia } from '@paheli/core/india';
 import { CreateQuestion } from '@paheli/core/question-bank/question';
 import { type TournamentDraft, usualSettings } from '@paheli/core/tournament/schema';
@@ -44,7 +44,7 @@ const pressed = (startTime: Date): TournamentDraft => ({
   ...usualSettings,
   ...{ name: 'College quiz', description: 'For the second year.', category: 'science' },
   ...{ questionsCount: 2, visibility: 'unlisted', startsOnPress: true },
-  ...{ startTime, endTime: addMs(deps.now(), 60 * minuteMs) },
+  ...{ startTime, endTime: addMs(deps.now(), hourMs) },
 });
 
 /** Creates such a tournament, with players who joined it. */
@@ -105,7 +105,7 @@ test('each occurrence of a series waits for a press of its own, also after a cha
     ...{ weekdays: [...weekdays], until: dateInIndia(addMs(now, 30 * dayMs)) },
   });
   // The client sends the end as the start of what waits for a press.
-  for (const firstAt of [addMs(now, 60 * minuteMs), addMs(now, 30 * minuteMs)]) {
+  for (const firstAt of [addMs(now, hourMs), addMs(now, 30 * minuteMs)]) {
     const { id: seriesId } = await createSeries(deps, organiser, input('College quiz', firstAt));
     const occurrences = () => deps.database.sql<{ id: string; lateMs: number; pressedAt: Date | null }[]>`
       select id, (extract(epoch from ends_at - starts_at) * 1000)::int as late_ms, pressed_at from tournament
@@ -173,7 +173,7 @@ test('ranks are final once nobody may begin any more and no quiz runs, also whil
 
 test('one that nobody starts is settled after its end as any other', async () => {
   const ref = await wait([await createPlayer(deps)]);
-  engine.clock.advance(60 * minuteMs);
+  engine.clock.advance(hourMs);
   await expect(startNow(deps, organiser, ref)).rejects.toMatchObject({ code: 'locked' });
   expect(await settleTournament(deps, ref.tournamentId)).toBe(true);
   expect(await readTournament(deps, null, ref)).toMatchObject({ status: 'cancelled' });

@@ -1,4 +1,4 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, minuteMs } from '@paheli/core/clock';
 import { describe, expect, test } from 'vitest';
 import type { Deps, NamedViewer } from '../deps';
 import { startQuiz } from '../quiz/start-quiz';
@@ -20,7 +20,7 @@ type Changes = Parameters<TestEngine['tournament']>[0];
 
 /** Creates a tournament that starts in a minute, with teams of three, in which players have seats. */
 async function holdFor(players: readonly NamedViewer[], changes: Changes = {}): Promise<string> {
-  const startTime = addMs(deps.now(), 60_000);
+  const startTime = addMs(deps.now(), minuteMs);
   const { id: tournamentId } = await engine.tournament({
     ...{ entryFee: 0, prizePool: 0, teamSize: 3, teamBest: 2, maxParticipants: 50, startTime },
     ...changes,
@@ -116,7 +116,7 @@ describe('a team', () => {
     expect(await readTeam(deps, two, { tournamentId })).toEqual({ team: null });
     await expectProblem(joinTeam(deps, two, { tournamentId, teamCode }), 'not_found');
     await expectProblem(remove(one, two), 'not_found');
-    engine.clock.advance(60_000);
+    engine.clock.advance(minuteMs);
     await startQuiz(deps, three, { tournamentId }, { handsOut: false });
     await expectProblem(remove(one, three), 'already_started');
   });
@@ -138,10 +138,10 @@ describe('a team', () => {
     const [one, two] = await crowd(2);
     const tournamentId = await holdFor([one, two], { startWindowMinutes: 10 });
     const teamCode = await found(one, tournamentId);
-    engine.clock.advance(60_000);
+    engine.clock.advance(minuteMs);
     await startQuiz(deps, one, { tournamentId }, { handsOut: false });
     await expectProblem(leaveTeam(deps, one, { tournamentId }), 'already_started');
-    engine.clock.advance(10 * 60_000);
+    engine.clock.advance(10 * minuteMs);
     await expectProblem(joinTeam(deps, two, { tournamentId, teamCode }), 'tournament_closed');
   });
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { minuteMs } from '@paheli/core/clock';
 import { toPaise, toRupees } from '@paheli/core/money';
 import type { TournamentDraft } from '@paheli/core/tournament/schema';
 import type { tournaments } from '@paheli/db/schema/tournament';
@@ -19,8 +20,8 @@ export function toDraft(row: StoredTerms): TournamentDraft {
     maxParticipants: row.maxParticipants,
     minParticipants: row.minParticipants,
     questionsCount: row.questionsCount,
-    durationMinutes: row.durationMs / 60_000,
-    startWindowMinutes: row.startWindowMs === null ? null : row.startWindowMs / 60_000,
+    durationMinutes: row.durationMs / minuteMs,
+    startWindowMinutes: row.startWindowMs === null ? null : row.startWindowMs / minuteMs,
     languages: row.languages,
     questionKinds: row.questionKinds,
     tags: row.tags,
@@ -63,8 +64,8 @@ export function toColumns({
     ...facts,
     entryFee: toPaise(entryFee),
     prizePool: toPaise(prizePool),
-    durationMs: durationMinutes * 60_000,
-    startWindowMs: startWindowMinutes === null ? null : startWindowMinutes * 60_000,
+    durationMs: durationMinutes * minuteMs,
+    startWindowMs: startWindowMinutes === null ? null : startWindowMinutes * minuteMs,
     startsAt: startTime,
     endsAt: endTime,
   };

@@ -1,6 +1,6 @@
 // Long because the allowed changes depend on earlier events, at once or one after the other.
 
-import { addMs, hourMs } from '@paheli/core/clock';
+import { addMs, dayMs, hourMs, minuteMs } from '@paheli/core/clock';
 import { histories } from '@paheli/core/testing/histories';
 import type { TournamentDraft } from '@paheli/core/tournament/schema';
 import { describe, expect, test } from 'vitest';
@@ -144,7 +144,7 @@ describe('an edit', () => {
 
   test('never pulls a start forward so that an accomplice plays alone', async () => {
     const { edit, draft, tournamentId } = await created({
-      startTime: addMs(engine.clock.now(), 24 * hourMs),
+      startTime: addMs(engine.clock.now(), dayMs),
       endTime: addMs(engine.clock.now(), 25 * hourMs),
       startWindowMinutes: 1,
     });
@@ -153,7 +153,7 @@ describe('an edit', () => {
     await expect(soon).rejects.toMatchObject(locked('startTime'));
     const narrow = edit({ startTime: addMs(draft.endTime, -30_000) });
     await expect(narrow).rejects.toMatchObject(locked('startTime'));
-    expect(await edit({ startTime: addMs(draft.endTime, -60_000) })).toMatchObject({ status: 'upcoming' });
+    expect(await edit({ startTime: addMs(draft.endTime, -minuteMs) })).toMatchObject({ status: 'upcoming' });
   });
 
   test('that moves the start tells the players who hold a seat, by each channel they have', async () => {
@@ -180,8 +180,8 @@ describe('an edit', () => {
     const { edit, draft, tournamentId } = await created();
     const viewer = await newPlayer();
     await joinTournament(deps, viewer, { tournamentId });
-    const startTime = addMs(draft.startTime, 60_000);
-    const endTime = addMs(draft.endTime, 60_000);
+    const startTime = addMs(draft.startTime, minuteMs);
+    const endTime = addMs(draft.endTime, minuteMs);
     await edit({ startTime, endTime });
     engine.clock.set(startTime);
     await edit({ startTime, endTime, durationMinutes: 6 });

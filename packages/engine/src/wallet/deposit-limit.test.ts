@@ -1,4 +1,4 @@
-import { addMs, hourMs } from '@paheli/core/clock';
+import { addMs, dayMs, hourMs } from '@paheli/core/clock';
 import { beginOfDay, dateInIndia } from '@paheli/core/india';
 import { madeForEach } from '@paheli/core/testing/opened';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -74,12 +74,12 @@ describe('a daily deposit limit', () => {
     expect(await limit(player, 500)).toMatchObject({
       dailyDepositLimit: 100,
       nextDepositLimit: 500,
-      nextDepositLimitFrom: addMs(asked, 24 * hourMs),
+      nextDepositLimitFrom: addMs(asked, dayMs),
     });
     await expect(addFunds(deps, player, { amount: 200 })).rejects.toMatchObject(tooMuch);
     expect(await limit(player, 50)).toMatchObject({ dailyDepositLimit: 50, nextDepositLimitFrom: null });
     await limit(player, null);
-    engine.clock.advance(24 * hourMs);
+    engine.clock.advance(dayMs);
     expect(await readLimits(deps, player)).toMatchObject({
       dailyDepositLimit: null,
       nextDepositLimitFrom: null,
@@ -128,7 +128,7 @@ describe('a player with a self-exclusion', () => {
     await expect(openAccessIntent(deps, player)).rejects.toMatchObject(excluded);
     await expect(confirmPayment(deps, player, { paymentIntentId })).rejects.toMatchObject(excluded);
     await expect(joinTournament(deps, member, { tournamentId })).rejects.toMatchObject(excluded);
-    engine.clock.advance(24 * hourMs);
+    engine.clock.advance(dayMs);
     await addFunds(deps, player, { amount: 50 });
     await joinTournament(deps, member, { tournamentId });
   });
@@ -137,7 +137,7 @@ describe('a player with a self-exclusion', () => {
     const payment = await paidOrder(player, 50);
     await excludeSelf(deps, player, { days: 1 });
     await expectKeptOut(payment, 'the player has a self-exclusion');
-    engine.clock.advance(24 * hourMs);
+    engine.clock.advance(dayMs);
     await engine.topUp(player, 50);
   });
 
@@ -145,13 +145,13 @@ describe('a player with a self-exclusion', () => {
     const first = await excludeSelf(deps, player, { days: 30 });
     expect((await excludeSelf(deps, player, { days: 1 })).excludedUntil).toEqual(first.excludedUntil);
     const longer = await excludeSelf(deps, player, { days: 1825 });
-    expect(longer.excludedUntil).toEqual(addMs(engine.clock.now(), 1825 * 24 * hourMs));
+    expect(longer.excludedUntil).toEqual(addMs(engine.clock.now(), 1825 * dayMs));
   });
 
   test('sees its end, and nothing once it is over', async () => {
     const { excludedUntil } = await excludeSelf(deps, player, { days: 1 });
     expect(await readLimits(deps, player)).toMatchObject({ excludedUntil });
-    engine.clock.advance(24 * hourMs);
+    engine.clock.advance(dayMs);
     expect(await readLimits(deps, player)).toMatchObject({ excludedUntil: null });
   });
 });

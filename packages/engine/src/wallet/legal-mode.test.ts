@@ -1,4 +1,4 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, hourMs } from '@paheli/core/clock';
 import { opened } from '@paheli/core/testing/opened';
 import { describe, expect, test } from 'vitest';
 import { declareState } from '../account/declare-state';
@@ -70,7 +70,7 @@ describe('in social mode', () => {
       { score: 3, ms: 1 },
       { score: 2, ms: 1 },
     ]);
-    engine.clock.advance(3_600_000);
+    engine.clock.advance(hourMs);
     const before = await Promise.all(players.map((each) => readProfile(deps, each)));
     expect(await settleTournament(social, tournamentId)).toBe(true);
     const after = await Promise.all(players.map((each) => readProfile(deps, each)));
@@ -87,7 +87,7 @@ describe('in social mode', () => {
     const payer = await engine.player({ rupees: 10 });
     await joinTournament(deps, payer, { tournamentId });
     await playThrough(engine, payer, tournamentId, { score: 1, ms: 1_000 });
-    engine.clock.set(addMs(engine.clock.now(), 2 * 3_600_000));
+    engine.clock.set(addMs(engine.clock.now(), 2 * hourMs));
     expect(await settleTournament(deps, tournamentId)).toBe(true);
     expect((await readProfile(deps, payer)).walletBalance).toBe(100);
   });

@@ -1,3 +1,4 @@
+import { minuteMs } from '@paheli/core/clock';
 import { readStored, writeStored } from './device-storage';
 import { createLocalStore } from './local-store';
 
@@ -10,7 +11,7 @@ export type Reminder = {
 };
 
 /** How long before the start the reminder is shown. */
-export const remindBeforeMs = 5 * 60_000;
+export const remindBeforeMs = 5 * minuteMs;
 
 const key = 'reminders';
 

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { dayMs, minuteMs } from '@paheli/core/clock';
 import { region } from '../language/region';
 
 const rupeeStyle = { style: 'currency', currency: 'INR' } as const;
@@ -86,7 +87,7 @@ export function formatInstant(instant: Date): string {
 
 /** Formats a waiting time: 'just now', '5 min', '3 h' or '2 days'. */
 export function formatAge(since: Date, nowMs: number): string {
-  const minutes = Math.floor((nowMs - since.getTime()) / 60_000);
+  const minutes = Math.floor((nowMs - since.getTime()) / minuteMs);
   if (minutes < 1) return t`just now`;
   if (minutes < 60) return t`${minutes} min`;
   if (minutes < 48 * 60) return t`${Math.floor(minutes / 60)} h`;
@@ -104,7 +105,5 @@ export function formatCalendarDate(date: string): string {
 }
 
 function dayNumber(instant: Date): number {
-  return Math.round(
-    Date.UTC(instant.getFullYear(), instant.getMonth(), instant.getDate()) / (24 * 60 * 60 * 1000),
-  );
+  return Math.round(Date.UTC(instant.getFullYear(), instant.getMonth(), instant.getDate()) / dayMs);
 }

@@ -1,10 +1,11 @@
+import { minuteMs } from '../../clock';
 import { chanceOfAtLeast, surpriseOf } from './chance';
 import type { OtherSession, QuestionField, SessionFacts } from './facts';
 import type { Signal } from './schema';
 import { signalWeights } from './weights';
 
 /** How long before a quiz starts another one may have ended for its answers to be fresh. */
-const freshMs = 15 * 60_000;
+const freshMs = 15 * minuteMs;
 const fewestQuestions = 3;
 const pointsPerDigit = 20;
 /** One right and one wrong answer more than there were, so that a small field is not certain. */

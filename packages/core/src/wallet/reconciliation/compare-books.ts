@@ -1,3 +1,4 @@
+import { hourMs } from '../../clock';
 import { formatRupees, toRupees } from '../../money';
 import type { DifferenceKind } from './schema';
 
@@ -55,7 +56,7 @@ export type ProviderBooks = {
 };
 
 /** How long an item may take to arrive before a difference counts. */
-const patienceMs = 60 * 60 * 1000;
+const patienceMs = hourMs;
 
 /** Returns every difference between our books and the provider's records. */
 export function compareBooks(books: Books, provider: ProviderBooks, now: Date): Finding[] {

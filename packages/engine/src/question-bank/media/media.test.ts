@@ -1,5 +1,5 @@
 import { createDecipheriv, createHash } from 'node:crypto';
-import { dayMs } from '@paheli/core/clock';
+import { dayMs, minuteMs } from '@paheli/core/clock';
 import type { QuestionMedium } from '@paheli/core/question-bank/medium';
 import { mediumLimits, mediumRule } from '@paheli/core/question-bank/medium';
 import { blankPng, makeM4a, makePhoto, makeSound, patchPng } from '@paheli/question-files/testing/make-media';
@@ -165,7 +165,7 @@ describe('the medium of a question', () => {
   test('is in the review under the name that it had in the quiz', async () => {
     const { player, play } = await playWithMedia();
     await answerFirst(player, play.sessionId);
-    engine.clock.advance(10 * 60_000);
+    engine.clock.advance(10 * minuteMs);
     const { questionStats } = await readResults(engine.deps, player, { sessionId: play.sessionId });
     expect(questionStats[0]?.media).toEqual(play.first.media);
   });

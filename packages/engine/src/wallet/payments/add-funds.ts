@@ -1,4 +1,4 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, minuteMs } from '@paheli/core/clock';
 import { timeInIndia } from '@paheli/core/india';
 import { msg } from '@paheli/core/message';
 import { toPaise, toRupees } from '@paheli/core/money';
@@ -65,7 +65,7 @@ async function assertTournament({ database }: Deps, tournamentId: string | null)
 }
 
 /** How long an unpaid order counts against the number of open ones, and may be used again. */
-const openOrderMs = 15 * 60_000;
+const openOrderMs = 15 * minuteMs;
 
 /** Returns the condition of the top-ups of a user that may still be paid. */
 function isOpen({ now }: Pick<Deps, 'now'>, userId: string) {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { hourMs } from '@paheli/core/clock';
+import { dayMs, hourMs } from '@paheli/core/clock';
 import { madeForEach } from '@paheli/core/testing/opened';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createPlayer } from '../../testing/crowd';
@@ -129,7 +129,7 @@ describe('a webhook that cannot be processed', () => {
 
 describe('the reconciler', () => {
   // Orders that other tests left open are older than the reconciler’s period.
-  beforeEach(() => engine.clock.advance(8 * 24 * hourMs));
+  beforeEach(() => engine.clock.advance(8 * dayMs));
 
   test('credits a payment that failed first and was captured later', async () => {
     const { razorpay } = await addFunds(deps, viewer, { amount: 50 });
@@ -155,7 +155,7 @@ describe('the reconciler', () => {
     expect(await engine.balanceOf(viewer)).toBe(50);
     engine.clock.advance(7 * hourMs);
     expect(await recheckPaidOrders(deps)).toBe(1);
-    engine.clock.advance(8 * 24 * hourMs);
+    engine.clock.advance(8 * dayMs);
     expect(await recheckPaidOrders(deps)).toBe(0);
   });
 

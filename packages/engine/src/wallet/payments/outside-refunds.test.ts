@@ -1,4 +1,4 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, hourMs } from '@paheli/core/clock';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
 import type { Viewer } from '../../deps';
@@ -38,7 +38,7 @@ const followCurrent = async (refundId: string) =>
   followRefund(deps, await deps.payments.fetchRefund(refundId));
 
 async function reconcile(): Promise<string[]> {
-  engine.clock.advance(2 * 60 * 60_000);
+  engine.clock.advance(2 * hourMs);
   await reconcileBooks(deps, { from: addMs(begin, -1), to: engine.clock.now() });
   return (await listDifferences(deps, {})).items.map(({ kind }) => kind);
 }

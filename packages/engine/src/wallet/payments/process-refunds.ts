@@ -1,4 +1,4 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, minuteMs } from '@paheli/core/clock';
 import { isUuid } from '@paheli/core/id';
 import { refunds } from '@paheli/db/schema/payments';
 import { and, asc, eq, lte, or } from 'drizzle-orm';
@@ -12,9 +12,9 @@ type Refund = typeof refunds.$inferSelect;
 
 const batchSize = 20;
 const firstRetryMs = 5_000;
-const longestRetryMs = 10 * 60_000;
+const longestRetryMs = 10 * minuteMs;
 /** How often a refund that the provider accepted is queried, without a webhook. */
-const pendingMs = 10 * 60_000;
+const pendingMs = 10 * minuteMs;
 
 /**
  * Requests the due refunds from the provider, and queries those it accepted. Repeating a request is harmless: the

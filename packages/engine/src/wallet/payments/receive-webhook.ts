@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addMs } from '@paheli/core/clock';
+import { addMs, dayMs, minuteMs } from '@paheli/core/clock';
 import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import { webhookEvents } from '@paheli/db/schema/payments';
@@ -20,9 +20,9 @@ type Delivery = {
 
 const batchSize = 20;
 const firstRetryMs = 2_000;
-const longestRetryMs = 10 * 60_000;
+const longestRetryMs = 10 * minuteMs;
 /** How long a webhook that cannot be processed is retried. */
-const giveUpAfterMs = 3 * 24 * 60 * 60_000;
+const giveUpAfterMs = 3 * dayMs;
 /** The minimum number of attempts before giving up: this server may have been away for days. */
 const minAttempts = 20;
 

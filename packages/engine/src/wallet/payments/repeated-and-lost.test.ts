@@ -1,4 +1,4 @@
-import { addMs, dayMs } from '@paheli/core/clock';
+import { addMs, dayMs, minuteMs } from '@paheli/core/clock';
 import { describe, expect, test } from 'vitest';
 import type { Deps } from '../../deps';
 import { createMemoryLimiter } from '../../foundation/limiter';
@@ -89,7 +89,7 @@ test('an order that fails unexpectedly is postponed, and the others are reconcil
     select checked_at from payment_intent where provider_order_id = ${bad.orderId}`;
   expect(intent?.checkedAt).toEqual(deps.now());
   await sql`drop trigger refuse on payment`;
-  engine.clock.advance(10 * 60_000);
+  engine.clock.advance(10 * minuteMs);
   expect(await reconcilePayments(deps)).toBe(1);
   expect(await engine.balanceOf(broken)).toBe(50);
 });

@@ -1,4 +1,4 @@
-import { addMs, hourMs } from '@paheli/core/clock';
+import { addMs, dayMs, hourMs } from '@paheli/core/clock';
 import { beforeAll, expect, test } from 'vitest';
 import { readProfile } from '../../account/read-profile';
 import type { Viewer } from '../../deps';
@@ -83,7 +83,7 @@ test('a refund of a payment that is not ours is reported, once, until it is gone
   }
   // A run over another period neither reports nor resolves it.
   begin = engine.clock.now();
-  await reconcileBooks(engine.deps, { from: begin, to: addMs(begin, 24 * hourMs) });
+  await reconcileBooks(engine.deps, { from: begin, to: addMs(begin, dayMs) });
   expect(await open()).toContainEqual(['refund_unknown', refundId]);
   const { sql } = engine.deps.database;
   await sql`update reconciliation_difference set settled_at = now() where subject in (${refundId}, ${paymentId})`;

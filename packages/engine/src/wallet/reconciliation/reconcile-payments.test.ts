@@ -1,4 +1,4 @@
-import { minuteMs } from '@paheli/core/clock';
+import { dayMs, minuteMs } from '@paheli/core/clock';
 import { madeForEach } from '@paheli/core/testing/opened';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createPlayer } from '../../testing/crowd';
@@ -56,7 +56,7 @@ describe('a provider that is down', () => {
 
 describe('the reconciler', () => {
   // Orders that other tests left open are older than the reconciler’s period.
-  beforeEach(() => engine.clock.advance(8 * 24 * 60 * minuteMs));
+  beforeEach(() => engine.clock.advance(8 * dayMs));
 
   test('credits payments that neither the browser nor a webhook reported', async () => {
     await payOrder(engine, viewer);

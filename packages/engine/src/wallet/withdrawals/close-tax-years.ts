@@ -1,4 +1,4 @@
-import { addMs } from '@paheli/core/clock';
+import { addMs, hourMs } from '@paheli/core/clock';
 import { financialYear, financialYearOf } from '@paheli/core/india';
 import { taxOn, winningsAtYearEnd } from '@paheli/core/wallet/withdrawals/tds';
 import { yearClosings } from '@paheli/db/schema/withdrawals';
@@ -12,7 +12,7 @@ import { readTaxYear } from './tax-year';
 
 const batchSize = 100;
 /** The time after a year's end in which postings begun before it are committed. */
-const graceMs = 60 * 60_000;
+const graceMs = hourMs;
 
 /**
  * Deducts the tax under section 194BA after a financial year has ended, from every player whose wallet moved in it,

@@ -1,4 +1,4 @@
-import { addMs, dayMs } from '@paheli/core/clock';
+import { addMs, dayMs, minuteMs } from '@paheli/core/clock';
 import { payouts, withdrawals } from '@paheli/db/schema/withdrawals';
 import { and, asc, eq, gt, lte, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps';
@@ -15,7 +15,7 @@ type Due = {
 
 const batchSize = 20;
 const firstRetryMs = 5_000;
-const longestRetryMs = 15 * 60_000;
+const longestRetryMs = 15 * minuteMs;
 /** How long paid payouts are queried: banks return money days later, and the webhook may be lost. */
 const watchedMs = 7 * dayMs;
 const watchEveryMs = dayMs / 2;

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { minuteMs } from '@paheli/core/clock';
 import type { DailyQuiz } from '@paheli/core/quiz/daily';
 import type { TrailStep } from '@paheli/core/quiz/schema';
 import { region } from '../../../lib/language/region';
@@ -33,7 +34,7 @@ export function streakText({ streak, bestStreak, played }: DailyQuiz): string {
 
 /** Returns the time until the next daily quiz, such as '5 h 12 min'. */
 export function untilNextText({ closesAt }: Pick<DailyQuiz, 'closesAt'>, nowMs: number): string {
-  const minutes = Math.max(0, Math.ceil((closesAt.getTime() - nowMs) / 60_000));
+  const minutes = Math.max(0, Math.ceil((closesAt.getTime() - nowMs) / minuteMs));
   const hours = Math.floor(minutes / 60);
   return hours === 0 ? t`${minutes} min` : t`${hours} h ${minutes % 60} min`;
 }

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { minuteMs } from '@paheli/core/clock';
 import { useEffect } from 'react';
 import { queries } from '../../../lib/api/trpc';
 import { useLocalStore } from '../../../lib/browser/local-store';
@@ -9,7 +10,7 @@ import { isolated } from '../../../lib/text/isolate';
 import { serverClock } from '../../../lib/time/server-clock';
 
 /** The longest wait between two checks. Timers of sleeping devices run late. */
-const longestWaitMs = 60_000;
+const longestWaitMs = minuteMs;
 
 /** Reminds the player of tournaments that start soon. Mounted once, while a user is signed in. */
 export default function ReminderWatch(): null {
@@ -44,7 +45,7 @@ async function consider(reminder: Reminder): Promise<void> {
 }
 
 function remind({ name, tournamentId, startsAtMs }: Reminder): void {
-  const minutes = Math.max(1, Math.round((startsAtMs - serverClock.nowMs()) / 60_000));
+  const minutes = Math.max(1, Math.round((startsAtMs - serverClock.nowMs()) / minuteMs));
   const sentence = t`${isolated(name)} starts in ${minutes} min`;
   showAnnouncement(sentence);
   if (!('Notification' in window) || Notification.permission !== 'granted') return;

@@ -1,9 +1,10 @@
+import { dayMs } from '@paheli/core/clock';
 import type { OwnPayment } from '@paheli/core/wallet/schema';
 
 type Payment = Pick<OwnPayment, 'purpose' | 'status' | 'tournamentId' | 'createdAt'>;
 
 /** The server asks the provider about an unpaid order for a week. */
-const offeredMs = 7 * 24 * 60 * 60 * 1000;
+const offeredMs = 7 * dayMs;
 
 /**
  * Returns the tournament whose seat the latest paid top-up for a seat was for; null where the player has taken it or

@@ -38,7 +38,9 @@ const projects = [
   { name: 'engine', include: 'packages/engine/src/**/*.test.ts', ...database },
   { name: 'server', include: 'apps/server/{src,plugins}/**/*.test.ts', ...database },
   ...['load', 'trials', 'simulate', 'growth'].map((name) => ({
-    ...{ name, include: `apps/${name}/src/**/*.test.ts`, ...database },
+    name,
+    include: `apps/${name}/src/**/*.test.ts`,
+    ...database,
   })),
   {
     name: 'web',
@@ -107,7 +109,10 @@ export default defineConfig(({ mode }) => {
         })),
         {
           test: {
-            ...{ ...node, ...browser, name: 'bench', sequence: { groupOrder: projects.length + 1 } },
+            ...node,
+            ...browser,
+            name: 'bench',
+            sequence: { groupOrder: projects.length + 1 },
             include: ['{packages/engine,apps/{server,load,e2e}}/src/**/*.bench.ts'],
             // What one measures must not be another's load.
             fileParallelism: false,

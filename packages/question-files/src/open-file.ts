@@ -94,7 +94,8 @@ async function openTable(table: AsyncIterable<CsvRow>, { mapping }: QuestionHead
   const named: PlacedRow[] = [];
   for await (const { row, line, ...rest } of table)
     rows.push({
-      ...{ row, line },
+      row,
+      line,
       ...('cells' in rest
         ? readNamed({ ...nameCells(rest.cells, mapping), row, line }, named, rest.isHidden ? [hiddenRow] : [])
         : rest),
@@ -135,7 +136,8 @@ function readJsonRow(
 }
 
 const hiddenRow: CellError = {
-  ...{ column: null, code: 'hidden' },
+  column: null,
+  code: 'hidden',
   message: msg('The sheet hides this row, by hand or by a filter. It is read all the same.'),
 };
 

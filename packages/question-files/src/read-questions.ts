@@ -110,7 +110,9 @@ function readRows(
 
 /** The error of a file without any name of a category, as of a table without that column. */
 const noCategory: RowError = {
-  ...{ ...wholeFile, column: 'category', code: 'column_missing' },
+  ...wholeFile,
+  column: 'category',
+  code: 'column_missing',
   message: msg('The file names no category. Choose one for all its questions.'),
 };
 

@@ -108,7 +108,10 @@ export async function startRazorpaySandbox(options: SandboxOptions): Promise<San
   const messages = new Messages();
   const closing = new AbortController();
   const webhooks = new WebhookSender({
-    ...{ store, behaviour, now, log },
+    store,
+    behaviour,
+    now,
+    log,
     secret: webhookSecret,
     backoffMs: options.webhookBackoffMs ?? DEFAULT_BACKOFF_MS,
     timeoutMs: options.webhookTimeoutMs ?? 5_000,
@@ -117,7 +120,16 @@ export async function startRazorpaySandbox(options: SandboxOptions): Promise<San
   const desks = openDesks({ journal, behaviour, keySecret, payoutAccount });
   const { allowedOrigins } = options;
   const app = buildApp({
-    ...{ desks, store, behaviour, webhooks, messages, keyId, keySecret, payoutAccount, allowedOrigins, log },
+    desks,
+    store,
+    behaviour,
+    webhooks,
+    messages,
+    keyId,
+    keySecret,
+    payoutAccount,
+    allowedOrigins,
+    log,
     closing: closing.signal,
   });
   await app.listen({ host, port: options.port });

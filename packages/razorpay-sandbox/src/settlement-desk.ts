@@ -85,8 +85,16 @@ function ofPayment(payment: Payment): Movement {
 function ofRefund(refund: Refund): Movement {
   const { id, amount, created_at, payment_id } = refund;
   return {
-    ...{ entity_id: id, type: 'refund', isCredit: false, amount, fee: 0, tax: 0, created_at, payment_id },
-    ...{ order_id: null, dispute_id: null },
+    entity_id: id,
+    type: 'refund',
+    isCredit: false,
+    amount,
+    fee: 0,
+    tax: 0,
+    created_at,
+    payment_id,
+    order_id: null,
+    dispute_id: null,
   };
 }
 
@@ -94,8 +102,16 @@ function ofRefund(refund: Refund): Movement {
 function ofDispute(dispute: Dispute): Movement {
   const { id, amount, created_at, payment_id } = dispute;
   return {
-    ...{ entity_id: newId('adj'), type: 'adjustment', isCredit: false, amount, fee: 0, tax: 0, created_at },
-    ...{ payment_id, order_id: null, dispute_id: id },
+    entity_id: newId('adj'),
+    type: 'adjustment',
+    isCredit: false,
+    amount,
+    fee: 0,
+    tax: 0,
+    created_at,
+    payment_id,
+    order_id: null,
+    dispute_id: id,
   };
 }
 

@@ -98,7 +98,11 @@ export function createSubscriptions(sources: Sources, pushLeaderboard: (tourname
       const queue = createDeliveryQueue(accepts);
       const nextBroadcast = readers.nextBroadcast();
       const reader: Reader = {
-        ...{ audiences: new Set(), queue, connectionId, nextBroadcast, lastUnstored: new Map() },
+        audiences: new Set(),
+        queue,
+        connectionId,
+        nextBroadcast,
+        lastUnstored: new Map(),
       };
       for (const audience of audiences) readers.join(reader, audience);
       let isOver = false;

@@ -25,7 +25,9 @@ export function openLine(
   const load = createLoadMeter(now);
   cleanup.add('the load meter', async () => load.close());
   const line = createStartLine({
-    ...{ personalData, push: hub.push, readLoad: load.read },
+    personalData,
+    push: hub.push,
+    readLoad: load.read,
     hold: (ids) =>
       void holdForLine({ database: pools.jobs, now }, ids).catch((error: unknown) =>
         log.warn({ err: error }, 'a settlement was not held for the players in line'),

@@ -18,7 +18,11 @@ function valuesOf(question: QuestionDraft): Readonly<Record<string, string>> {
   const { category, correctAnswer, difficulty, seconds, tags, language, translations, mediaHash } = question;
   const { hi } = translations;
   return {
-    ...{ category, language, difficulty, seconds: String(seconds), tags: tags.join(', ') },
+    category,
+    language,
+    difficulty,
+    seconds: String(seconds),
+    tags: tags.join(', '),
     media: mediaHash ?? '',
     keeps_order: question.keepsOrder ? 'true' : '',
     correct_answer: optionsOf(correctAnswer).map(letterOf).join(', '),

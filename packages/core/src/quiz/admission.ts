@@ -113,8 +113,11 @@ export function createCostFit(): CostFit {
   return {
     learn(batches, answers, ms) {
       const seen = {
-        ...{ bb: batches * batches, ba: batches * answers, aa: answers * answers },
-        ...{ bm: batches * ms, am: answers * ms },
+        bb: batches * batches,
+        ba: batches * answers,
+        aa: answers * answers,
+        bm: batches * ms,
+        am: answers * ms,
       };
       for (const sum of Object.keys(sums) as (keyof typeof sums)[])
         sums[sum] += seen[sum] - sums[sum] * forgetting;

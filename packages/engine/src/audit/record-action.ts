@@ -74,8 +74,13 @@ async function insertActions(
   const at = deps.now();
   await tx.insert(auditLog).values(
     actions.map(({ action, subject, before, after }) => ({
-      ...{ id: deps.newId(), at, actorId },
-      ...{ action, subject, before, after },
+      id: deps.newId(),
+      at,
+      actorId,
+      action,
+      subject,
+      before,
+      after,
     })),
   );
 }

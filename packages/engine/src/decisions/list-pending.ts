@@ -78,7 +78,10 @@ function selectPending({ database: { sql } }: Database, rest: ReturnType<Deps['d
 function toPending(row: Row): PendingDecision {
   const { id, kind, reason, effectiveAt, userId, userName, questionId, questionText, correctedTo } = row;
   return {
-    ...{ id, kind, reason, effectiveAt },
+    id,
+    kind,
+    reason,
+    effectiveAt,
     tournament: { id: row.tournamentId, name: row.tournamentName },
     user: userId !== null && userName !== null ? { id: userId, name: userName } : null,
     question:

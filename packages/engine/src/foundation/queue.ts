@@ -102,7 +102,9 @@ export function createQueue<Deps extends QueueDeps, Item, Result>(
       return;
     }
     const lane: Lane<Deps, Item, Result> = {
-      ...{ deps, group, waitsForLocks },
+      deps,
+      group,
+      waitsForLocks,
       waiting: [...calls],
       endPeriod: () => undefined,
     };

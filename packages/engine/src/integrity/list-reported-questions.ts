@@ -110,7 +110,12 @@ function selectReported({ database: { sql } }: Database, rest: ReturnType<Deps['
 function toReportedQuestion(row: Row, pending: ReadonlyMap<string, PendingDecision>): ReportedQuestion {
   const { id, createdAt, outcome, decision, decidedAt, deciderId, deciderName, reports, reportsCount } = row;
   return {
-    ...{ id, createdAt, outcome, decision, decidedAt, reportsCount },
+    id,
+    createdAt,
+    outcome,
+    decision,
+    decidedAt,
+    reportsCount,
     pending: pending.get(subjectOf(row)) ?? null,
     tournament: { id: row.tournamentId, name: row.tournamentName, isOver: row.isOver },
     question: {

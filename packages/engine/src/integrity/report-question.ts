@@ -31,7 +31,11 @@ export function reportQuestion(deps: Deps, viewer: Viewer, input: ReportQuestion
         id: deps.newId(),
         reportedQuestionId: reported.id,
         userId: viewer.userId,
-        ...{ sessionId, questionIndex, questionId, reason, note },
+        sessionId,
+        questionIndex,
+        questionId,
+        reason,
+        note,
         createdAt: deps.now(),
       })
       // The same player may report twice at once.

@@ -102,7 +102,10 @@ async function measureSet(deps: CalibrationDeps, set: QuestionSet, run: Calibrat
   }
   const { commonSlope, levelMeans, levelVariance } = calibration;
   const result = {
-    ...{ measuredAt, answers: counted.answers.choice.length, commonSlope, levelVariance },
+    measuredAt,
+    answers: counted.answers.choice.length,
+    commonSlope,
+    levelVariance,
     levelMeans: [...levelMeans],
     claimedUntil: null,
   };

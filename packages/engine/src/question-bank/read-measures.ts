@@ -48,7 +48,9 @@ function toMeasure({
       .filter(([choice]) => optionsOf(Number(choice)).includes(option))
       .reduce((sum, [, count]) => sum + count, 0);
   return {
-    ...{ language, isOfPractice, answers },
+    language,
+    isOfPractice,
+    answers,
     rightPercentage: percentOf(share),
     errorPercentage: percentOf(shareError),
     medianTime: medianMs === null ? null : toSeconds(medianMs),

@@ -154,14 +154,14 @@ class Line implements StartLine {
     const nowMs = performance.now();
     const { userId, tournamentId } = ticket;
     const entry: Entry = {
-      ...{ userId, tournamentId, pressedAt: readLineToken(this.sources, ticket, arrivedAt, token) },
-      ...{
-        enteredMs: nowMs,
-        waiters: new Set(),
-        leftMs: nowMs,
-        toldMs: Number.NEGATIVE_INFINITY,
-        toldAhead: -1,
-      },
+      userId,
+      tournamentId,
+      pressedAt: readLineToken(this.sources, ticket, arrivedAt, token),
+      enteredMs: nowMs,
+      waiters: new Set(),
+      leftMs: nowMs,
+      toldMs: Number.NEGATIVE_INFINITY,
+      toldAhead: -1,
     };
     this.known.set(keyOf(entry), entry);
     const place = this.line.findLastIndex(({ pressedAt }) => pressedAt <= entry.pressedAt) + 1;

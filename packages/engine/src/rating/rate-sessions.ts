@@ -90,7 +90,11 @@ function rateInOrder(sessions: readonly SessionRow[], before: Ratings): (typeof 
       answers: answers.map((row) => ({ isRight: row.isRight, measure: measureOf(row) })),
     });
     const row = (scope: 'all' | Category, { mean, sd }: Rating) => ({
-      ...{ sessionId, userId, scope, mean, deviation: sd },
+      sessionId,
+      userId,
+      scope,
+      mean,
+      deviation: sd,
       finishedAt: new Date(finishedAt),
     });
     return [row('all', now.overall), row(category, now.byCategory[category] ?? now.overall)];

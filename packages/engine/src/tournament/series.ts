@@ -151,7 +151,8 @@ export async function updateSeries(deps: Deps, viewer: Viewer, given: UpdateSeri
     for (const occurrence of dropped) await removeLocked(tx, occurrence);
     const { terms, weekdays, until } = stored;
     await recordAction(tx, deps, viewer, {
-      ...{ action: 'series.update', subject: `series:${seriesId}` },
+      action: 'series.update',
+      subject: `series:${seriesId}`,
       before: { ...terms, weekdays, until },
       after: { ...input.tournament, weekdays: input.weekdays, until: input.until },
     });

@@ -81,23 +81,27 @@ function findRightOptions({ options, answer }: AikenBlock): readonly number[] | 
   const letters = options.map(({ letter }) => letter);
   if (letters.length === 0)
     return {
-      ...{ column: 'options', code: 'required' },
+      column: 'options',
+      code: 'required',
       message: msg('The question has no options. Write them in lines such as "A. Mars".'),
     };
   if (letters.some((letter, index) => letter !== String.fromCharCode(65 + index)))
     return {
-      ...{ column: 'options', code: 'invalid' },
+      column: 'options',
+      code: 'invalid',
       message: msg('Letter the options A, B, C and so on, each letter once.'),
     };
   if (answer === undefined)
     return {
-      ...{ column: 'correct_answer', code: 'required' },
+      column: 'correct_answer',
+      code: 'required',
       message: msg('The line with the right option is missing. Write it as "ANSWER: A".'),
     };
   const right = lettersOf(answer).map((letter) => letters.indexOf(letter));
   if (right.length > 0 && !right.includes(-1)) return [...new Set(right)];
   return {
-    ...{ column: 'correct_answer', code: 'invalid' },
+    column: 'correct_answer',
+    code: 'invalid',
     message: msg('Write the letters of the right options, such as "ANSWER: A" or "ANSWER: A, C".'),
   };
 }

@@ -35,9 +35,13 @@ export function readGiftQuestion(block: GiftBlock): ReadQuestion | CellError {
   const explanation = readText(parts.general, question.format);
   const { hasOthers, ...facts } = readTags(tagsIn(block.comments));
   return {
-    ...{ questionId: idIn(block.comments), ...facts },
-    ...{ category: block.category, questionText: question.text, explanation: explanation.text },
-    ...{ options: answers.options, rightOptions: answers.rightOptions },
+    questionId: idIn(block.comments),
+    ...facts,
+    category: block.category,
+    questionText: question.text,
+    explanation: explanation.text,
+    options: answers.options,
+    rightOptions: answers.rightOptions,
     isPictured: [...question.lost, ...answers.lost].includes('pictures'),
     lost: new Set([
       ...[...question.lost, ...explanation.lost, ...answers.lost],
@@ -101,7 +105,8 @@ function readTrueFalse({ text }: Masked): Answers {
   const isTrue = /^t/i.test(text);
   const hasFeedback = /#\s*[^\s#]/.test(text);
   return {
-    ...{ options: trueFalseOptions, rightOptions: [isTrue ? 0 : 1] },
+    options: trueFalseOptions,
+    rightOptions: [isTrue ? 0 : 1],
     lost: hasFeedback ? ['optionFeedback'] : [],
   };
 }

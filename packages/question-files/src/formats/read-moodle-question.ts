@@ -60,14 +60,14 @@ export function readMoodleQuestion(
     childrenNamed(child(element, 'tags'), 'tag').map((tag) => childText(tag)),
   );
   const question = {
-    ...{
-      category,
-      questionText: texts.questionText,
-      options,
-      rightOptions: weighted.rightOptions,
-      isPictured,
-    },
-    ...{ ...facts, explanation: texts.readExplanation(), questionId: childText(child(element, 'idnumber')) },
+    category,
+    questionText: texts.questionText,
+    options,
+    rightOptions: weighted.rightOptions,
+    isPictured,
+    ...facts,
+    explanation: texts.readExplanation(),
+    questionId: childText(child(element, 'idnumber')),
     keepsOrder: facts.keepsOrder ?? (isNo(child(element, 'shuffleanswers')?.text) || undefined),
   };
   const losses: Partial<Record<LostPart, boolean>> = {

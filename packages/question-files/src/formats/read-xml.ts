@@ -21,7 +21,11 @@ const maxDepth = 100;
 
 /** The entities of XML itself. All others are errors. */
 const entities: Record<string, string> = Object.assign(Object.create(null), {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
 });
 
 /**

@@ -95,7 +95,11 @@ export function toQuestionRow(question: ReadQuestion, rules: RowRules): Question
   const draft = QuestionDraft.safeParse(
     {
       ...own?.texts,
-      ...{ difficulty, seconds: seconds ?? rules.seconds, tags, keepsOrder, language: own?.language },
+      difficulty,
+      seconds: seconds ?? rules.seconds,
+      tags,
+      keepsOrder,
+      language: own?.language,
       translations: Object.fromEntries(others.map(({ language, texts }) => [language, texts])),
       category: categoryOf(category, rules),
       correctAnswers: rightOptions.filter((index) => index < optionsLimits.most),

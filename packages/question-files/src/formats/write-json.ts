@@ -24,7 +24,10 @@ function toRow(question: ExportedQuestion) {
     ...(en && { question_text: en.questionText, options: en.options }),
     correct_answers: answersOf(question),
     ...(en && { explanation: en.explanation }),
-    ...{ difficulty, seconds, keeps_order: markOf(question), tags },
+    difficulty,
+    seconds,
+    keeps_order: markOf(question),
+    tags,
     ...(hi && { question_text_hi: hi.questionText, options_hi: hi.options, explanation_hi: hi.explanation }),
   };
 }

@@ -32,7 +32,9 @@ export async function preparePicture(bytes: Uint8Array): Promise<DrawnMedium> {
     kind: 'picture',
     type: 'image/webp',
     bytes: drawn.data,
-    ...{ width, height, durationMs: null },
+    width,
+    height,
+    durationMs: null,
     small: isLarger ? (await draw(bytes, pictureSides.small)).data : null,
   };
 }

@@ -23,7 +23,8 @@ const key = new RegExp(
 
 /** Says that options lost the letters which players would see shuffled. */
 export const lettersCut: CellError = {
-  ...{ column: null, code: 'option_letters' },
+  column: null,
+  code: 'option_letters',
   message: msg('The letters or numbers before the options are left out.'),
 };
 

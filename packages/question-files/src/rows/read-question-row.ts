@@ -130,7 +130,11 @@ export function readQuestionRow(row: NamedRow, rules: RowRules): QuestionRow {
   if (errors.length > 0 || !rest.success || 'errors' in ownTexts || !Array.isArray(answer))
     return { errors, ...(unknownCategory !== undefined && { unknownCategory }) };
   const written = {
-    ...{ ...rest.data, ...ownTexts, correctAnswers: answer, language, translations },
+    ...rest.data,
+    ...ownTexts,
+    correctAnswers: answer,
+    language,
+    translations,
     ...(typeof mediaHash === 'string' && { mediaHash }),
   };
   const misfits = findMisfits(written);
@@ -303,7 +307,8 @@ function readTexts(row: NamedRow, language: Language, { answersApart = false }: 
     texts: {
       questionText: readText('questionText'),
       options: written,
-      ...{ explanation: readText('explanation'), mediaAlt: readText('mediaAlt') },
+      explanation: readText('explanation'),
+      mediaAlt: readText('mediaAlt'),
     },
     /** The right option where its text stands apart; undefined where an answer names it. */
     answer: answerAt === -1 ? undefined : [answerAt],

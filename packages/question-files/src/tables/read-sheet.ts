@@ -125,8 +125,12 @@ class SheetReader implements XmlHandlers {
     this.#index = r === undefined ? this.#index + 1 : columnOf(r);
     if (this.#index > maxIndex) throw new BrokenXml('a cell beyond the last column');
     this.#cell = {
-      ...{ index: Math.min(this.#index, maxColumns), type: t, style: Number(s) },
-      ...{ written: '', hasValue: false, isFormula: false },
+      index: Math.min(this.#index, maxColumns),
+      type: t,
+      style: Number(s),
+      written: '',
+      hasValue: false,
+      isFormula: false,
     };
   }
 

@@ -52,7 +52,7 @@ export function QuestionForm({ state, question, dispatch }: QuestionFormProps) {
             {t`Choose all that are right.`}
           </p>
         )}
-        <Options {...{ state, question, dispatch, isLocking }} />
+        <Options state={state} question={question} dispatch={dispatch} isLocking={isLocking} />
       </QuestionScroller>
       <SubmitFoot
         isLocking={isLocking}

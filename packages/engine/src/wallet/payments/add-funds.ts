@@ -168,8 +168,14 @@ async function storeIntent(
   const inTheWay = open[deps.settings.maxOpenOrders - 1];
   if (inTheWay) throw tooManyOrders(addMs(inTheWay.createdAt, openOrderMs));
   await tx.insert(paymentIntents).values({
-    ...{ id, userId, purpose: 'topup', amount: amountPaise, currency, ...wanted },
-    ...{ status: 'requires_payment', createdAt },
+    id,
+    userId,
+    purpose: 'topup',
+    amount: amountPaise,
+    currency,
+    ...wanted,
+    status: 'requires_payment',
+    createdAt,
   });
 }
 

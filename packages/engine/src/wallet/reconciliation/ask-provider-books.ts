@@ -98,7 +98,11 @@ export function toProviderBooks(report: ProviderReport): ProviderBooks {
     settlements: report.settlements.map(({ settlementId, netPaise, feePaise, createdAt, items }) => {
       const { grossPaise, feePaise: itemsFeePaise } = sumOfItems(items);
       return {
-        ...{ id: settlementId, netPaise, feePaise, at: createdAt, itemsFeePaise },
+        id: settlementId,
+        netPaise,
+        feePaise,
+        at: createdAt,
+        itemsFeePaise,
         itemsNetPaise: grossPaise - itemsFeePaise,
       };
     }),

@@ -70,7 +70,10 @@ export async function readOwnFindings({ database, now }: Pick<Deps, 'database' |
     checkLedger(database),
   ]);
   const own = (kind: Finding['kind'], subject: string, detail: string): Finding => ({
-    ...{ kind, subject, detail, at: null },
+    kind,
+    subject,
+    detail,
+    at: null,
   });
   return [
     ...waiting.map(({ id, reason }) =>

@@ -77,7 +77,9 @@ export function QuestionReview({ result }: { result: QuizResult }) {
             )}
             {stat.closedAt !== null && (
               <ReportQuestion
-                {...{ sessionId, questionIndex: stat.questionIndex, questionText: stat.questionText }}
+                sessionId={sessionId}
+                questionIndex={stat.questionIndex}
+                questionText={stat.questionText}
                 report={reports.data?.find(({ questionIndex }) => questionIndex === stat.questionIndex)}
               />
             )}

@@ -196,7 +196,7 @@ export default defineConfig({
             {
               name: 'cards',
               minShareCount: 2,
-              test: /\/features\/(?:tournament\/(?:[\w-]*(?:action|tile|leave-button|fee|icon|change|fairness-link)|mine\/past)|wallet\/(?:wallet-panel|[\w-]*(?:dialog|card))|auth\/(?:birth|mobile-proof)-dialog|quiz\/(?:achievements\/[\w-]*icon|practice\/daily-words))|\/routes\/-wanted-seat\.|\/lib\/(?:play-mode|card-action)|\/ui\/link-tile|\/icons\/calendar-clock\./,
+              test: /\/features\/(?:tournament\/(?:[\w-]*(?:action|tile|leave-button|fee|icon|change|fairness-link)|mine\/past)|wallet\/(?:wallet-panel|[\w-]*(?:dialog|card))|auth\/(?:birth|mobile-proof)-dialog|quiz\/(?:achievements\/[\w-]*icon|practice\/daily-words))|\/routes\/-wanted-seat\.|\/lib\/card-action|\/ui\/link-tile|\/icons\/calendar-clock\./,
             },
             // What the waiting room shares with the lists of tournaments.
             {
@@ -214,7 +214,7 @@ export default defineConfig({
             {
               name: 'play',
               minShareCount: 2,
-              test: /\/features\/quiz\/(?:asked-part|cue|play-choice|sound-switch|tap-to-lock|feedback|fullscreen|violations|question-|quiz-(?:state|header|screen)|use-(?:quiz-play|start|finish)|resumed|leave-guard)|\/ui\/(?:question\/(?!question-medium)|countdown-ring)|\/quiz\/opened-question|\/reading-limits|\/icons\/maximize\./,
+              test: /\/features\/quiz\/(?:asked-part|cue|play-choice|sound-switch|tap-to-lock|feedback|fullscreen|violations|question-|quiz-(?:state|header|screen)|use-(?:quiz-play|start|finish)|resumed|leave-guard)|\/ui\/(?:question\/(?!question-medium)|countdown-ring)|\/reading-limits|\/icons\/maximize\./,
             },
           ],
         },

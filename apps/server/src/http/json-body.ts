@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyBodyParser, FastifyInstance } from 'fastify';
-import { isTooDeep } from './json-depth';
+
+/** The maximum nesting of bodies: deeper than any valid input, and far from exhausting a stack. */
+const deepest = 32;
 
 /**
  * Registers the parser of JSON bodies; any other type is 415. An empty body counts as absent, because many clients
@@ -29,4 +31,14 @@ export function jsonParser(app: FastifyInstance): FastifyBodyParser<Buffer> {
 
 function malformed(why: string): Error {
   return Object.assign(new Error(why), { statusCode: 400 });
+}
+
+/** Returns whether a JSON value is nested too deeply for recursion. Inspects the value level by level. */
+function isTooDeep(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > deepest) return true;
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+  }
+  return false;
 }

@@ -1,5 +1,4 @@
 import brand from '@paheli/core/brand.json';
-import { escapeMarkup } from './escape-markup';
 import { pictureSize } from './picture-parts';
 
 /** What a shared link says about its page. */
@@ -54,6 +53,17 @@ function withHead(shell: string, title: string, tags: readonly string[]): string
 
 function meta(kind: 'name' | 'property', name: string, content: string): string {
   return `<meta ${kind}="${name}" content="${escapeMarkup(content)}" />`;
+}
+
+/** Escapes text for HTML and SVG, in content and in quoted attribute values. Removes what XML cannot hold. */
+function escapeMarkup(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }
 
 const noIndex = meta('name', 'robots', 'noindex');

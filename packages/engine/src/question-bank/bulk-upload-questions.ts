@@ -22,7 +22,7 @@ import type { FileReading, KeyedDraft } from './file-program';
 import { insertQuestions, splitRepeats, withoutKnown } from './insert-questions';
 import { listSimilarUploads } from './list-similar';
 import { lockOpenPools } from './lock-open-pools';
-import { keepMedia } from './media/keep-media';
+import { keepMedia } from './media/add-medium';
 import { withKnownMedia } from './media/known-media';
 import { openQuestions } from './open-questions';
 import { applyUpdates, planUpdates, type UpdatePlan } from './plan-updates';

@@ -1,8 +1,9 @@
+import brand from '@paheli/core/brand.json';
 import { mediumLimits, mediumRule } from '@paheli/core/question-bank/medium';
+import type { QuestionFile } from '@paheli/core/question-bank/question-file';
 import { bulkUploadBody } from '../bulk-upload-body';
 import { oneFileBody } from '../one-file-body';
-import { questionFile } from '../question-file';
-import { get, post, put, type RestRoute, remove } from '../route';
+import { get, post, put, type RestRoute, remove, type SpecialReply } from '../route';
 
 const mediumBody = oneFileBody({
   part: 'media',
@@ -11,6 +12,19 @@ const mediumBody = oneFileBody({
   schema: 'MediumUpload',
   description: 'JPEG, PNG, WebP, GIF, MP3 or M4A file.',
 });
+/** Questions as a file of the chosen format. */
+const questionFile: SpecialReply = {
+  types: ['application/octet-stream'],
+  send(reply, result) {
+    const { extension, encoding, text, leftOut } = result as QuestionFile;
+    return reply
+      .type('application/octet-stream')
+      .header('content-disposition', `attachment; filename="${brand.slug}-questions${extension}"`)
+      .header('x-left-out', `variants=${leftOut.variants}, media=${leftOut.media}`)
+      .send(Buffer.from(text, encoding));
+  },
+};
+
 const ofReported = { params: { id: 'reportedQuestionId' } } as const;
 const ofQuestion = { params: { id: 'questionId' } } as const;
 

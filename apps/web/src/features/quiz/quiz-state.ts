@@ -1,7 +1,12 @@
 import { addMs, later } from '@paheli/core/clock';
 import { feedbackMs } from '@paheli/core/quiz/constants';
-import { openedQuestion } from '@paheli/core/quiz/opened-question';
-import type { AnswerResult, QuestionView, QuizSession, TrailStep } from '@paheli/core/quiz/schema';
+import type {
+  AnswerResult,
+  CurrentQuestion,
+  QuestionView,
+  QuizSession,
+  TrailStep,
+} from '@paheli/core/quiz/schema';
 
 /**
  * `waiting`: the next question has not opened. `asking`: the question accepts an answer. `submitting`: the answer has
@@ -198,4 +203,10 @@ function stepOf({ isCorrect, timedOut }: AnswerResult): TrailStep {
 function padTrail(trail: readonly TrailStep[], length: number): readonly TrailStep[] {
   if (trail.length >= length) return trail.slice(0, length);
   return [...trail, ...Array<TrailStep>(length - trail.length).fill('missed')];
+}
+
+/** Returns the question once it has opened; null before. */
+function openedQuestion(question: CurrentQuestion): QuestionView | null {
+  const { questionText, options } = question;
+  return questionText === null || options === null ? null : { ...question, questionText, options };
 }

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { trpc } from '../../lib/api/trpc';
 import { lazyDialog, lazyOnIntent } from '../../lib/page/lazy-on-intent';
-import { useIsSocial } from '../../lib/play-mode';
 import { useUser } from '../../lib/session/auth';
 import { formatRupees } from '../../lib/text/format';
 import { Button } from '../../ui/button';
@@ -113,4 +113,10 @@ function BalanceCard({ onAddFunds, onWithdraw }: BalanceCardProps) {
       </button>
     </div>
   );
+}
+
+/** Returns whether play is free. False until the server has reported the mode. */
+function useIsSocial(): boolean {
+  const settings = trpc.wallet.settings.useQuery(undefined, { staleTime: Infinity });
+  return settings.data?.playMode === 'social';
 }

@@ -49,6 +49,17 @@ export async function addMedium(
   }
 }
 
+/** Stores the pictures and sounds of questions that are added next. Those that stay without a question go after a day. */
+export async function keepMedia(deps: Deps, viewer: Viewer, media: readonly PreparedMedium[]): Promise<void> {
+  await countMedia(deps, viewer, media.length);
+  for (const prepared of media) {
+    const files = await keepFiles(deps, prepared);
+    const medium = { prepared, hash: hashOf(prepared), files };
+    const { isNew } = await transact(deps, (tx) => storeMedium(tx, deps, medium));
+    if (!isNew) await removeFiles(deps, files);
+  }
+}
+
 /** Returns a medium that is stored as these bytes already, whose time begins anew. */
 async function renew(
   { database, now }: Pick<Deps, 'database' | 'now'>,
@@ -63,7 +74,7 @@ async function renew(
 }
 
 /** Counts what an organiser stores. Throws `rate_limited` above what a day allows. */
-export async function countMedia(
+async function countMedia(
   { mediaLimiter }: Pick<Deps, 'mediaLimiter'>,
   viewer: Viewer,
   points: number,
@@ -98,7 +109,7 @@ function wasUploadedBy({ userId }: Viewer): SQL {
 }
 
 /** Stores the row of a medium. Where there is one already, its time begins anew, so that it is not removed meanwhile. */
-export async function storeMedium(
+async function storeMedium(
   tx: Tx,
   deps: Pick<Deps, 'now'>,
   { prepared, hash, files }: Added,

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
 import { runCoalesced } from './run-coalesced';
-
-const ignore = () => undefined;
-const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+import { silentLog } from './testing/test-app';
 
 test('calls made during a run share one further run that begins after them', async () => {
   const ends: (() => void)[] = [];
   let begun = 0;
   let atOnce = 0;
-  const run = runCoalesced(log, 'failed', async () => {
+  const run = runCoalesced(silentLog, 'failed', async () => {
     begun += 1;
     atOnce += 1;
     expect(atOnce).toBe(1);
@@ -30,7 +28,7 @@ test('a failed run is logged and the next one starts normally', async () => {
   const warnings: string[] = [];
   let begun = 0;
   const run = runCoalesced(
-    { ...log, warn: (_facts, message) => warnings.push(message) },
+    { ...silentLog, warn: (_facts, message) => warnings.push(message) },
     'failed',
     async () => {
       begun += 1;

@@ -4,7 +4,7 @@ import type { QuestionPush, QuizSession } from '@paheli/core/quiz/schema';
 import { registerProcess } from '@paheli/engine/foundation/server-process';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
-import { openTestQuiz } from '../testing/test-player';
+import { openTestQuiz, passInSilence, viewerOf } from '../testing/test-player';
 import { callMessage, type Frame, openSocket } from '../testing/test-socket';
 import type { Services } from '../trpc/context';
 import { followQuestions } from './follow-questions';
@@ -12,16 +12,13 @@ import { followQuestions } from './follow-questions';
 // A question's opening may move while the server is late, and never once a door has handed out its text: otherwise
 // players could read it before their time begins.
 
-const graceMs = 500;
-const shortestPauseMs = 50;
 const outagePauseMs = 500;
 
 const quiz = openTestQuiz();
 
 /** A subscription of the player's questions, whose reads wait while it is held back. */
 async function follow(site: TestApp, as: SignedIn, sessionId: string) {
-  const viewer = await site.services.viewers.find(site.deps, as.token);
-  if (!viewer) throw new Error('the player is signed out');
+  const viewer = await viewerOf(site, as);
   const pushes: QuestionPush[] = [];
   let held = Promise.resolve();
   let release = () => {};
@@ -60,14 +57,7 @@ async function startHeldBack() {
 test('what one subscription has shown does not move for another one that reads it late', async () => {
   const { as, session, late, opensAt } = await startHeldBack();
   const quick = await follow(quiz.site, as, session.sessionId);
-  await quiz.site.asleepFor(questionMs + graceMs, 2);
-  quiz.site.advance(questionMs + graceMs);
-  // The question is open to the end of its grace period; it is read again a moment later.
-  await quiz.site.asleepFor(shortestPauseMs);
-  quiz.site.advance(shortestPauseMs);
-  const untilNext = feedbackMs - graceMs - shortestPauseMs;
-  await quiz.site.asleepFor(untilNext);
-  quiz.site.advance(untilNext);
+  await passInSilence(quiz.site, 2);
   expect(quick.openingOf(1)).toEqual([opensAt]);
   quiz.site.advance(1_000);
   late.release();

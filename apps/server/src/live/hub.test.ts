@@ -1,45 +1,29 @@
-import type { Audience, StoredEvent } from '@paheli/core/live-event';
-import { openTestDatabase } from '@paheli/db/testing/test-database';
-import type { Log } from '@paheli/engine/foundation/log';
+import type { Audience } from '@paheli/core/live-event';
+import type { Database } from '@paheli/db/client/connect';
 import { publishOutbox } from '@paheli/engine/testing/publish-outbox';
-import { createLeaderboards } from '@paheli/engine/tournament/leaderboards';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Schedule } from '../schedule';
-import { createLocalBus } from './bus';
-import { createHub, type Hub } from './hub';
-import { createLocalPresence } from './presence';
+import { noteStatements } from '../testing/note-statements';
+import { openTestHubs } from '../testing/test-hubs';
+import type { Hub } from './hub';
 import type { Delivery } from './subscriptions';
 
-const log: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 const asha: Audience = 'user:0198b3a0-0000-7000-8000-000000000001';
 const kabir: Audience = 'user:0198b3a0-0000-7000-8000-000000000002';
 
-const testDatabase = openTestDatabase();
-const hubs: Hub[] = [];
-afterEach(async () => {
-  for (const hub of hubs.splice(0)) await hub.close();
-});
+const hubs = openTestHubs();
 
 /** Creates a hub of one process. It polls only when `timers` are fired. */
-async function startHub(timers: (() => void)[] = [], database = testDatabase.database): Promise<Hub> {
+function startHub(timers: (() => void)[] = [], database?: Database): Promise<Hub> {
   const schedule: Schedule = (_ms, run) => {
     timers.push(run);
     return () => undefined;
   };
-  const clocked = { database, now: () => new Date() };
-  const sources = { ...clocked, history: database, leaderboards: createLeaderboards(clocked) };
-  const hub = createHub(sources, { bus: createLocalBus(), presence: createLocalPresence() }, log, schedule);
-  await hub.start();
-  hubs.push(hub);
-  return hub;
+  return hubs.startHub(schedule, database);
 }
 
-/** Commits events as a use case would, without waking any hub. */
-async function commit(audience: Audience, ...balances: number[]): Promise<void> {
-  const events = balances.map((newBalance): StoredEvent => ({ type: 'wallet_update', newBalance }));
-  await testDatabase.database.sql`
-    select outbox_append(${events.map(() => audience)}::text[], ${events.map((event) => JSON.stringify(event))}::text[]::jsonb[])`;
-}
+const commit = (audience: Audience, ...balances: number[]) =>
+  hubs.commit(...balances.map((newBalance) => [audience, { type: 'wallet_update', newBalance }] as const));
 
 async function take(deliveries: AsyncIterable<Delivery>, count: number): Promise<Delivery[]> {
   const taken: Delivery[] = [];
@@ -102,16 +86,12 @@ test('a resuming reader causes a read of its own events only, however many other
   await commit(asha, 80);
   await commit(kabir, ...Array.from({ length: 3_000 }, (_, index) => index));
   await commit(asha, 81);
-  await publishOutbox(testDatabase.database);
+  await publishOutbox(hubs.database);
   let pages = 0;
-  const { sql } = testDatabase.database;
-  const counting = new Proxy(sql, {
-    apply(target, self, args: [TemplateStringsArray, ...unknown[]]) {
-      if (args[0].join().includes('from outbox where')) pages += 1;
-      return Reflect.apply(target, self, args);
-    },
+  const counting = noteStatements(hubs.database, (text) => {
+    if (text.includes('from outbox where')) pages += 1;
   });
-  const fresh = await startHub([], { ...testDatabase.database, sql: counting });
+  const fresh = await startHub([], counting);
   const resumed = await fresh.subscribe({ audiences: [asha], afterSeq: position });
   pages = 0;
   expect(balances(await take(resumed.deliveries, 2))).toEqual([80, 81]);
@@ -156,7 +136,7 @@ test('a reader that was ahead in another process receives nothing twice', async 
   const behind = await startHub();
   await commit(asha, 40, 41);
   // The event has a number, but this hub reads it only when the reader arrives.
-  const head = await publishOutbox(testDatabase.database);
+  const head = await publishOutbox(hubs.database);
   const own = await behind.subscribe({ audiences: [asha], afterSeq: head });
   await commit(asha, 42);
   behind.wake();
@@ -204,13 +184,11 @@ test('a reader who never reads is disconnected and must resume', async () => {
   expect(await take(own.deliveries, 1)).toEqual([]);
 });
 
-function ignore(): void {}
-
 test('events of a newer version of the product block no reader, however many there are', async () => {
   const hub = await startHub();
   const own = await hub.subscribe({ audiences: [asha] });
   const newer = JSON.stringify({ type: 'of_a_newer_version' });
-  await testDatabase.database.sql`
+  await hubs.database.sql`
     select outbox_append(array_fill(${asha}::text, array[1200]), array_fill(${newer}::text::jsonb, array[1200]))`;
   await commit(asha, 70);
   hub.wake();
@@ -224,7 +202,7 @@ test('events of a newer version of the product block no reader, however many the
 test('transient events never move a reader back behind its position in another process', async () => {
   const behind = await startHub();
   await commit(asha, 80, 81);
-  const head = await publishOutbox(testDatabase.database);
+  const head = await publishOutbox(hubs.database);
   const own = await behind.subscribe({ audiences: [asha], afterSeq: head });
   behind.push(asha.slice('user:'.length), {
     type: 'time_update',

@@ -1,21 +1,17 @@
 // Long because it holds every way in which a question reaches its player.
 import { addMs } from '@paheli/core/clock';
+import { feedbackMs, questionMs } from '@paheli/core/quiz/constants';
 import type { QuestionPush } from '@paheli/core/quiz/schema';
 import { openDatabase } from '@paheli/db/client/connect';
 import { freePort } from '@paheli/db/embedded/free-port';
-import type { SignedInViewer } from '@paheli/engine/account/session';
 import { registerProcess } from '@paheli/engine/foundation/server-process';
 import { describe, expect, test } from 'vitest';
 import type { SignedIn } from '../testing/test-app';
-import { openTestQuiz } from '../testing/test-player';
+import { graceMs, openTestQuiz, passInSilence, shortestPauseMs, viewerOf } from '../testing/test-player';
 import { callMessage, type Frame, openSocket, type TestSocket } from '../testing/test-socket';
 import type { Services } from '../trpc/context';
 import { followQuestions } from './follow-questions';
 
-const questionMs = 5_000;
-const graceMs = 500;
-const feedbackMs = 2_000;
-const shortestPauseMs = 50;
 const outagePauseMs = 500;
 
 const quiz = openTestQuiz();
@@ -67,14 +63,7 @@ test('silence closes a question, and the next one is pushed after the pause', as
   const { as, session } = await quiz.start('trpc');
   const socket = await listen(as, session.sessionId);
   await socket.find(asks(0));
-  await quiz.site.asleepFor(questionMs + graceMs);
-  quiz.site.advance(questionMs + graceMs);
-  // The question is open to the end of its grace period; it is read again a moment later.
-  await quiz.site.asleepFor(shortestPauseMs);
-  quiz.site.advance(shortestPauseMs);
-  const untilNext = feedbackMs - graceMs - shortestPauseMs;
-  await quiz.site.asleepFor(untilNext);
-  quiz.site.advance(untilNext);
+  await passInSilence(quiz.site);
   await socket.find(asks(1));
   expect(indexesOf(socket)).toEqual([0, 1]);
 });
@@ -189,7 +178,7 @@ test("an answer in the player's other quiz does not change what is pushed", asyn
 
 test('neither the first question after a start nor the one after an answer needs a query', async () => {
   const { as, session, sessionId } = await quiz.start('trpc');
-  const viewer = await viewerOf(as);
+  const viewer = await viewerOf(quiz.site, as);
   let reads = 0;
   const runInTurn: Services['runInTurn'] = (_key, _most, read) => {
     reads += 1;
@@ -202,7 +191,7 @@ test('neither the first question after a start nor the one after an answer needs
   expect(reads).toBe(0);
 
   const other = await quiz.start('trpc');
-  const theirs = await viewerOf(other.as);
+  const theirs = await viewerOf(quiz.site, other.as);
   const answered = await quiz.answer('rest', other.as, {
     sessionId: other.session.sessionId,
     questionIndex: 0,
@@ -218,7 +207,7 @@ test('neither the first question after a start nor the one after an answer needs
 
 test('a read that an answer overtakes is repeated, and its question is not pushed', async () => {
   const { as, session, sessionId } = await quiz.start('trpc');
-  const viewer = await viewerOf(as);
+  const viewer = await viewerOf(quiz.site, as);
   let reads = 0;
   const runInTurn: Services['runInTurn'] = async (_key, _most, read) => {
     const result = await read();
@@ -238,7 +227,7 @@ test('a read that an answer overtakes is repeated, and its question is not pushe
 
 test('a quiz that is left while it is read pushes nothing', async () => {
   const { as, session } = await quiz.start('trpc');
-  const viewer = await viewerOf(as);
+  const viewer = await viewerOf(quiz.site, as);
   const wasRead = Promise.withResolvers<void>();
   const runInTurn: Services['runInTurn'] = (_key, _most, read) => read().finally(wasRead.resolve);
   const pushes: QuestionPush[] = [];
@@ -254,7 +243,7 @@ test('a quiz that is left while it is read pushes nothing', async () => {
 
 test('a player stays subscribed while the database is away', async () => {
   const { as, session } = await quiz.start('trpc');
-  const viewer = await viewerOf(as);
+  const viewer = await viewerOf(quiz.site, as);
   const away = openDatabase({ url: `postgres://127.0.0.1:${await freePort()}/none` });
   let attempts = 0;
   const runInTurn: Services['runInTurn'] = async (_key, _most, read) => {
@@ -286,12 +275,6 @@ test("another player's questions are not found", async () => {
   expect(problems.map(({ error }) => error?.data.httpStatus)).toEqual([404, 404]);
   expect(indexesOf(socket)).toEqual([]);
 });
-
-async function viewerOf({ token }: SignedIn): Promise<SignedInViewer> {
-  const viewer = await quiz.site.services.viewers.find(quiz.site.deps, token);
-  if (!viewer) throw new Error('the player is signed out');
-  return viewer;
-}
 
 async function roundTrip(socket: TestSocket, seed: number): Promise<void> {
   const id = 1_000 + seed;

@@ -1,5 +1,5 @@
 import superjson from 'superjson';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Schedule, schedule } from '../schedule';
 import { answeredEvent } from '../testing/test-events';
 import { needsRedis, type RedisProxy, startRedisProxy, testRedisUrl } from '../testing/test-redis';
@@ -20,15 +20,6 @@ const patience = { timeout: 15_000 };
 const lost = 'Redis is unreachable: this process continues alone';
 const back = 'Redis is reachable again';
 
-let processes: Process[] = [];
-afterEach(async () => {
-  for (const { link, proxy } of processes) {
-    await link.close();
-    await proxy.close();
-  }
-  processes = [];
-});
-
 /** A process with its own route to the Redis that it shares with others. */
 async function start(redis: ReturnType<typeof newRedis>, timers: Schedule = schedule): Promise<Process> {
   const proxy = await startRedisProxy(redis.url);
@@ -37,11 +28,13 @@ async function start(redis: ReturnType<typeof newRedis>, timers: Schedule = sche
   const log = { debug: note, info: note, warn: note, error: note };
   const link = createRedisLink({ ...redis, url: proxy.url }, log, timers);
   const bus = createRedisBus(link, log);
+  onTestFinished(async () => {
+    await link.close();
+    await proxy.close();
+  });
   await link.connect();
   bus.listen((message) => received.push(message));
-  const started = { bus, link, proxy, received, logged };
-  processes.push(started);
-  return started;
+  return { bus, link, proxy, received, logged };
 }
 
 const newRedis = () => privateRedis(testRedisUrl ?? '');

@@ -8,6 +8,7 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createRedisLimiters } from '../http/redis-limiter';
 import { schedule } from '../schedule';
+import { silentLog } from '../testing/test-app';
 import type { BusMessage } from './bus';
 import { createRedisBus } from './redis-bus';
 import { createClusterLink } from './redis-link';
@@ -67,11 +68,12 @@ async function startCluster() {
 
 async function open(port: number) {
   const received: BusMessage[] = [];
-  const ignore = () => undefined;
-  const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
-  const link = createClusterLink({ url: `redis://${host}:${port}`, prefix: 'test:', isCluster: true }, log);
-  const bus = createRedisBus(link, log);
-  const presence = createRedisPresence(link, bus, log, schedule);
+  const link = createClusterLink(
+    { url: `redis://${host}:${port}`, prefix: 'test:', isCluster: true },
+    silentLog,
+  );
+  const bus = createRedisBus(link, silentLog);
+  const presence = createRedisPresence(link, bus, silentLog, schedule);
   bus.listen((message) => received.push(message));
   onTestFinished(async () => {
     await presence.close();

@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Schedule } from '../schedule';
+import { silentLog } from '../testing/test-app';
 import { needsRedis, type RedisProxy, startRedisProxy, testRedisUrl } from '../testing/test-redis';
 import { privateRedis } from '../testing/test-services';
 import type { Bus } from './bus';
@@ -19,19 +20,8 @@ type Process = {
 };
 
 const patience = { timeout: 15_000 };
-const [renewEveryMs, countedForMs] = [5_000, 1_000];
 const ignore = () => undefined;
-const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
-
-let processes: Process[] = [];
-afterEach(async () => {
-  for (const { presence, link, proxy } of processes) {
-    await presence.close();
-    await link.close();
-    await proxy.close();
-  }
-  processes = [];
-});
+const [renewEveryMs, countedForMs] = [5_000, 1_000];
 
 /** A process whose timers fire on request. */
 async function start(redis: ReturnType<typeof newRedis>): Promise<Process> {
@@ -42,11 +32,16 @@ async function start(redis: ReturnType<typeof newRedis>): Promise<Process> {
     timers.add(timer);
     return () => timers.delete(timer);
   };
-  const link = createRedisLink({ ...redis, url: proxy.url }, log, schedule);
-  const bus = createRedisBus(link, log);
-  const presence = createRedisPresence(link, bus, log, schedule);
+  const link = createRedisLink({ ...redis, url: proxy.url }, silentLog, schedule);
+  const bus = createRedisBus(link, silentLog);
+  const presence = createRedisPresence(link, bus, silentLog, schedule);
+  onTestFinished(async () => {
+    await presence.close();
+    await link.close();
+    await proxy.close();
+  });
   await link.connect();
-  const started = {
+  return {
     bus,
     presence,
     link,
@@ -57,8 +52,6 @@ async function start(redis: ReturnType<typeof newRedis>): Promise<Process> {
       for (const timer of due) timer.run();
     },
   };
-  processes.push(started);
-  return started;
 }
 
 const newRedis = () => privateRedis(testRedisUrl ?? '');

@@ -1,14 +1,9 @@
 // Long because changes are coalesced within a process, and none may be lost between processes.
 
 import type { Audience, SequencedEvent, StoredEvent } from '@paheli/core/live-event';
-import { openTestDatabase } from '@paheli/db/testing/test-database';
-import type { Log } from '@paheli/engine/foundation/log';
-import { createLeaderboards } from '@paheli/engine/tournament/leaderboards';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { openTestHubs } from '../testing/test-hubs';
 import { createTestSchedule } from '../testing/test-schedule';
-import { createLocalBus } from './bus';
-import { createHub, type Hub } from './hub';
-import { createLocalPresence } from './presence';
 import type { Delivery } from './subscriptions';
 import { createTournamentChanges } from './tournament-changes';
 
@@ -166,29 +161,11 @@ describe('changes of tournaments', () => {
 });
 
 describe('in processes', () => {
-  const testDatabase = openTestDatabase();
-  const hubs: Hub[] = [];
-  afterEach(async () => {
-    for (const hub of hubs.splice(0)) await hub.close();
-  });
+  const { startHub, commit } = openTestHubs();
 
   async function startProcess() {
-    const { database } = testDatabase;
     const { schedule, advance } = createTestSchedule(createClock());
-    const now = () => new Date();
-    const leaderboards = createLeaderboards({ database, now });
-    const exchange = { bus: createLocalBus(), presence: createLocalPresence() };
-    const log: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
-    const hub = createHub({ database, history: database, leaderboards, now }, exchange, log, schedule);
-    await hub.start();
-    hubs.push(hub);
-    return { hub, advance };
-  }
-
-  async function commit(...events: [Audience, StoredEvent][]): Promise<void> {
-    await testDatabase.database.sql`
-      select outbox_append(${events.map(([audience]) => audience)}::text[],
-        ${events.map(([, event]) => JSON.stringify(event))}::text[]::jsonb[])`;
+    return { hub: await startHub(schedule), advance };
   }
 
   /** Returns what a reader is sent until an event of a type. */
@@ -207,9 +184,7 @@ describe('in processes', () => {
     const reader = await hub.subscribe({ audiences: [asha, 'everyone'] });
     const deliveries = reader.deliveries[Symbol.asyncIterator]();
     const rest = { [Symbol.asyncIterator]: () => ({ next: () => deliveries.next() }) };
-    await commit(
-      ...Array.from({ length: 300 }, (_, n) => ['everyone', seats(n + 1)] as [Audience, StoredEvent]),
-    );
+    await commit(...Array.from({ length: 300 }, (_, n) => ['everyone', seats(n + 1)] as const));
     await commit([asha, balance(5)]);
     hub.wake();
     expect(eventsOf(await takeUntil(rest, 'wallet_update'))).toEqual([seats(1), balance(5)]);
@@ -275,5 +250,3 @@ describe('in processes', () => {
     expect(eventsOf(await takeUntil(resumed.deliveries, 'tournament_join'))).toEqual([join(4, 4)]);
   });
 });
-
-function ignore(): void {}

@@ -5,6 +5,7 @@ import {
   type Account,
   callsOf,
   confirmNumber,
+  kycBody,
   newUser,
   openWithGoogle,
   password,
@@ -94,12 +95,7 @@ describe('an account that was only claimed', () => {
     const thief = await registered();
     const credential = await linked(thief, `thief.${thief.id}@gmail.example`);
     await withAuthenticator(thief);
-    const kyc = {
-      full_name: 'Thief',
-      date_of_birth: '1990-01-01',
-      pan: 'ABCPE1234F',
-      payout: { upi_id: 'thief@okbank' },
-    };
+    const kyc = { ...kycBody('thief@okbank'), full_name: 'Thief' };
     expect((await call('PUT', '/user/kyc', thief, kyc)).status).toBe(200);
 
     const reset = await resetBySms(thief);

@@ -1,6 +1,6 @@
-import { newPan } from '@paheli/engine/testing/kyc-details';
 import { createWithdrawer } from '@paheli/engine/testing/withdrawers';
 import { expect, test } from 'vitest';
+import { kycBody } from '../testing/accounts';
 import { limits, poolsOf } from '../testing/pools';
 import { openTestApp, type SignedIn } from '../testing/test-app';
 
@@ -11,12 +11,7 @@ const pools = poolsOf(site);
 async function claim(as: SignedIn, admin: SignedIn): Promise<void> {
   const [row] = await site.deps.database.sql<{ number: string }[]>`
     select mobile_number as number from users where id = ${admin.viewer.userId}`;
-  const body = {
-    full_name: 'Asha Rao',
-    date_of_birth: '1990-01-01',
-    pan: newPan(),
-    payout: { upi_id: `${row?.number.slice(3)}@okbank` },
-  };
+  const body = kycBody(`${row?.number.slice(3)}@okbank`);
   expect((await pools.rest('PUT', '/user/kyc', { as, body })).status).toBe(200);
 }
 

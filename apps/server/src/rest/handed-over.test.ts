@@ -1,11 +1,11 @@
 import { decideKyc } from '@paheli/engine/kyc/decide-kyc';
 import { giveMoney } from '@paheli/engine/testing/crowd';
-import { newPan } from '@paheli/engine/testing/kyc-details';
 import { describe, expect, test } from 'vitest';
 import {
   type Account,
   callsOf,
   confirmNumber,
+  kycBody,
   register,
   requestCode,
   type Session,
@@ -57,10 +57,9 @@ describe('the owner of a number that a stranger had registered', () => {
     'is not affected by what the stranger sends to %s at the moment of the reset',
     async (path) => {
       const stranger = await registered();
-      const kyc = { full_name: 'Thief', date_of_birth: '1990-01-01', payout: { upi_id: 'thief@okbank' } };
       const send = () =>
         path === '/user/kyc'
-          ? call('PUT', path, stranger, { ...kyc, pan: newPan() })
+          ? call('PUT', path, stranger, kycBody('thief@okbank'))
           : call('POST', path, stranger, { days: 1825 });
       const { sql } = site.deps.database;
       let sent: Promise<unknown> = Promise.resolve();
@@ -104,13 +103,7 @@ describe('the owner of a number that a stranger had registered', () => {
   test('does not pay for a withdrawal to the destination of the stranger, and gets the money back', async () => {
     const stranger = await registered();
     const admin = await site.admin();
-    const submit = (who: Account, upiId: string) =>
-      call('PUT', '/user/kyc', who, {
-        full_name: 'Asha Rao',
-        date_of_birth: '1990-01-01',
-        pan: newPan(),
-        payout: { upi_id: upiId },
-      });
+    const submit = (who: Account, upiId: string) => call('PUT', '/user/kyc', who, kycBody(upiId));
     const decide = (status: 'verified' | 'rejected') =>
       decideKyc(site.deps, site.engine.admin, { userId: stranger.id, status, reason: 'Not the owner.' });
     await submit(stranger, 'thief@okbank');

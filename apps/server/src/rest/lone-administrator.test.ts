@@ -1,22 +1,20 @@
 import { addMs, dayMs } from '@paheli/core/clock';
 import { applyPromotions } from '@paheli/engine/roles/apply-promotions';
 import { giveMoney } from '@paheli/engine/testing/crowd';
-import { newPan } from '@paheli/engine/testing/kyc-details';
 import { createAdministrator, createWithdrawer } from '@paheli/engine/testing/withdrawers';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { kycBody } from '../testing/accounts';
 import { type Body, limits, poolsOf } from '../testing/pools';
 import { type Call, createTestApp, type Method, type SignedIn, type TestApp } from '../testing/test-app';
 
-const opened: TestApp[] = [];
 /** A product with one administrator. */
 let site: TestApp;
 let admin: SignedIn;
 beforeEach(async () => {
   site = await createTestApp({ settings: limits });
-  opened.push(site);
   admin = await site.admin();
 });
-afterAll(() => Promise.all(opened.map((each) => each.close())));
+afterEach(() => site.close());
 
 const rest = <Shape = Body>(method: Method, path: string, call?: Call) =>
   site.call<Shape>(method, `/api${path}`, { as: admin, ...call });
@@ -88,8 +86,7 @@ test('an organiser’s appointment lengthens no wait, and a narrower duty of the
 });
 
 test('one administrator with a second account cannot promote, fund, decide or pay alone', async () => {
-  const upi = { full_name: 'Asha Rao', date_of_birth: '1990-01-01', payout: { upi_id: 'Asha@okbank' } };
-  const submit = (as: SignedIn) => rest('PUT', '/user/kyc', { as, body: { ...upi, pan: newPan() } });
+  const submit = (as: SignedIn) => rest('PUT', '/user/kyc', { as, body: kycBody('Asha@okbank') });
   const refused = {
     status: 403,
     body: { code: 'forbidden', detail: expect.stringMatching(/another admin/i) },
@@ -103,8 +100,7 @@ test('one administrator with a second account cannot promote, fund, decide or pa
   const kyc = { body: { status: 'verified' } };
   expect(await rest('PUT', `/admin/users/${mule.viewer.userId}/kyc`, kyc)).toMatchObject(refused);
   // The same holds after the administrator has replaced the shared destination.
-  const other = { ...upi, pan: newPan(), payout: { upi_id: 'other@okbank' } };
-  expect((await rest('PUT', '/user/kyc', { body: other })).status).toBe(200);
+  expect((await rest('PUT', '/user/kyc', { body: kycBody('other@okbank') })).status).toBe(200);
   expect(await rest('PUT', `/admin/users/${mule.viewer.userId}/kyc`, kyc)).toMatchObject(refused);
 
   // A second account that shares nothing becomes an administrator after a day, but does not count as a second approver

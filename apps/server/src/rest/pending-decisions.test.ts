@@ -3,13 +3,13 @@ import { dayMs, hourMs } from '@paheli/core/clock';
 import { applyDueDecisions } from '@paheli/engine/integrity/decide-pending';
 import { applySuspensions } from '@paheli/engine/integrity/suspend-user';
 import { applyPromotions } from '@paheli/engine/roles/apply-promotions';
-import { newPan } from '@paheli/engine/testing/kyc-details';
 import { playThrough, playTournament } from '@paheli/engine/testing/played-tournament';
 import { createAdministrator, createWithdrawer } from '@paheli/engine/testing/withdrawers';
 import { joinTournament } from '@paheli/engine/tournament/join-tournament';
 import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
 import { askForWithdrawal } from '@paheli/engine/wallet/withdrawals/ask-for-withdrawal';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { kycBody } from '../testing/accounts';
 import { type Call, type Method, openTestApp, type SignedIn } from '../testing/test-app';
 
 type Body = Record<string, unknown>;
@@ -116,11 +116,9 @@ describe('a decision on a large held prize', () => {
   });
 
   test('of an administrator with a second account is not confirmed by that account', async () => {
-    const upi = { full_name: 'Asha Rao', date_of_birth: '1990-01-01', payout: { upi_id: 'asha@okbank' } };
     const { first } = await held();
     const sharing = await another();
-    for (const as of [admin, sharing])
-      await rest('PUT', '/user/kyc', { as, body: { ...upi, pan: newPan() } });
+    for (const as of [admin, sharing]) await rest('PUT', '/user/kyc', { as, body: kycBody() });
     const { id } = (await release(first)).body.pending as Body;
     expect(await confirm(sharing, id)).toMatchObject(forbidden);
     expect(await release(first, sharing)).toMatchObject(forbidden);
@@ -271,8 +269,7 @@ describe('a suspension', () => {
   test('is refused to an administrator whose other account plays for the same prize', async () => {
     const { id: tournamentId } = await site.engine.tournament();
     const [rival, player] = [await site.player({ rupees: 10 }), await site.player({ rupees: 10 })];
-    const upi = { full_name: 'Asha Rao', date_of_birth: '1990-01-01', payout: { upi_id: 'asha@okbank' } };
-    for (const as of [admin, rival]) await rest('PUT', '/user/kyc', { as, body: { ...upi, pan: newPan() } });
+    for (const as of [admin, rival]) await rest('PUT', '/user/kyc', { as, body: kycBody() });
     for (const { viewer } of [rival, player]) await joinTournament(site.deps, viewer, { tournamentId });
     await playThrough(site.engine, player.viewer, tournamentId, { score: 1, ms: 1 });
     expect(await suspend(player.viewer.userId)).toMatchObject(forbidden);

@@ -1,6 +1,14 @@
 import { dayMs } from '@paheli/core/clock';
 import { describe, expect, test } from 'vitest';
-import { type Account, callsOf, confirmNumber, newUser, password, register } from '../testing/accounts';
+import {
+  type Account,
+  callsOf,
+  confirmNumber,
+  kycBody,
+  newUser,
+  password,
+  register,
+} from '../testing/accounts';
 import { openTestApp } from '../testing/test-app';
 
 const site = openTestApp();
@@ -14,13 +22,8 @@ const limit = async (player: Account, rupees: number | null) =>
 const limitsOf = async (player: Account) => (await call('GET', '/user/limits', player)).body;
 const close = async (player: Account) =>
   expect((await call('POST', '/user/close', player, { password })).status).toBe(200);
-const submitPan = (player: Account, pan: string, upiId = 'asha@okbank') =>
-  call('PUT', '/user/kyc', player, {
-    full_name: 'Asha Rao',
-    date_of_birth: '1990-01-01',
-    pan,
-    payout: { upi_id: upiId },
-  });
+const submitPan = (player: Account, pan: string, upiId?: string) =>
+  call('PUT', '/user/kyc', player, kycBody(upiId, pan));
 
 async function moveTo(player: Account, number: string): Promise<Account> {
   await confirmNumber(site, player, number);

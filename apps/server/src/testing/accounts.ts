@@ -1,5 +1,6 @@
 import { opened } from '@paheli/core/testing/opened';
 import { createGoogle } from '@paheli/engine/account/google';
+import { newPan } from '@paheli/engine/testing/kyc-details';
 import { startTestGoogle } from '@paheli/engine/testing/test-google';
 import { expect } from 'vitest';
 import {
@@ -38,6 +39,14 @@ export function newUser(changes: Readonly<Record<string, string>> = {}) {
     ...changes,
   };
 }
+
+/** Returns details for KYC, which are paid out to a UPI id. */
+export const kycBody = (upiId = 'asha@okbank', pan = newPan()) => ({
+  full_name: 'Asha Rao',
+  date_of_birth: '1990-01-01',
+  pan,
+  payout: { upi_id: upiId },
+});
 
 /** Registers a user over REST. */
 export async function register(

@@ -1,6 +1,8 @@
+import { feedbackMs, questionMs } from '@paheli/core/quiz/constants';
 import type { QuizSession } from '@paheli/core/quiz/schema';
 import { opened } from '@paheli/core/testing/opened';
 import type { TournamentDraft } from '@paheli/core/tournament/schema';
+import type { SignedInViewer } from '@paheli/engine/account/session';
 import type { Settings } from '@paheli/engine/deps';
 import { settleDueTournaments } from '@paheli/engine/tournament/settle-tournament';
 import superjson from 'superjson';
@@ -68,6 +70,28 @@ export async function startPlaying(site: TestApp, as: SignedIn, tournamentId: st
   if (joined.status !== 200) throw new Error(`the player did not join: ${joined.text}`);
   const { body } = await site.call('POST', `/api/quiz/${tournamentId}/start`, { as });
   return String(body.session_id);
+}
+
+/** The grace of a test's quiz, and how soon a question that is still open is read again. */
+export const [graceMs, shortestPauseMs] = [500, 50];
+
+/** Lets silence close the open question, and waits until the next one opens. */
+export async function passInSilence(site: TestApp, listeners = 1): Promise<void> {
+  await site.asleepFor(questionMs + graceMs, listeners);
+  site.advance(questionMs + graceMs);
+  // The question is open to the end of its grace period; it is read again a moment later.
+  await site.asleepFor(shortestPauseMs);
+  site.advance(shortestPauseMs);
+  const untilNext = feedbackMs - graceMs - shortestPauseMs;
+  await site.asleepFor(untilNext);
+  site.advance(untilNext);
+}
+
+/** Returns the viewer whom a token stands for. */
+export async function viewerOf({ services, deps }: TestApp, { token }: SignedIn): Promise<SignedInViewer> {
+  const viewer = await services.viewers.find(deps, token);
+  if (!viewer) throw new Error('the player is signed out');
+  return viewer;
 }
 
 /** A server, and the means to play on it through either door. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '@paheli/db/client/connect';
 import { createLeaderboards } from '@paheli/engine/tournament/leaderboards';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { restRoutes } from '../rest/rest-routes';
+import { noteStatements } from '../testing/note-statements';
 import { createSubjects, rightRequest, type Subjects } from '../testing/route-subjects';
 import { openTestApp } from '../testing/test-app';
 import { openPlayerSocket } from '../testing/test-socket';
@@ -14,23 +14,13 @@ let statements: string[] = [];
 const first = openTestApp();
 const site = openTestApp(() => {
   const { database, now } = first.engine.deps;
-  return { beside: first, deps: { leaderboards: createLeaderboards({ database: noting(database), now }) } };
+  const noting = noteStatements(database, (text) => statements.push(text));
+  return { beside: first, deps: { leaderboards: createLeaderboards({ database: noting, now }) } };
 });
 let subjects: Subjects;
 beforeAll(async () => {
   subjects = await createSubjects(site);
 });
-
-/** The same database with a list of its statements. */
-function noting(database: Database): Database {
-  const sql = new Proxy(database.sql, {
-    apply(target, self, parameters: [TemplateStringsArray, ...unknown[]]) {
-      statements.push(parameters[0].join('?'));
-      return Reflect.apply(target, self, parameters);
-    },
-  });
-  return { ...database, sql };
-}
 
 const procedures: Readonly<Record<string, unknown>> = appRouter._def.procedures;
 const inputs = Object.entries(procedures).flatMap(([path, procedure]) => {

@@ -1,10 +1,10 @@
 import type { Leaderboard } from '@paheli/core/tournament/schema';
-import type { Database } from '@paheli/db/client/connect';
 import { seatCrowd } from '@paheli/engine/testing/seated-crowd';
 import { deleteTournament } from '@paheli/engine/tournament/cancel-tournament';
 import { createLeaderboards } from '@paheli/engine/tournament/leaderboards';
 import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
 import { expect, test } from 'vitest';
+import { noteStatements } from '../testing/note-statements';
 import { openTestApp, type SignedIn } from '../testing/test-app';
 import { openTestQuiz, type TestQuiz } from '../testing/test-player';
 
@@ -17,20 +17,12 @@ let reads = 0;
 /** Another process that shares snapshots, as the product does. */
 const site = openTestApp(() => {
   const { database, now } = quiz.site.engine.deps;
-  const leaderboards = createLeaderboards({ database: counting(database), now });
+  const counting = noteStatements(database, (text) => {
+    if (text.includes('with played')) reads += 1;
+  });
+  const leaderboards = createLeaderboards({ database: counting, now });
   return { beside: quiz.site, deps: { leaderboards } };
 });
-
-/** The same database with a count of the reads of all sessions. */
-function counting(database: Database): Database {
-  const sql = new Proxy(database.sql, {
-    apply(target, self, parameters: [TemplateStringsArray, ...unknown[]]) {
-      if (parameters[0].join('').includes('with played')) reads += 1;
-      return Reflect.apply(target, self, parameters);
-    },
-  });
-  return { ...database, sql };
-}
 
 async function board(
   tournamentId: string,

@@ -269,6 +269,16 @@ test('no migration holds the body of a function', () => {
   expect(offenders).toEqual([]);
 });
 
+test('no line of a database function has more than 120 signs', () => {
+  const folder = join(root, 'packages/db/functions');
+  const offenders = readdirSync(folder).flatMap((file) =>
+    readFileSync(join(folder, file), 'utf8')
+      .split('\n')
+      .flatMap((line, index) => (line.length > 120 ? [`${file}:${index + 1}`] : [])),
+  );
+  expect(offenders).toEqual([]);
+});
+
 test('no file is a drawer or a barrel', () => {
   expect(sources.filter((file) => forbiddenNames.test(file))).toEqual([]);
 });

@@ -1,8 +1,9 @@
--- Adds the seats that a statement took, and subtracts those it gave back, in user_total: a trigger of entry. Callers hold
--- the wallets' locks, so two transactions never wait for each other here.
+-- Adds the seats that a statement took, and subtracts those it gave back, in user_total: a trigger of entry. Callers
+-- hold the wallets' locks, so two transactions never wait for each other here.
 CREATE OR REPLACE FUNCTION add_entries_to_totals() RETURNS trigger LANGUAGE plpgsql
 -- Always uses the indexes, whatever the statistics say: see ledger_post_many.
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+  SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
   UPDATE user_total u SET tournaments = u.tournaments + s.seats
   FROM (SELECT a.user_id, count(*) AS seats FROM added a WHERE a.left_at IS NULL GROUP BY a.user_id) s

@@ -1,8 +1,9 @@
--- Adds the lines that a statement wrote into players' wallets to user_total: a trigger of ledger_entry. Callers hold the
--- wallets' locks, so two transactions never wait for each other here.
+-- Adds the lines that a statement wrote into players' wallets to user_total: a trigger of ledger_entry. Callers hold
+-- the wallets' locks, so two transactions never wait for each other here.
 CREATE OR REPLACE FUNCTION add_lines_to_totals() RETURNS trigger LANGUAGE plpgsql
 -- Always uses the indexes, whatever the statistics say: see ledger_post_many.
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+  SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
   UPDATE user_total u SET wallet = u.wallet + s.amount, spent = u.spent - s.fees
   FROM (

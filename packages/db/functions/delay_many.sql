@@ -1,12 +1,16 @@
--- Decides, once for each opening, when questions open that are sent late: at the instant of their sending, with
--- their deadlines and the ends of their sessions. `p_starts` holds the instants at which they should have opened: a question
+-- Decides, once for each opening, when questions open that are sent late: at the instant of their sending, with their
+-- deadlines and the ends of their sessions. `p_starts` holds the instants at which they should have opened: a question
 -- that opens at another instant by now stays, and so does one whose opening is fixed or that another process than
--- `p_process` asks. From then on the openings are fixed. Returns the session's current question and end. With `p_skips_locked`, a session that another transaction
--- has locked has no row; otherwise the delays wait for the lock. The reference is core's delayOpening.
-CREATE OR REPLACE FUNCTION delay_many(p_ids uuid[], p_starts timestamptz[], p_sent timestamptz[], p_skips_locked boolean DEFAULT false, p_process int DEFAULT NULL)
-RETURNS TABLE (item int, question_index int, starts_at timestamptz, deadline_at timestamptz, ends_at timestamptz) LANGUAGE plpgsql VOLATILE
+-- `p_process` asks. From then on the openings are fixed. Returns the session's current question and end. With
+-- `p_skips_locked`, a session that another transaction has locked has no row; otherwise the delays wait for the lock.
+-- The reference is core's delayOpening.
+CREATE OR REPLACE FUNCTION delay_many(p_ids uuid[], p_starts timestamptz[], p_sent timestamptz[],
+  p_skips_locked boolean DEFAULT false, p_process int DEFAULT NULL)
+RETURNS TABLE (item int, question_index int, starts_at timestamptz, deadline_at timestamptz, ends_at timestamptz)
+  LANGUAGE plpgsql VOLATILE
 -- Always uses the indexes, whatever the statistics say: see ledger_post_many.
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+  SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
   v_ids uuid[] := p_ids;

@@ -1,4 +1,5 @@
--- Divides a number by weights as core's `divideByWeights`: odd ones go to the largest remainders, equal ones to the earlier weight.
+-- Divides a number by weights as core's `divideByWeights`: odd ones go to the largest remainders, equal ones to the
+-- earlier weight.
 CREATE OR REPLACE FUNCTION divide_by_weights(p_total int, p_weights int[]) RETURNS int[] LANGUAGE sql IMMUTABLE AS $$
   SELECT array_agg((part + CASE WHEN place <= rest THEN 1 ELSE 0 END)::int ORDER BY n)
   FROM (

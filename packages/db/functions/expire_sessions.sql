@@ -1,7 +1,10 @@
--- Closes abandoned sessions whose grace ended by `p_now`, up to 500 in one call. Sessions whose question is lost for the process `p_process` wait. Returns how many it closed.
-CREATE OR REPLACE FUNCTION expire_sessions(p_now timestamptz, p_process int DEFAULT NULL) RETURNS bigint LANGUAGE plpgsql VOLATILE
+-- Closes abandoned sessions whose grace ended by `p_now`, up to 500 in one call. Sessions whose question is lost for
+-- the process `p_process` wait. Returns how many it closed.
+CREATE OR REPLACE FUNCTION expire_sessions(p_now timestamptz, p_process int DEFAULT NULL) RETURNS bigint
+  LANGUAGE plpgsql VOLATILE
 -- A bitmap scan would never mark the entries of finished sessions in the index of running ones as dead.
-SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
+SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+  SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   v_ids uuid[];
 BEGIN

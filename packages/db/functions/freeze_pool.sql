@@ -1,8 +1,10 @@
--- Freezes the pool of a tournament as it is held, in social mode without a stake: all questions of the difficulties asked that
--- it can ask, with their texts in its languages, divided into strata.
-CREATE OR REPLACE FUNCTION freeze_pool(p_tournament tournament, p_now timestamptz) RETURNS void LANGUAGE plpgsql VOLATILE AS $$
+-- Freezes the pool of a tournament as it is held, in social mode without a stake: all questions of the difficulties
+-- asked that it can ask, with their texts in its languages, divided into strata.
+CREATE OR REPLACE FUNCTION freeze_pool(p_tournament tournament, p_now timestamptz) RETURNS void
+  LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
-  INSERT INTO tournament_question (tournament_id, question_id, difficulty, question_text, options, correct_answer, explanation,
+  INSERT INTO tournament_question (tournament_id, question_id, difficulty, question_text, options, correct_answer,
+    explanation,
     translations, seconds, keeps_order, media_hash, media_alt)
   SELECT p_tournament.id, q.id, q.difficulty, q.question_text, q.options, q.correct_answer, q.explanation,
     pool_variants(q, p_tournament.languages), q.seconds, q.keeps_order,

@@ -1,11 +1,13 @@
--- Seats players in the order given. `decideJoin` in core is the reference for its decisions. `p_entries` and `p_txs` are
--- ids for new seats and their ledger transactions, one per player. `p_free`: no access fee, entry fee or prize applies.
--- `p_requires_proof`: only players with a confirmed mobile number take a seat.
--- `p_hosts_free`: organisers' tournaments need no access.
-CREATE OR REPLACE FUNCTION join_many(p_tournament uuid, p_users uuid[], p_entries uuid[], p_txs uuid[], p_now timestamptz, p_free boolean, p_requires_proof boolean, p_hosts_free boolean DEFAULT false)
+-- Seats players in the order given. `decideJoin` in core is the reference for its decisions. `p_entries` and `p_txs`
+-- are ids for new seats and their ledger transactions, one per player. `p_free`: no access fee, entry fee or prize
+-- applies. `p_requires_proof`: only players with a confirmed mobile number take a seat. `p_hosts_free`: organisers'
+-- tournaments need no access.
+CREATE OR REPLACE FUNCTION join_many(p_tournament uuid, p_users uuid[], p_entries uuid[], p_txs uuid[],
+  p_now timestamptz, p_free boolean, p_requires_proof boolean, p_hosts_free boolean DEFAULT false)
 RETURNS TABLE (user_id uuid, problem text, entry_id uuid, fee bigint, balance bigint) LANGUAGE plpgsql VOLATILE
 -- Always uses the indexes, whatever the statistics say: see ledger_post_many.
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+  SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
   t tournament%ROWTYPE;
@@ -21,7 +23,8 @@ BEGIN
   END IF;
   IF p_free THEN t.entry_fee := 0; t.prize_pool := 0; t.pending_prize_pool := NULL; END IF;
 
-  v_closes_today := (t.ends_at AT TIME ZONE 'Asia/Kolkata') <= date_trunc('day', p_now AT TIME ZONE 'Asia/Kolkata') + interval '1 day';
+  v_closes_today := (t.ends_at AT TIME ZONE 'Asia/Kolkata') <= date_trunc('day', p_now AT TIME ZONE 'Asia/Kolkata')
+    + interval '1 day';
 
   PERFORM 1 FROM ledger_account a
   WHERE (a.user_id = ANY (p_users) AND a.kind IN ('player.deposit', 'player.winnings'))
@@ -46,20 +49,25 @@ BEGIN
     FROM unnest(p_users) WITH ORDINALITY AS a(user_id, n)
   ), facts AS MATERIALIZED (
     SELECT a.n, a.first_n, u.id AS known, u.has_access, u.excluded_until, u.role, u.mobile_verified_at,
-      EXISTS (SELECT FROM suspension p WHERE p.user_id = a.user_id AND p.ended_at IS NULL AND p.took_effect_at IS NOT NULL
+      EXISTS (SELECT FROM suspension p WHERE p.user_id = a.user_id AND p.ended_at IS NULL
+        AND p.took_effect_at IS NOT NULL
         AND (p.until IS NULL OR p.until > p_now)) AS suspended,
       u.date_of_birth > (p_now AT TIME ZONE 'Asia/Kolkata')::date - make_interval(years => 18) AS minor,
       e.id IS NOT NULL AS seated,
       CASE t.guests WHEN 'anyone' THEN true
-        WHEN 'friends' THEN a.user_id = t.owner_id OR EXISTS (SELECT FROM friendship f WHERE f.low_id = least(a.user_id, t.owner_id) AND f.high_id = greatest(a.user_id, t.owner_id))
-        ELSE EXISTS (SELECT FROM tournament_guest g WHERE g.tournament_id = t.id AND g.mobile_number = u.mobile_number AND u.mobile_verified_at IS NOT NULL) END AS invited,
+        WHEN 'friends' THEN a.user_id = t.owner_id
+          OR EXISTS (SELECT FROM friendship f WHERE f.low_id = least(a.user_id, t.owner_id)
+          AND f.high_id = greatest(a.user_id, t.owner_id))
+        ELSE EXISTS (SELECT FROM tournament_guest g WHERE g.tournament_id = t.id AND g.mobile_number = u.mobile_number
+          AND u.mobile_verified_at IS NOT NULL) END AS invited,
       v_closes_today AND play_limit_reached(a.user_id, p_now) AS over_time,
       (SELECT coalesce(sum(l.balance), 0) FROM ledger_account l
         WHERE l.user_id = a.user_id AND l.kind IN ('player.deposit', 'player.winnings')) AS held
     FROM asked a LEFT JOIN users u ON u.id = a.user_id
     -- OFFSET 0: each player's seat by its key, never all seats for each player.
     LEFT JOIN LATERAL (
-      SELECT s.id FROM entry s WHERE s.tournament_id = t.id AND s.user_id = a.user_id AND s.left_at IS NULL OFFSET 0) e ON true
+      SELECT s.id FROM entry s WHERE s.tournament_id = t.id AND s.user_id = a.user_id AND s.left_at IS NULL OFFSET 0) e
+        ON true
   ), checked AS (
     SELECT n, first_n, held, seated, CASE
       WHEN known IS NULL THEN 'not_found'
@@ -98,7 +106,8 @@ BEGIN
   IF cardinality(v_seated) > 0 THEN
     IF t.frozen_at IS NULL THEN PERFORM freeze_pool(t, p_now); END IF;
     INSERT INTO entry (id, tournament_id, user_id, fee, joined_at)
-    SELECT p_entries[n], t.id, p_users[n], t.entry_fee, p_now FROM unnest(v_seated) WITH ORDINALITY AS s(n, o) ORDER BY s.o;
+    SELECT p_entries[n], t.id, p_users[n], t.entry_fee, p_now FROM unnest(v_seated) WITH ORDINALITY AS s(n, o)
+      ORDER BY s.o;
     UPDATE tournament SET seats_taken = seats_taken + cardinality(v_seated) WHERE id = t.id;
     IF t.entry_fee > 0 THEN PERFORM charge_entries(t.id, v_seated, p_users, p_entries, p_txs, p_now); END IF;
     PERFORM announce_seats(t.id, v_seated, p_users);

@@ -1,5 +1,6 @@
 -- Lists the invariants of the ledger's own rows; `offenders` counts the violations of each.
-CREATE OR REPLACE FUNCTION ledger_base_invariants() RETURNS TABLE (name text, offenders bigint) LANGUAGE sql STABLE AS $$
+CREATE OR REPLACE FUNCTION ledger_base_invariants() RETURNS TABLE (name text, offenders bigint)
+  LANGUAGE sql STABLE AS $$
   SELECT 'each transaction sums to zero', count(*) FROM (
     SELECT t.id FROM ledger_tx t LEFT JOIN ledger_entry e ON e.tx_id = t.id
     GROUP BY t.id HAVING count(e.id) < 2 OR sum(e.amount) <> 0) s
@@ -17,7 +18,8 @@ CREATE OR REPLACE FUNCTION ledger_base_invariants() RETURNS TABLE (name text, of
     HAVING a.version <> count(e.id) OR coalesce(max(e.account_version), 0) <> count(e.id)) s
   UNION ALL
   SELECT 'each entry continues the balance before it', count(*) FROM (
-    SELECT e.balance_after - e.amount - coalesce(lag(e.balance_after) OVER (PARTITION BY e.account_id ORDER BY e.account_version), 0) AS gap
+    SELECT e.balance_after - e.amount - coalesce(lag(e.balance_after) OVER (PARTITION BY e.account_id
+      ORDER BY e.account_version), 0) AS gap
     FROM ledger_entry e WHERE e.account_version IS NOT NULL) s WHERE s.gap <> 0
   UNION ALL
   SELECT 'no guarded account is negative', count(*) FROM ledger_account WHERE guarded AND balance < 0

@@ -1,5 +1,6 @@
 -- Lists the invariants of money in transit; `offenders` counts the holders that violate each.
-CREATE OR REPLACE FUNCTION ledger_hold_invariants() RETURNS TABLE (name text, offenders bigint) LANGUAGE sql STABLE AS $$
+CREATE OR REPLACE FUNCTION ledger_hold_invariants() RETURNS TABLE (name text, offenders bigint)
+  LANGUAGE sql STABLE AS $$
   SELECT 'withdrawal holds equal the open withdrawals', count(*) FROM (
     SELECT user_id, sum(CASE status WHEN 'requested' THEN amount ELSE amount - tds END) AS amount
     FROM withdrawal WHERE status IN ('requested', 'approved', 'failed') GROUP BY user_id) w
@@ -9,12 +10,14 @@ CREATE OR REPLACE FUNCTION ledger_hold_invariants() RETURNS TABLE (name text, of
   SELECT 'refund holds equal the open refunds', count(*) FROM (
     SELECT coalesce(user_id::text, '') AS holder, sum(amount) AS amount FROM refund
     WHERE status = 'asked' AND source <> 'exception' GROUP BY 1) r
-  FULL JOIN (SELECT coalesce(user_id::text, '') AS holder, amount FROM ledger_held('refund.hold')) h ON h.holder = r.holder
+  FULL JOIN (SELECT coalesce(user_id::text, '') AS holder, amount FROM ledger_held('refund.hold')) h
+    ON h.holder = r.holder
   WHERE coalesce(r.amount, 0) <> coalesce(h.amount, 0)
   UNION ALL
   SELECT 'dispute holds equal the open disputes', count(*) FROM (
     SELECT coalesce(user_id::text, '') AS holder, sum(amount) AS amount FROM dispute WHERE status = 'open' GROUP BY 1) d
-  FULL JOIN (SELECT coalesce(user_id::text, '') AS holder, amount FROM ledger_held('dispute.hold')) h ON h.holder = d.holder
+  FULL JOIN (SELECT coalesce(user_id::text, '') AS holder, amount FROM ledger_held('dispute.hold')) h
+    ON h.holder = d.holder
   WHERE coalesce(d.amount, 0) <> coalesce(h.amount, 0)
   UNION ALL
   SELECT 'suspense holds the payments that were neither credited nor returned', count(*) FROM (

@@ -1,7 +1,7 @@
--- Posts balanced transactions, each once per ref. `p_line_txs` holds the transaction (counting from 1) of each line.
--- A ref that was posted before with the same request hash returns the earlier transaction (`replayed`); with another hash
--- it raises PL001. An unbalanced transaction raises PL002. A guarded account that would fall below zero violates the check
--- ledger_account_guarded. VOLATILE is required: the function locks in one statement and reads in the next.
+-- Posts balanced transactions, each once per ref. `p_line_txs` holds the transaction (counting from 1) of each line. A
+-- ref that was posted before with the same request hash returns the earlier transaction (`replayed`); with another
+-- hash it raises PL001. An unbalanced transaction raises PL002. A guarded account that would fall below zero violates
+-- the check ledger_account_guarded. VOLATILE is required: the function locks in one statement and reads in the next.
 CREATE OR REPLACE FUNCTION ledger_post_many(
   p_tx_ids uuid[], p_kinds text[], p_refs text[], p_request_hashes text[], p_reverses uuid[],
   p_actors uuid[], p_metas jsonb[], p_line_txs int[], p_line_accounts bigint[], p_line_amounts bigint[],
@@ -10,13 +10,15 @@ CREATE OR REPLACE FUNCTION ledger_post_many(
 -- Plans are cached per connection. A plan made while the tables were small would scan them whole, slower with every
 -- row, until the statistics catch up. The indexes are always a good plan here,
 -- whatever the parameters: planning every call anew costs as much as a small batch.
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+  SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
   v_new int[];
   v_written bigint;
 BEGIN
-  IF cardinality(p_line_txs) <> cardinality(p_line_accounts) OR cardinality(p_line_txs) <> cardinality(p_line_amounts) THEN
+  IF cardinality(p_line_txs) <> cardinality(p_line_accounts) OR cardinality(p_line_txs) <> cardinality(p_line_amounts)
+    THEN
     RAISE EXCEPTION 'lines of unequal length' USING ERRCODE = 'PL002';
   END IF;
   IF cardinality(p_tx_ids) <> (SELECT count(DISTINCT l.tx) FROM unnest(p_line_txs) AS l(tx)) OR EXISTS (

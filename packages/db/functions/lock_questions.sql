@@ -1,5 +1,6 @@
--- Keeps the questions of an owner, the house for null, as they are for pools until the transaction ends: many pools are frozen at once,
--- and each waits for a change of these questions, which is made alone. Whose pools ask none of them waits for nothing.
+-- Keeps the questions of an owner, the house for null, as they are for pools until the transaction ends: many pools
+-- are frozen at once, and each waits for a change of these questions, which is made alone. Whose pools ask none of
+-- them waits for nothing.
 CREATE OR REPLACE FUNCTION lock_questions(p_owner uuid, p_changes boolean) RETURNS void LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
   v_key bigint := hashtextextended('questions of ' || coalesce(p_owner::text, 'the house'), 0);

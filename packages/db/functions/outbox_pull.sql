@@ -1,5 +1,7 @@
--- Publishes the committed events (see outbox_publish), and returns those after a number in their order, at most `p_limit`.
-CREATE OR REPLACE FUNCTION outbox_pull(p_after bigint, p_limit int) RETURNS TABLE (seq bigint, audience text, event jsonb) LANGUAGE plpgsql VOLATILE
+-- Publishes the committed events (see outbox_publish), and returns those after a number in their order, at most
+-- `p_limit`.
+CREATE OR REPLACE FUNCTION outbox_pull(p_after bigint, p_limit int)
+  RETURNS TABLE (seq bigint, audience text, event jsonb) LANGUAGE plpgsql VOLATILE
 -- Always uses the indexes, whatever the statistics say: see ledger_post_many.
 SET enable_seqscan = off AS $$
 #variable_conflict use_column

@@ -1,17 +1,20 @@
 -- Counts and weighs one violation in each of these players' running sessions. A reference is a session's id or its
 -- tournament's. A session appears once at most in a batch. `p_ids` are ids for the stored violations; a session stores
--- `p_max_stored` at most, and only those are told to administrators. `p_client_ids` holds the ids that pages gave: a stored
--- violation counts once. A session that has ended changes nothing, and neither does one without a seat: nothing is at stake in
--- practice. A reference without a session has no row. `p_away_ms` holds the lengths of absences that may be excused, and
--- NULL otherwise; `p_arrived` holds the arrivals of the reports. A session's first absence during which none of its
--- questions was open has no weight. The instants are the server's, so a claimed length cannot reach beyond the pause.
+-- `p_max_stored` at most, and only those are told to administrators. `p_client_ids` holds the ids that pages gave: a
+-- stored violation counts once. A session that has ended changes nothing, and neither does one without a seat: nothing
+-- is at stake in practice. A reference without a session has no row. `p_away_ms` holds the lengths of absences that
+-- may be excused, and NULL otherwise; `p_arrived` holds the arrivals of the reports. A session's first absence during
+-- which none of its questions was open has no weight. The instants are the server's, so a claimed length cannot reach
+-- beyond the pause.
 CREATE OR REPLACE FUNCTION violation_many(
   p_users uuid[], p_refs uuid[], p_ids uuid[], p_types text[], p_weights int[], p_client_ats timestamptz[],
   p_now timestamptz, p_max_stored int, p_client_ids text[] DEFAULT NULL,
   p_away_ms int[] DEFAULT NULL, p_arrived timestamptz[] DEFAULT NULL
-) RETURNS TABLE (item int, session_id uuid, finished boolean, violation_count int, integrity_score int) LANGUAGE plpgsql VOLATILE
+) RETURNS TABLE (item int, session_id uuid, finished boolean, violation_count int, integrity_score int)
+  LANGUAGE plpgsql VOLATILE
 -- Always uses the indexes, whatever the statistics say: see ledger_post_many.
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+  SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
   v_ids uuid[];
@@ -32,7 +35,8 @@ BEGIN
       SELECT FROM violation v WHERE v.session_id = s.id AND v.client_id = x.client_id) ORDER BY x.n),
     array_agg(x.away_ms IS NOT NULL AND s.current_starts_at > x.arrived AND s.violation_count < p_max_stored
       AND NOT EXISTS (SELECT FROM violation v WHERE v.session_id = s.id AND v.is_excused)
-      AND NOT EXISTS (SELECT FROM session_question q WHERE q.session_id = s.id AND q.question_index = s.current_index - 1
+      AND NOT EXISTS (SELECT FROM session_question q WHERE q.session_id = s.id
+        AND q.question_index = s.current_index - 1
         AND q.closed_at > x.arrived - x.away_ms * interval '1 ms') ORDER BY x.n) INTO v_new, v_excused
   FROM unnest(v_ids, p_client_ids, p_away_ms, p_arrived) WITH ORDINALITY AS x(id, client_id, away_ms, arrived, n)
   -- OFFSET 0: see advance_sessions.
@@ -55,7 +59,8 @@ BEGIN
     INSERT INTO violation (id, session_id, client_id, type, client_at, server_at, is_excused)
     SELECT p_ids[c.n], c.id, c.client_id, c.type, c.client_at, p_now, c.is_excused FROM counted c
   )
-  SELECT array_agg(jsonb_build_object('type', 'security_violation', 'violationType', c.type, 'userEmail', c.email) ORDER BY c.n)
+  SELECT array_agg(jsonb_build_object('type', 'security_violation', 'violationType', c.type, 'userEmail', c.email)
+    ORDER BY c.n)
   INTO v_events FROM counted c;
   PERFORM outbox_append(array_fill('admins'::text, ARRAY[cardinality(v_events)]), v_events) WHERE v_events IS NOT NULL;
 

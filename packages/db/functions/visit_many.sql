@@ -1,4 +1,5 @@
--- Visits sessions, each as of its instant in `p_nows`: closes overdue questions, then does what its action in `p_actions` says.
+-- Visits sessions, each as of its instant in `p_nows`: closes overdue questions, then does what its action in
+-- `p_actions` says.
 --   read      nothing else
 --   complete  finishes the session
 --   ask       lets the process `p_process` ask the questions from then on
@@ -10,7 +11,8 @@ CREATE OR REPLACE FUNCTION visit_many(
   p_ids uuid[], p_nows timestamptz[], p_actions text[], p_process int, p_skips_locked boolean
 ) RETURNS uuid[] LANGUAGE plpgsql VOLATILE
 -- Always uses the indexes, whatever the statistics say: see ledger_post_many.
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+  SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   v_ids uuid[] := p_ids;
 BEGIN

@@ -1,5 +1,6 @@
--- Voids the questions whose deadlines fell into a stall of the process `p_process`, from `p_from` to `p_to`, for all whom it
--- asked them, whatever they answered. Sessions of tournaments that are over stay as they are. Returns the tournaments whose scores changed.
+-- Voids the questions whose deadlines fell into a stall of the process `p_process`, from `p_from` to `p_to`, for all
+-- whom it asked them, whatever they answered. Sessions of tournaments that are over stay as they are. Returns the
+-- tournaments whose scores changed.
 CREATE OR REPLACE FUNCTION void_stalled(p_process int, p_from timestamptz, p_to timestamptz)
 RETURNS TABLE (tournament_id uuid) LANGUAGE plpgsql VOLATILE AS $$
 #variable_conflict use_column
@@ -18,7 +19,8 @@ BEGIN
     UPDATE session_question q SET voided = true, stalled_ms = (extract(epoch FROM p_to - p_from) * 1000)::int
     FROM quiz_session s
     WHERE s.id = ANY (v_ids) AND q.session_id = s.id AND NOT q.voided AND coalesce(q.closed_at, p_to) >= p_from
-      AND coalesce(q.deadline_at, CASE WHEN q.question_index = s.current_index AND s.finished_at IS NULL THEN s.current_deadline_at END)
+      AND coalesce(q.deadline_at, CASE WHEN q.question_index = s.current_index AND s.finished_at IS NULL
+        THEN s.current_deadline_at END)
         BETWEEN p_from AND p_to
     RETURNING q.session_id
   ), marked AS (

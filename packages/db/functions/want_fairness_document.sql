@@ -1,5 +1,5 @@
--- Notes that a tournament's fairness document has to be written, or written anew: a trigger of tables whose argument names
--- the column with the tournament's id.
+-- Notes that a tournament's fairness document has to be written, or written anew: a trigger of tables whose argument
+-- names the column with the tournament's id.
 CREATE OR REPLACE FUNCTION want_fairness_document() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO fairness_document AS d (tournament_id) VALUES ((to_jsonb(NEW) ->> TG_ARGV[0])::uuid)

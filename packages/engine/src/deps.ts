@@ -11,6 +11,7 @@ import type { Passwords } from './account/password';
 import type { PersonalData } from './account/personal-data';
 import type { RegisterThrottle } from './account/register-throttle';
 import type { Sms } from './account/sms';
+import type { KeptDocuments } from './fairness/kept-documents';
 import type { Files } from './foundation/files';
 import type { FailedRows } from './foundation/isolate-rows';
 import type { Limiter } from './foundation/limiter';
@@ -23,7 +24,6 @@ import type { Fields } from './quiz/fields';
 import type { StartLine } from './quiz/start-line';
 import type { Turn } from './quiz/turn';
 import type { JoinCodeGate } from './tournament/join-code-gate';
-import type { KeptDocuments } from './tournament/kept-documents';
 import type { Leaderboards } from './tournament/leaderboards';
 import type { Payments } from './wallet/payments/payments';
 

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { readProfile } from './account/read-profile';
 import { readOutbox } from './foundation/outbox';
 import { readResults } from './quiz/read-results';
+import { settleDueTournaments } from './settlement/settle-tournament';
 import { answerAll } from './testing/answered-tournament';
 import { publishOutbox } from './testing/publish-outbox';
 import { openTestEngine } from './testing/test-engine';
 import { joinTournament } from './tournament/join-tournament';
 import { readLeaderboard } from './tournament/read-leaderboard';
-import { settleDueTournaments } from './tournament/settle-tournament';
 import { listTransactions } from './wallet/list-transactions';
 import { checkLedger } from './wallet/reconciliation/check-ledger';
 

@@ -8,10 +8,10 @@ import { readAdminStats, readRealtimeStats } from '@paheli/engine/reports/read-s
 import { readTrends } from '@paheli/engine/reports/read-trends';
 import { readUser } from '@paheli/engine/reports/read-user';
 import { readWaiting } from '@paheli/engine/reports/read-waiting';
+import { listHeldPrizes } from '@paheli/engine/settlement/list-held-prizes';
 import { readExposure } from '@paheli/engine/tournament/exposure';
 import { listAdminTournaments } from '@paheli/engine/tournament/list-admin-tournaments';
 import { listAskedQuestions } from '@paheli/engine/tournament/list-asked-questions';
-import { listHeldPrizes } from '@paheli/engine/tournament/list-held-prizes';
 import { readTournamentFunnel } from '@paheli/engine/tournament/read-tournament-funnel';
 import { reportTournaments } from '@paheli/engine/tournament/report-tournaments';
 import { listAdminPayments } from '@paheli/engine/wallet/payments/list-admin-payments';

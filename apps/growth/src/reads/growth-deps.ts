@@ -1,10 +1,10 @@
 import type { Database } from '@paheli/db/client/connect';
 import { createPersonalData, type PersonalData } from '@paheli/engine/account/personal-data';
 import type { Deps } from '@paheli/engine/deps';
+import { createKeptDocuments } from '@paheli/engine/fairness/kept-documents';
 import { createFailedRows } from '@paheli/engine/foundation/isolate-rows';
 import { createQueues } from '@paheli/engine/foundation/queues';
 import { createFields } from '@paheli/engine/quiz/fields';
-import { createKeptDocuments } from '@paheli/engine/tournament/kept-documents';
 import { createLeaderboards } from '@paheli/engine/tournament/leaderboards';
 import { v7 as uuidv7 } from 'uuid';
 

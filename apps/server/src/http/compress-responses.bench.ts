@@ -1,7 +1,7 @@
+import { settleTournament } from '@paheli/engine/settlement/settle-tournament';
 import { answerTournament } from '@paheli/engine/testing/answered-tournament';
 import { createCrowd } from '@paheli/engine/testing/crowd';
 import { seatCrowd } from '@paheli/engine/testing/seated-crowd';
-import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app';
 

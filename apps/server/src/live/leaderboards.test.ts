@@ -1,9 +1,9 @@
 // Long because the pushes of a room are one subject, and its tests share a quiz and their helpers.
 import { openDatabase } from '@paheli/db/client/connect';
+import { settleTournament } from '@paheli/engine/settlement/settle-tournament';
 import { createTestClock } from '@paheli/engine/testing/test-engine';
 import { deleteTournament } from '@paheli/engine/tournament/cancel-tournament';
 import { createLeaderboards } from '@paheli/engine/tournament/leaderboards';
-import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
 import { expect, test } from 'vitest';
 import { type SignedIn, silentLog } from '../testing/test-app';
 import { contains, publishMark } from '../testing/test-events';

@@ -7,10 +7,10 @@ import { createPersonalData, personalKeyBytes } from '@paheli/engine/account/per
 import { createStartLine } from '@paheli/engine/quiz/start-line';
 import { rateSessions } from '@paheli/engine/rating/rate-sessions';
 import { turnLeagues } from '@paheli/engine/rating/turn-leagues';
+import { settleTournament } from '@paheli/engine/settlement/settle-tournament';
 import { playTournament } from '@paheli/engine/testing/played-tournament';
 import { idleLoad } from '@paheli/engine/testing/test-engine';
 import { createAdministrator } from '@paheli/engine/testing/withdrawers';
-import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
 import { expect, test, vi } from 'vitest';
 import { type Body, documentedCalls } from '../testing/documented-calls';
 import { openTestApp, openUser } from '../testing/test-app';

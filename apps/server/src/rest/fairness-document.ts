@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { FairnessDocument, type FairnessSummary, isFinal } from '@paheli/core/tournament/fairness';
 import { TournamentRef } from '@paheli/core/tournament/schema';
-import { readPackedDocument } from '@paheli/engine/tournament/read-fairness';
+import { readPackedDocument } from '@paheli/engine/fairness/read-fairness';
 import { codingFor } from '../http/compress-responses';
 import type { CachePolicy, SpecialReply } from './route';
 

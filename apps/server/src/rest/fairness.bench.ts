@@ -1,9 +1,9 @@
 import { get } from 'node:http';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { hourMs } from '@paheli/core/clock';
+import { settleTournament } from '@paheli/engine/settlement/settle-tournament';
 import { createCrowd } from '@paheli/engine/testing/crowd';
 import { seatPlayers } from '@paheli/engine/testing/seated-crowd';
-import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app';
 

@@ -4,9 +4,9 @@ import { verifyFairness } from '@paheli/core/tournament/verify-fairness';
 import { verifyOwnSeat } from '@paheli/core/tournament/verify-own-seat';
 import { createMemoryLimiter } from '@paheli/engine/foundation/limiter';
 import { readReceipt } from '@paheli/engine/quiz/read-receipt';
+import { settleTournament } from '@paheli/engine/settlement/settle-tournament';
 import { answerTournament } from '@paheli/engine/testing/answered-tournament';
 import { createCrowd } from '@paheli/engine/testing/crowd';
-import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
 import { beforeAll, expect, test } from 'vitest';
 import { createTestApp, openTestApp, type SignedIn } from '../testing/test-app';
 

@@ -1,6 +1,6 @@
 import { closeRounds } from '@paheli/engine/quiz/close-rounds';
 import { countQuestions } from '@paheli/engine/quiz/count-questions';
-import { settleDueTournaments } from '@paheli/engine/tournament/settle-tournament';
+import { settleDueTournaments } from '@paheli/engine/settlement/settle-tournament';
 import { expect, test } from 'vitest';
 import { openTestApp, type SignedIn } from '../testing/test-app';
 import { restRoutes } from './rest-routes';

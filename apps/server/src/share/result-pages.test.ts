@@ -1,5 +1,5 @@
+import { settleTournament } from '@paheli/engine/settlement/settle-tournament';
 import { playTournament } from '@paheli/engine/testing/played-tournament';
-import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
 import { expect, test } from 'vitest';
 import { createTestApp, openTestApp, type SignedIn } from '../testing/test-app';
 import { openWebFolder, tagOf as tag } from '../testing/web-folder';

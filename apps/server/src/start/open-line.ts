@@ -4,7 +4,7 @@ import type { PersonalData } from '@paheli/engine/account/personal-data';
 import type { Deps, Live } from '@paheli/engine/deps';
 import type { Log } from '@paheli/engine/foundation/log';
 import { createStartLine } from '@paheli/engine/quiz/start-line';
-import { holdForLine } from '@paheli/engine/tournament/hold-for-line';
+import { holdForLine } from '@paheli/engine/settlement/hold-for-line';
 import type { Hub } from '../live/hub';
 import { createLoadMeter, type LoadMeter } from '../live/measure-load';
 import type { Cleanup } from './cleanup';

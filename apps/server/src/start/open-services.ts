@@ -6,6 +6,7 @@ import { createGoogle } from '@paheli/engine/account/google';
 import { createPasswords } from '@paheli/engine/account/password';
 import type { PersonalData } from '@paheli/engine/account/personal-data';
 import type { Checkpoint, Deps } from '@paheli/engine/deps';
+import { createKeptDocuments } from '@paheli/engine/fairness/kept-documents';
 import { createDatabaseClock } from '@paheli/engine/foundation/database-clock';
 import { createFolder } from '@paheli/engine/foundation/files';
 import { createFailedRows } from '@paheli/engine/foundation/isolate-rows';
@@ -16,7 +17,6 @@ import { openLocalPersonalData, openPersonalData } from '@paheli/engine/privacy/
 import { createFileWorker, type FileWorker } from '@paheli/engine/question-bank/file-worker';
 import { createFields } from '@paheli/engine/quiz/fields';
 import { voidStalled } from '@paheli/engine/quiz/void-stalled';
-import { createKeptDocuments } from '@paheli/engine/tournament/kept-documents';
 import { createLeaderboards } from '@paheli/engine/tournament/leaderboards';
 import { readHeldMoney } from '@paheli/engine/wallet/read-held-money';
 import { v7 as uuidv7 } from 'uuid';

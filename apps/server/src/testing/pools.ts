@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '@paheli/core/clock';
+import { settleTournament } from '@paheli/engine/settlement/settle-tournament';
 import { createAdministrator } from '@paheli/engine/testing/withdrawers';
-import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
 import type { Call, Method, SignedIn, TestApp } from './test-app';
 
 export type Body = Record<string, unknown> & { readonly id: string };

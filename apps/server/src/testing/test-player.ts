@@ -4,7 +4,7 @@ import { opened } from '@paheli/core/testing/opened';
 import type { TournamentDraft } from '@paheli/core/tournament/schema';
 import type { SignedInViewer } from '@paheli/engine/account/session';
 import type { Settings } from '@paheli/engine/deps';
-import { settleDueTournaments } from '@paheli/engine/tournament/settle-tournament';
+import { settleDueTournaments } from '@paheli/engine/settlement/settle-tournament';
 import superjson from 'superjson';
 import { type Answer, createTestApp, type SignedIn, type TestApp } from './test-app';
 

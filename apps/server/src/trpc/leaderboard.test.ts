@@ -1,8 +1,8 @@
 import type { Leaderboard } from '@paheli/core/tournament/schema';
+import { settleTournament } from '@paheli/engine/settlement/settle-tournament';
 import { seatCrowd } from '@paheli/engine/testing/seated-crowd';
 import { deleteTournament } from '@paheli/engine/tournament/cancel-tournament';
 import { createLeaderboards } from '@paheli/engine/tournament/leaderboards';
-import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
 import { expect, test } from 'vitest';
 import { noteStatements } from '../testing/note-statements';
 import { openTestApp, type SignedIn } from '../testing/test-app';

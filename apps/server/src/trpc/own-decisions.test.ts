@@ -1,13 +1,13 @@
 // Long because each decision of administrators needs the affairs of the person it is about.
 import type { Viewer } from '@paheli/engine/deps';
 import { submitKyc } from '@paheli/engine/kyc/submit-kyc';
+import { settleTournament } from '@paheli/engine/settlement/settle-tournament';
 import { createPlayer } from '@paheli/engine/testing/crowd';
 import { kycDetails } from '@paheli/engine/testing/kyc-details';
 import { payTopup } from '@paheli/engine/testing/paid-order';
 import { playThrough } from '@paheli/engine/testing/played-tournament';
 import { createAdministrator, createWithdrawer } from '@paheli/engine/testing/withdrawers';
 import { joinTournament } from '@paheli/engine/tournament/join-tournament';
-import { settleTournament } from '@paheli/engine/tournament/settle-tournament';
 import { updateTournament } from '@paheli/engine/tournament/update-tournament';
 import { approveWithdrawal } from '@paheli/engine/wallet/withdrawals/approve-withdrawal';
 import { askForWithdrawal } from '@paheli/engine/wallet/withdrawals/ask-for-withdrawal';

@@ -16,6 +16,7 @@ import { SeatedPlayers } from '@paheli/core/tournament/seated-players';
 import { Stake } from '@paheli/core/tournament/stake';
 import { FoundTeam, JoinTeam, OwnTeam, RemoveFromTeam, TeamBoard } from '@paheli/core/tournament/teams';
 import { JoinCodeRef } from '@paheli/core/tournament/visibility';
+import { readFairness } from '@paheli/engine/fairness/read-fairness';
 import { findByJoinCode } from '@paheli/engine/tournament/find-by-join-code';
 import { followSeries, unfollowSeries } from '@paheli/engine/tournament/follow-series';
 import { joinTournament } from '@paheli/engine/tournament/join-tournament';
@@ -27,7 +28,6 @@ import {
   pageOwnTournaments,
   readTournament,
 } from '@paheli/engine/tournament/list-tournaments';
-import { readFairness } from '@paheli/engine/tournament/read-fairness';
 import { readHall } from '@paheli/engine/tournament/read-hall';
 import { readLeaderboard } from '@paheli/engine/tournament/read-leaderboard';
 import { readStake } from '@paheli/engine/tournament/read-stake';

@@ -1,7 +1,7 @@
 // Long because every procedure is asked what it says to a stranger.
 import { minuteMs } from '@paheli/core/clock';
 import { voidQuestion } from '@paheli/engine/quiz/void-question';
-import { settleDueTournaments } from '@paheli/engine/tournament/settle-tournament';
+import { settleDueTournaments } from '@paheli/engine/settlement/settle-tournament';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callMutation, proceduresOf, readEverything, type Told } from '../testing/read-everything';
 import { openTestApp, type SignedIn } from '../testing/test-app';

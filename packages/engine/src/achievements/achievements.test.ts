@@ -1,11 +1,11 @@
 import { hourMs } from '@paheli/core/clock';
 import { expect, test } from 'vitest';
 import type { Viewer } from '../deps';
+import { releasePrize } from '../settlement/release-prize';
+import { voidPrize } from '../settlement/void-prize';
 import { playTournament, settleAtEnd } from '../testing/played-tournament';
 import { openTestEngine } from '../testing/test-engine';
 import { deleteTournament } from '../tournament/cancel-tournament';
-import { releasePrize } from '../tournament/release-prize';
-import { voidPrize } from '../tournament/void-prize';
 import { listAchievements } from './list-achievements';
 import { reviewAchievements } from './review-achievements';
 import { readBadgeLink, readBadgePage, shareBadges, stopSharingBadges } from './share-badges';

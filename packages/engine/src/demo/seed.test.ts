@@ -1,9 +1,9 @@
 import { verifyFairness } from '@paheli/core/tournament/verify-fairness';
 import { expect, test } from 'vitest';
+import { settleDueTournaments } from '../settlement/settle-tournament';
 import { readDocument } from '../testing/read-document';
 import { createTestEngine, openTestEngine } from '../testing/test-engine';
 import { listTournaments } from '../tournament/list-tournaments';
-import { settleDueTournaments } from '../tournament/settle-tournament';
 import { checkLedger } from '../wallet/reconciliation/check-ledger';
 import { seedDemo } from './seed';
 

@@ -19,8 +19,8 @@ import { isolateRows } from '../foundation/isolate-rows';
 import { mayStillAct } from '../foundation/suspension-facts';
 import { type Tx, transact } from '../foundation/transaction';
 import { voidInTournament } from '../quiz/void-question';
-import { releaseInTransaction } from '../tournament/release-prize';
-import { voidPrizeInTransaction } from '../tournament/void-prize';
+import { releaseInTransaction } from '../settlement/release-prize';
+import { voidPrizeInTransaction } from '../settlement/void-prize';
 import { decideInTransaction } from './decide-reported-question';
 
 type Apply = (tx: Tx, deps: Deps, actor: Viewer, payload: unknown, gate: Gate) => Promise<unknown>;

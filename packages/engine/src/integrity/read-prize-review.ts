@@ -5,10 +5,10 @@ import { msg } from '@paheli/core/message';
 import { Problem } from '@paheli/core/problem';
 import type { HeldPrizeRef } from '@paheli/core/tournament/held-prize';
 import type { Deps } from '../deps';
+import { type AccountLink, readAccountLinks } from '../evidence/read-account-links';
+import { type PlayedField, readPlayedField } from '../evidence/read-signal-facts';
 import { withFormulas } from '../question-bank/with-formulas';
-import { readHeldPrize } from '../tournament/list-held-prizes';
-import { type AccountLink, readAccountLinks } from '../tournament/read-account-links';
-import { type PlayedField, readPlayedField } from '../tournament/read-signal-facts';
+import { readHeldPrize } from '../settlement/list-held-prizes';
 
 type Database = Pick<Deps, 'database' | 'now' | 'fileWorker'>;
 

@@ -7,9 +7,9 @@ import { listAudit } from '../audit/list-audit';
 import { completeQuiz } from '../quiz/complete-quiz';
 import { readResults } from '../quiz/read-results';
 import { startQuiz } from '../quiz/start-quiz';
+import { settleTournament } from '../settlement/settle-tournament';
 import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
-import { settleTournament } from '../tournament/settle-tournament';
 import { createQuestion } from './create-question';
 import { updateQuestion } from './update-question';
 

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { hourMs } from '@paheli/core/clock';
 import { expect, test } from 'vitest';
 import type { Viewer } from '../deps';
+import { releasePrize } from '../settlement/release-prize';
+import { settleTournament } from '../settlement/settle-tournament';
 import { playTournament } from '../testing/played-tournament';
 import { openTestEngine } from '../testing/test-engine';
-import { releasePrize } from '../tournament/release-prize';
-import { settleTournament } from '../tournament/settle-tournament';
 import { celebratePrize } from './celebrate-prize';
 
 const engine = openTestEngine();

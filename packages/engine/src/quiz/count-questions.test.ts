@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { settleTournament } from '../settlement/settle-tournament';
 import { house } from '../testing/house';
 import { playTournament } from '../testing/played-tournament';
 import { openTestEngine } from '../testing/test-engine';
 import { deleteTournament } from '../tournament/cancel-tournament';
 import { listAskedQuestions } from '../tournament/list-asked-questions';
-import { settleTournament } from '../tournament/settle-tournament';
 import { countQuestions } from './count-questions';
 import { readResults } from './read-results';
 import { voidQuestion } from './void-question';

@@ -1,10 +1,10 @@
 import { addMs, hourMs } from '@paheli/core/clock';
 import { feedbackMs, questionMs } from '@paheli/core/quiz/constants';
 import { expect, test } from 'vitest';
+import { settleTournament } from '../settlement/settle-tournament';
 import { createPlayer } from '../testing/crowd';
 import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
-import { settleTournament } from '../tournament/settle-tournament';
 import { answerQuestion } from './answer-question';
 import { readTurn } from './ask-question';
 import { delayQuestion } from './delay-question';

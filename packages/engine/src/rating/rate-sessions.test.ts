@@ -3,13 +3,13 @@ import { readOwnProfile } from '../account/read-profile';
 import type { Viewer } from '../deps';
 import { readResults } from '../quiz/read-results';
 import { voidQuestion } from '../quiz/void-question';
+import { releasePrize } from '../settlement/release-prize';
+import { settleTournament } from '../settlement/settle-tournament';
+import { voidPrize } from '../settlement/void-prize';
 import { answerTournament, type Style } from '../testing/answered-tournament';
 import { createCrowd, createPlayer } from '../testing/crowd';
 import { settleLater } from '../testing/played-tournament';
 import { openWideEngine } from '../testing/wide-engine';
-import { releasePrize } from '../tournament/release-prize';
-import { settleTournament } from '../tournament/settle-tournament';
-import { voidPrize } from '../tournament/void-prize';
 import { rateSessions } from './rate-sessions';
 import { hideRating, readOwnRating, readRatingChange } from './read-rating';
 

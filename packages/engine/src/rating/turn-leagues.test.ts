@@ -6,12 +6,12 @@ import { openDatabase } from '@paheli/db/client/connect';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { NamedViewer } from '../deps';
 import { suspendUser } from '../integrity/suspend-user';
+import { releasePrize } from '../settlement/release-prize';
+import { voidPrize } from '../settlement/void-prize';
 import { createCrowd } from '../testing/crowd';
 import { holdTournament } from '../testing/hold-tournament';
 import { type Performance, playThrough, settleLater } from '../testing/played-tournament';
 import { openWideEngine } from '../testing/wide-engine';
-import { releasePrize } from '../tournament/release-prize';
-import { voidPrize } from '../tournament/void-prize';
 import { exportLeagues, readLeague } from './read-league';
 import { turnLeagues } from './turn-leagues';
 

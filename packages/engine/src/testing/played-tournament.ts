@@ -4,8 +4,8 @@ import type { Deps, NamedViewer, Viewer } from '../deps';
 import { completeQuiz } from '../quiz/complete-quiz';
 import { reportViolation } from '../quiz/report-violation';
 import { startQuiz } from '../quiz/start-quiz';
+import { settleTournament } from '../settlement/settle-tournament';
 import { joinTournament } from '../tournament/join-tournament';
-import { settleTournament } from '../tournament/settle-tournament';
 import { createCrowd } from './crowd';
 import type { TestEngine } from './test-engine';
 

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import type { ClosedFairness, FairnessDocument } from '@paheli/core/tournament/fairness';
 import type { Deps } from '../deps';
-import { readFairness, readPackedDocument } from '../tournament/read-fairness';
+import { readFairness, readPackedDocument } from '../fairness/read-fairness';
 
 /** Returns the JSON of a tournament's fairness document as an anonymous reader gets it. */
 export async function readDocumentText(deps: Deps, tournamentId: string): Promise<string> {

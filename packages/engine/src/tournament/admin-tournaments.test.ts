@@ -4,6 +4,7 @@ import type { TournamentStatus } from '@paheli/core/tournament/schema';
 import { describe, expect, test } from 'vitest';
 import { listAudit } from '../audit/list-audit';
 import { voidQuestion } from '../quiz/void-question';
+import { settleTournament } from '../settlement/settle-tournament';
 import { createPlayer } from '../testing/crowd';
 import { keepForStakes } from '../testing/keep-for-stakes';
 import { playTournament } from '../testing/played-tournament';
@@ -13,7 +14,6 @@ import { deleteTournament } from './cancel-tournament';
 import { joinTournament } from './join-tournament';
 import { listAdminTournaments, readAdminTournament } from './list-admin-tournaments';
 import { reportTournaments } from './report-tournaments';
-import { settleTournament } from './settle-tournament';
 import { updateTournament } from './update-tournament';
 
 const engine = openTestEngine();

@@ -1,10 +1,10 @@
 import type { Database } from '@paheli/db/client/connect';
 import { expect, test } from 'vitest';
+import { releasePrize } from '../settlement/release-prize';
 import { playTournament, settleLater } from '../testing/played-tournament';
 import { openTestEngine } from '../testing/test-engine';
 import { createLeaderboards } from './leaderboards';
 import { readLeaderboard } from './read-leaderboard';
-import { releasePrize } from './release-prize';
 
 const engine = openTestEngine();
 const { deps, admin, clock } = engine;

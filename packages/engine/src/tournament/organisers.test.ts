@@ -7,6 +7,7 @@ import { type TournamentDraft, usualSettings } from '@paheli/core/tournament/sch
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createRegisterThrottle } from '../account/register-throttle';
 import type { NamedViewer, Viewer } from '../deps';
+import { readFairness } from '../fairness/read-fairness';
 import { readFriendsLeaderboard } from '../friends/read-leaderboard';
 import { createQuestion } from '../question-bank/create-question';
 import { exportQuestions } from '../question-bank/export-questions';
@@ -18,6 +19,7 @@ import { startQuiz } from '../quiz/start-quiz';
 import { voidQuestion } from '../quiz/void-question';
 import { readRealtimeStats } from '../reports/read-stats';
 import { setRole } from '../roles/set-role';
+import { settleTournament } from '../settlement/settle-tournament';
 import { createCrowd, createPlayer } from '../testing/crowd';
 import { expectProblem } from '../testing/expect-problem';
 import { appointOrganiser } from '../testing/organiser';
@@ -35,13 +37,11 @@ import { listAdminTournaments, readAdminTournament } from './list-admin-tourname
 import { listAskedQuestions } from './list-asked-questions';
 import { listTournaments, readTournament } from './list-tournaments';
 import { makeHallLink } from './make-hall-link';
-import { readFairness } from './read-fairness';
 import { readHall } from './read-hall';
 import { readLeaderboard } from './read-leaderboard';
 import { readTeamBoard } from './read-team-board';
 import { reportTournament } from './report-tournament';
 import { setHidden } from './set-hidden';
-import { settleTournament } from './settle-tournament';
 import { updateTournament } from './update-tournament';
 
 const engine = openTestEngine();

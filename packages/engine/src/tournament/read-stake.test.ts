@@ -1,12 +1,12 @@
 import { addMs, dayMs, hourMs } from '@paheli/core/clock';
 import { beginOfDay, dateInIndia } from '@paheli/core/india';
 import { expect, test } from 'vitest';
+import { settleTournament } from '../settlement/settle-tournament';
 import { playTournament } from '../testing/played-tournament';
 import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from './join-tournament';
 import { leaveTournament } from './leave-tournament';
 import { readStake } from './read-stake';
-import { settleTournament } from './settle-tournament';
 
 const engine = openTestEngine();
 const { deps, clock } = engine;

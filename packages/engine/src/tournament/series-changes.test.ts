@@ -3,6 +3,7 @@ import { madeForEach } from '@paheli/core/testing/opened';
 import { weekdays } from '@paheli/core/tournament/series';
 import { beforeEach, expect, test } from 'vitest';
 import { transact } from '../foundation/transaction';
+import { settleDueTournaments } from '../settlement/settle-tournament';
 import { createPlayer } from '../testing/crowd';
 import { dayBefore, firstAt, fridaySeries } from '../testing/friday-series';
 import { appointOrganiser } from '../testing/organiser';
@@ -15,7 +16,6 @@ import { joinTournament } from './join-tournament';
 import { leaveTournament } from './leave-tournament';
 import { makeDueOccurrences } from './make-occurrences';
 import { createSeries, endSeries, updateSeries } from './series';
-import { settleDueTournaments } from './settle-tournament';
 
 const engine = madeForEach(createTestEngine, (made) => made.close());
 const { deps } = engine;

@@ -7,6 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { NamedViewer, Viewer } from '../deps';
 import { createQuestion } from '../question-bank/create-question';
 import { startQuiz } from '../quiz/start-quiz';
+import { settleDueTournaments, settleTournament } from '../settlement/settle-tournament';
 import { createPlayer } from '../testing/crowd';
 import { appointOrganiser } from '../testing/organiser';
 import { outcomesOf } from '../testing/outcomes';
@@ -17,7 +18,6 @@ import { joinTournament } from './join-tournament';
 import { readAdminTournament } from './list-admin-tournaments';
 import { readTournament } from './list-tournaments';
 import { createSeries, updateSeries } from './series';
-import { settleDueTournaments, settleTournament } from './settle-tournament';
 import { startNow } from './start-now';
 import { updateTournament } from './update-tournament';
 

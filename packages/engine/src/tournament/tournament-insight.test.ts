@@ -2,6 +2,7 @@ import { hourMs } from '@paheli/core/clock';
 import { describe, expect, test } from 'vitest';
 import { startQuiz } from '../quiz/start-quiz';
 import { voidQuestion } from '../quiz/void-question';
+import { settleTournament } from '../settlement/settle-tournament';
 import { answerNow } from '../testing/answer-now';
 import { createCrowd } from '../testing/crowd';
 import { house } from '../testing/house';
@@ -12,7 +13,6 @@ import { joinTournament } from './join-tournament';
 import { leaveTournament } from './leave-tournament';
 import { listAskedQuestions } from './list-asked-questions';
 import { readTournamentFunnel } from './read-tournament-funnel';
-import { settleTournament } from './settle-tournament';
 
 const engine = openTestEngine();
 const { deps, admin, clock } = engine;

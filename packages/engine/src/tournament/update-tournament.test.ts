@@ -8,6 +8,7 @@ import { readProfile } from '../account/read-profile';
 import { listAudit } from '../audit/list-audit';
 import type { Deps } from '../deps';
 import { startQuiz } from '../quiz/start-quiz';
+import { settleTournament } from '../settlement/settle-tournament';
 import { createCrowd, createPlayer } from '../testing/crowd';
 import { outcomesOf, times } from '../testing/outcomes';
 import { playThrough } from '../testing/played-tournament';
@@ -18,7 +19,6 @@ import { openWideEngine } from '../testing/wide-engine';
 import { deleteTournament } from './cancel-tournament';
 import { joinTournament } from './join-tournament';
 import { leaveTournament } from './leave-tournament';
-import { settleTournament } from './settle-tournament';
 import { updateTournament } from './update-tournament';
 
 const engine = openWideEngine(20);

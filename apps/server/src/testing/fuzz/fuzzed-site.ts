@@ -1,7 +1,7 @@
 import { createCodeThrottle } from '@paheli/engine/account/code-throttle';
 import { createLoginThrottle } from '@paheli/engine/account/login-throttle';
 import { createMemoryLimiter } from '@paheli/engine/foundation/limiter';
-import { settleDueTournaments } from '@paheli/engine/tournament/settle-tournament';
+import { settleDueTournaments } from '@paheli/engine/settlement/settle-tournament';
 import fc from 'fast-check';
 import type { RequiredRole } from '../../trpc/procedures';
 import { isRecord } from '../../wire';

@@ -8,9 +8,9 @@ import {
   VoidPrize,
 } from '@paheli/core/tournament/held-prize';
 import { readPrizeReview } from '@paheli/engine/integrity/read-prize-review';
-import { listHeldPrizes } from '@paheli/engine/tournament/list-held-prizes';
-import { releasePrize } from '@paheli/engine/tournament/release-prize';
-import { voidPrize } from '@paheli/engine/tournament/void-prize';
+import { listHeldPrizes } from '@paheli/engine/settlement/list-held-prizes';
+import { releasePrize } from '@paheli/engine/settlement/release-prize';
+import { voidPrize } from '@paheli/engine/settlement/void-prize';
 import { member, router } from '../init';
 
 /** Procedures for held prizes, which wait for a decision because the play looked unfair. */

@@ -20,6 +20,7 @@ import {
   VoidQuestion,
 } from '@paheli/core/tournament/voided-question';
 import { voidQuestion } from '@paheli/engine/quiz/void-question';
+import { listResults } from '@paheli/engine/settlement/list-results';
 import { approveTournament } from '@paheli/engine/tournament/approve-tournament';
 import { deleteTournament } from '@paheli/engine/tournament/cancel-tournament';
 import { createTournament } from '@paheli/engine/tournament/create-tournament';
@@ -28,7 +29,6 @@ import { readGuests, setGuests } from '@paheli/engine/tournament/guest-list';
 import { listAdminTournaments, readAdminTournament } from '@paheli/engine/tournament/list-admin-tournaments';
 import { listAskedQuestions } from '@paheli/engine/tournament/list-asked-questions';
 import { listComplaints } from '@paheli/engine/tournament/list-complaints';
-import { listResults } from '@paheli/engine/tournament/list-results';
 import { makeHallLink } from '@paheli/engine/tournament/make-hall-link';
 import { readManagedHall } from '@paheli/engine/tournament/read-hall';
 import { readTournamentFunnel } from '@paheli/engine/tournament/read-tournament-funnel';

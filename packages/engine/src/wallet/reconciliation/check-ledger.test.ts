@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
+import { settleTournament } from '../../settlement/settle-tournament';
 import { playTournament } from '../../testing/played-tournament';
 import { openTestEngine } from '../../testing/test-engine';
-import { settleTournament } from '../../tournament/settle-tournament';
 import { checkLedger } from './check-ledger';
 
 const engine = openTestEngine();

@@ -3,7 +3,7 @@ import { Problem } from '@paheli/core/problem';
 import { quizSessions } from '@paheli/db/schema/quiz';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Tx } from '../foundation/transaction';
-import { lockTournament } from './lock-tournament';
+import { lockTournament } from '../tournament/lock-tournament';
 
 export type LockedPrize = Awaited<ReturnType<typeof lockHeldPrize>>;
 

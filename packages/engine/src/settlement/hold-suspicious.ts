@@ -6,10 +6,10 @@ import { isHeld } from '@paheli/core/tournament/prize';
 import { integritySignals } from '@paheli/db/schema/integrity';
 import type { tournaments } from '@paheli/db/schema/tournament';
 import type { Deps } from '../deps';
+import { type AccountLink, readAccountLinks } from '../evidence/read-account-links';
+import { readPastSessions } from '../evidence/read-past-sessions';
+import { readPlayedField } from '../evidence/read-signal-facts';
 import type { Tx } from '../foundation/transaction';
-import { type AccountLink, readAccountLinks } from './read-account-links';
-import { readPastSessions } from './read-past-sessions';
-import { readPlayedField } from './read-signal-facts';
 
 type Tournament = Pick<typeof tournaments.$inferSelect, 'id' | 'reveal'>;
 type Candidate = {

@@ -9,10 +9,10 @@ import { outcomesOf, times } from '../testing/outcomes';
 import { playThrough } from '../testing/played-tournament';
 import { checkLedgerAfterEach } from '../testing/test-engine';
 import { openWideEngine } from '../testing/wide-engine';
-import { deleteTournament } from './cancel-tournament';
-import { joinTournament } from './join-tournament';
-import { leaveTournament } from './leave-tournament';
-import { readTournament } from './list-tournaments';
+import { deleteTournament } from '../tournament/cancel-tournament';
+import { joinTournament } from '../tournament/join-tournament';
+import { leaveTournament } from '../tournament/leave-tournament';
+import { readTournament } from '../tournament/list-tournaments';
 import { settleDueTournaments, settleTournament } from './settle-tournament';
 
 // Everything here happens at once, on as many connections as there are calls to run.

@@ -11,13 +11,13 @@ import { isolateRows } from '../foundation/isolate-rows';
 import { arrayOf, type Tx, transact } from '../foundation/transaction';
 import { lockWallets, systemAccount } from '../ledger/accounts';
 import { type Line, post } from '../ledger/ledger';
+import { cancelLocked } from '../tournament/cancel-tournament';
+import { lockTournament } from '../tournament/lock-tournament';
+import { returnAllFees } from '../tournament/return-fees';
 import { announcePrizes } from './announce-prizes';
-import { cancelLocked } from './cancel-tournament';
 import { holdSuspicious } from './hold-suspicious';
-import { lockTournament } from './lock-tournament';
 import { findPrizeAccounts } from './prize-accounts';
 import { type Finished, readFinished } from './read-finished';
-import { returnAllFees } from './return-fees';
 
 type Tournament = typeof tournaments.$inferSelect;
 /** A session with a prize. */

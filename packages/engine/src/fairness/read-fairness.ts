@@ -3,9 +3,9 @@ import type { FairnessSummary } from '@paheli/core/tournament/fairness';
 import type { TournamentRef } from '@paheli/core/tournament/schema';
 import type { tournaments } from '@paheli/db/schema/tournament';
 import type { Caller, Deps, Viewer } from '../deps';
+import { tournamentNotFound } from '../tournament/lock-tournament';
+import { isShownTo } from '../tournament/select-tournaments';
 import { buildDocument } from './build-documents';
-import { tournamentNotFound } from './lock-tournament';
-import { isShownTo } from './select-tournaments';
 import { headOf } from './write-document';
 
 type ReadDeps = Pick<Deps, 'database' | 'now' | 'keptDocuments' | 'documentLimiter'>;

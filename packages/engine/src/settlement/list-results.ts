@@ -3,8 +3,8 @@ import type { Page } from '@paheli/core/page';
 import type { ListResults, PlayerResult } from '@paheli/core/tournament/results';
 import type { Deps, Viewer } from '../deps';
 import { cutPage, defaultLimit } from '../foundation/page';
-import { tournamentNotFound } from './lock-tournament';
-import { isManagedBy } from './select-tournaments';
+import { tournamentNotFound } from '../tournament/lock-tournament';
+import { isManagedBy } from '../tournament/select-tournaments';
 
 type Player = { readonly id: string; readonly username: string; readonly finishedAt: Date | null };
 

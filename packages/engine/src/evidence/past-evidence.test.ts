@@ -3,12 +3,12 @@ import { histories } from '@paheli/core/testing/histories';
 import { beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '../deps';
 import { rateSessions } from '../rating/rate-sessions';
+import { releasePrize } from '../settlement/release-prize';
 import { answerTournament, type Style } from '../testing/answered-tournament';
 import { createCrowd } from '../testing/crowd';
 import { settleLater } from '../testing/played-tournament';
 import { openWideEngine } from '../testing/wide-engine';
 import { readPastSessions } from './read-past-sessions';
-import { releasePrize } from './release-prize';
 
 const engine = openWideEngine(10);
 

@@ -3,7 +3,7 @@ import { appendEvents } from '../foundation/outbox';
 import type { Tx } from '../foundation/transaction';
 import { walletUpdates } from '../ledger/accounts';
 import { notify } from '../notices/notify';
-import { type Shown, scoresChanged } from './tournament-changed';
+import { type Shown, scoresChanged } from '../tournament/tournament-changed';
 
 type PaidPrize = { readonly userId: string; readonly prizePaise: number };
 

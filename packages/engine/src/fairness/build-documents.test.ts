@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../deps';
+import { releasePrize } from '../settlement/release-prize';
 import { answerTournament } from '../testing/answered-tournament';
 import { createCrowd } from '../testing/crowd';
 import { settleLater } from '../testing/played-tournament';
 import { readDocument } from '../testing/read-document';
 import { openTestEngine } from '../testing/test-engine';
+import { deleteTournament } from '../tournament/cancel-tournament';
+import { joinTournament } from '../tournament/join-tournament';
 import { buildDocument, buildDueDocuments } from './build-documents';
-import { deleteTournament } from './cancel-tournament';
-import { joinTournament } from './join-tournament';
 import { createKeptDocuments } from './kept-documents';
 import { readFairness } from './read-fairness';
-import { releasePrize } from './release-prize';
 
 const address = '203.0.113.7';
 const engine = openTestEngine();

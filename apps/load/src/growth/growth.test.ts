@@ -1,11 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { histories } from '@paheli/core/testing/histories';
 import { openTestDatabase } from '@paheli/db/testing/test-database';
 import { checkLedger } from '@paheli/engine/wallet/reconciliation/check-ledger';
 import { expect, test } from 'vitest';
-import { growthDeps } from '../reads/growth-deps';
-import { listReads } from '../reads/list-reads';
-import { findSamples } from '../reads/samples';
 import { fillDatabase } from './fill-database';
+import { listReads } from './list-reads';
+import { measureRead } from './measure-reads';
 
 const fresh = openTestDatabase();
 
@@ -24,6 +24,24 @@ test('a filled database has all answers, every invariant holds with all constrai
       (select count(*) from pg_trigger where tgenabled <> 'O' and not tgisinternal) as off`;
   expect(counts).toEqual({ ...size, off: 0 });
   expect((await checkLedger(database)).checks.filter(({ ok }) => !ok)).toEqual([]);
-  for (const { runs } of listReads(growthDeps(database), await findSamples(database)))
-    for (const run of Object.values(runs)) await run();
+  for (const { runs } of await listReads(database)) for (const run of Object.values(runs)) await run();
 }, 120_000);
+
+test('players cannot have two seats of one tournament', async () => {
+  await expect(
+    fillDatabase(fresh.database, { answers: 100_000, users: 1_500 }, () => undefined),
+  ).rejects.toThrow('--users');
+});
+
+test('each parameter warms up once and then runs as often as asked, and the slowest has the largest median', async () => {
+  let calls = 0;
+  const taking = (ms: number) => async () => {
+    calls += 1;
+    await sleep(ms);
+  };
+  const measured = await measureRead({ fast: taking(0), slow: taking(20) }, 3);
+  expect(calls).toBe(8);
+  expect(measured.slowest.parameter).toBe('slow');
+  expect(measured.maxMs).toBeGreaterThanOrEqual(measured.slowest.medianMs);
+  expect(measured.slowest.medianMs).toBeGreaterThan(measured.medianMs);
+});

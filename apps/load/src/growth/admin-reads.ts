@@ -22,14 +22,13 @@ import {
   listReconciliationRuns,
 } from '@paheli/engine/wallet/reconciliation/list-reconciliation';
 import { listAdminWithdrawals } from '@paheli/engine/wallet/withdrawals/list-admin-withdrawals';
-import { type Reads, runsOf } from './read';
-import type { Samples } from './samples';
+import { type Reads, type Runs, runsOf, type Samples } from './samples';
 
 const limit = 20;
 
 /** Lists what administrators read. Exports read page after page of 1,000 rows; each page counts as a read. */
-export function adminReads(deps: Deps, samples: Samples): Reads {
-  const perTournament = (run: (tournamentId: string) => Promise<unknown>) => runsOf(samples.tournaments, run);
+export async function adminReads(deps: Deps, samples: Samples): Promise<Reads> {
+  const tournaments = { ...samples.ended, open: samples.open };
   return {
     'figures of the platform': { all: () => readAdminStats(deps) },
     'figures of the moment': { all: () => readRealtimeStats(deps) },
@@ -37,12 +36,12 @@ export function adminReads(deps: Deps, samples: Samples): Reads {
     trends: runsOf({ '7 days': 7, '90 days': 90 } as const, (days) => readTrends(deps, { days })),
     exposure: { all: () => readExposure(deps, samples.admin, {}) },
     'one user': runsOf(samples.players, ({ userId }) => readUser(deps, { userId })),
-    ...userReads(deps),
-    'funnel of a tournament': perTournament((tournamentId) =>
-      readTournamentFunnel(deps, samples.admin, { tournamentId }),
+    ...(await userReads(deps)),
+    'funnel of a tournament': runsOf(tournaments, ({ id }) =>
+      readTournamentFunnel(deps, samples.admin, { tournamentId: id }),
     ),
-    'statistics of questions': perTournament((tournamentId) =>
-      listAskedQuestions(deps, samples.admin, { tournamentId }),
+    'statistics of questions': runsOf(tournaments, ({ id }) =>
+      listAskedQuestions(deps, samples.admin, { tournamentId: id }),
     ),
     ...tournamentReads(deps, samples),
     ...moneyReads(deps),
@@ -59,21 +58,14 @@ export function adminReads(deps: Deps, samples: Samples): Reads {
   };
 }
 
-function userReads(deps: Deps): Reads {
-  const sorted = (sort: 'created' | 'name' | 'wallet_balance' | 'tournaments' | 'total_spent') => ({
-    [`${sort}, descending`]: () => listUsers(deps, { sort, limit }),
-    [`${sort}, ascending`]: () => listUsers(deps, { sort, order: 'asc', limit }),
-    [`${sort}, second page`]: async () =>
-      listUsers(deps, { sort, limit, cursor: await secondPage(deps, sort) }),
-    [`${sort}, verified`]: () => listUsers(deps, { sort, limit, kycStatus: 'verified' }),
-  });
+async function userReads(deps: Deps): Promise<Reads> {
   const found = (search: string) => () => listUsers(deps, { search, limit });
   return {
-    'users, newest': { ...sorted('created'), 'page of 1,000': () => listUsers(deps, {}) },
-    'users by name': sorted('name'),
-    'users by balance': sorted('wallet_balance'),
-    'users by tournaments': sorted('tournaments'),
-    'users by spending': sorted('total_spent'),
+    'users, newest': { ...(await usersBy(deps, 'created')), 'page of 1,000': () => listUsers(deps, {}) },
+    'users by name': await usersBy(deps, 'name'),
+    'users by balance': await usersBy(deps, 'wallet_balance'),
+    'users by tournaments': await usersBy(deps, 'tournaments'),
+    'users by spending': await usersBy(deps, 'total_spent'),
     'search of users': {
       'one name': found('player_777777'),
       'a number': found('8999222'),
@@ -90,15 +82,17 @@ function userReads(deps: Deps): Reads {
   };
 }
 
-const cursors = new Map<string, string>();
-
-/** Returns the cursor of the second page, which is found once. */
-async function secondPage(deps: Deps, sort: Parameters<typeof listUsers>[1]['sort']): Promise<string> {
-  const known = cursors.get(sort ?? '');
-  if (known !== undefined) return known;
+async function usersBy(
+  deps: Deps,
+  sort: 'created' | 'name' | 'wallet_balance' | 'tournaments' | 'total_spent',
+): Promise<Runs> {
   const { nextCursor } = await listUsers(deps, { sort, limit });
-  cursors.set(sort ?? '', nextCursor ?? '');
-  return nextCursor ?? '';
+  return {
+    [`${sort}, descending`]: () => listUsers(deps, { sort, limit }),
+    [`${sort}, ascending`]: () => listUsers(deps, { sort, order: 'asc', limit }),
+    [`${sort}, second page`]: () => listUsers(deps, { sort, limit, cursor: nextCursor ?? '' }),
+    [`${sort}, verified`]: () => listUsers(deps, { sort, limit, kycStatus: 'verified' }),
+  };
 }
 
 function tournamentReads(deps: Deps, { admin }: Samples): Reads {

@@ -5,6 +5,7 @@ import type { Deps } from '@paheli/engine/deps';
 import { readPastSessions } from '@paheli/engine/evidence/read-past-sessions';
 import { prune } from '@paheli/engine/foundation/prune';
 import { transact } from '@paheli/engine/foundation/transaction';
+import { exportAccount } from '@paheli/engine/privacy/export-account';
 import { calibrateQuestions } from '@paheli/engine/question-bank/calibrate-questions';
 import { expireSessions } from '@paheli/engine/quiz/expire-sessions';
 import { rateSessions } from '@paheli/engine/rating/rate-sessions';
@@ -21,48 +22,43 @@ import {
 } from '@paheli/engine/wallet/reconciliation/reconcile-payments';
 import { closeTaxYears } from '@paheli/engine/wallet/withdrawals/close-tax-years';
 import { processPayouts } from '@paheli/engine/wallet/withdrawals/process-payouts';
-import { type Reads, runsOf } from './read';
-import type { Samples } from './samples';
+import { type Reads, runsOf, type Samples } from './samples';
 
 const nothing = { payments: [], refunds: [], payouts: [], disputes: [], settlements: [] };
 
 /** Lists the jobs, each with nothing to do: what remains is looking for work, every second for some. */
 export function jobReads(deps: Deps, { players }: Samples): Reads {
-  const jobs: Readonly<Record<string, (deps: Deps) => Promise<unknown>>> = {
-    settle: settleDueTournaments,
-    expire: expireSessions,
-    achievements: reviewAchievements,
-    ratings: rateSessions,
-    leagues: turnLeagues,
-    calibration: (own) => calibrateQuestions(own, async (...given) => calibrate(...given)),
-    webhooks: processWebhooks,
-    reconcile: reconcilePayments,
-    recheck: recheckPaidOrders,
-    refunds: processRefunds,
-    payouts: processPayouts,
-    promotions: applyPromotions,
-    prune,
-    'books of three days': () => readBooks(deps, threeDaysTo(deps.now()), nothing),
-  };
+  const due = (job: (own: Deps) => Promise<unknown>) => ({ 'nothing due': () => job(deps) });
   return {
-    ...Object.fromEntries(
-      Object.entries(jobs).map(([name, run]) => [name, { 'nothing due': () => run(deps) }]),
-    ),
+    settle: due(settleDueTournaments),
+    expire: due(expireSessions),
+    achievements: due(reviewAchievements),
+    ratings: due(rateSessions),
+    leagues: due(turnLeagues),
+    calibration: due(() => calibrateQuestions(deps, async (...given) => calibrate(...given))),
+    webhooks: due(processWebhooks),
+    reconcile: due(reconcilePayments),
+    recheck: due(recheckPaidOrders),
+    refunds: due(processRefunds),
+    payouts: due(processPayouts),
+    promotions: due(applyPromotions),
+    prune: due(prune),
+    'books of three days': due(() => {
+      const to = deps.now();
+      return readBooks(deps, { from: new Date(to.getTime() - 3 * dayMs), to }, nothing);
+    }),
     'evidence over time (settlement)': runsOf(players, ({ userId }) =>
       transact(deps, (tx) => readPastSessions(tx, [userId], [])),
     ),
   };
 }
 
-/** Lists the jobs that go through whole tables. */
-export function wholeJobReads(deps: Deps): Reads {
+/** Lists what goes through whole tables, or everything of a player. */
+export function wholeReads(deps: Deps, { players }: Samples): Reads {
   return {
+    'export of an account': runsOf(players, (player) => exportAccount(deps, player)),
     tax: { 'nothing due': () => closeTaxYears(deps) },
     'own findings of the books': { all: () => readOwnFindings(deps) },
     'invariants of the ledger': { all: () => checkLedger(deps.database) },
   };
-}
-
-function threeDaysTo(to: Date): { from: Date; to: Date } {
-  return { from: new Date(to.getTime() - 3 * dayMs), to };
 }

@@ -1,4 +1,4 @@
-import { randomOf } from '@paheli/core/integrity/signals/testing/simulated-player';
+import { randomOf } from '@paheli/core/testing/random';
 
 export const faultKinds = [
   'server',

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '../clock';
-import { normal, type Random, randomOf } from '../integrity/signals/testing/simulated-player';
 import { chanceOfRight, usualMeasure } from '../question-bank/item-response';
+import { normal, type Random, randomOf } from '../testing/random';
 import { dayOf, type PlayableDay, streakOf } from './daily';
 import { choosePractice, type PracticeCandidate, StartPractice } from './practice';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { normal, type Random, randomOf } from '../integrity/signals/testing/simulated-player';
 import { chanceOfRight, type Measure } from '../question-bank/item-response';
 import { histories } from '../testing/histories';
+import { normal, type Random, randomOf } from '../testing/random';
 import { type Rating, type Ratings, rate, rateAll, rateSession, toPoints } from './rating';
 
 const newcomer = rateAll([]).overall;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { normal, type Random, randomOf } from '../integrity/signals/testing/simulated-player';
 import { chanceOfRight, usualMeasure } from '../question-bank/item-response';
 import { difficulties } from '../quiz/constants';
+import { normal, type Random, randomOf } from '../testing/random';
 import { dividePool, type LevelledQuestion, usualLevels } from './strata';
 
 const questions = fc

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chanceOfRight } from '../../question-bank/item-response';
-import { normal, type Random, randomOf } from '../signals/testing/simulated-player';
+import { normal, type Random, randomOf } from '../../testing/random';
 import type { PastAnswer, PastOther, PastSession } from './facts';
 import {
   type EvidenceKind,

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minuteMs } from '../../clock';
 import { integrityThreshold } from '../../quiz/constants';
+import { randomOf } from '../../testing/random';
 import type { AccountLinks, AnsweredQuestion, QuestionField, SessionFacts } from './facts';
 import { readingLimitMs } from './fast-reading';
 import type { SessionSignal } from './schema';
 import { findSignals, integrityScoreOf } from './score-session';
-import { answerAs, createSimulatedPlayer, type PlayerKind, randomOf } from './testing/simulated-player';
+import { answerAs, createSimulatedPlayer, type PlayerKind } from './testing/simulated-player';
 import { signalWeights } from './weights';
 
 const noLinks: AccountLinks = { payout: 0, device: 0, address: 0, followedSeats: 0 };
@@ -188,8 +189,7 @@ function scoresOf(kind: PlayerKind, count: number, seed: number): number[] {
   return Array.from({ length: count }, () => {
     const player = createSimulatedPlayer(kind, random);
     const answers = Array.from({ length: 10 }, (_, n): AnsweredQuestion[] => {
-      const met = { questionId: `q${n}`, rightChoice: 0, ease: 0, lure: 1 };
-      const given = answerAs(player, met, random);
+      const given = answerAs(player, random);
       return given ? [answerOf(n, given)] : [];
     }).flat();
     const ids = answers.map(({ questionId }) => questionId);

@@ -1,4 +1,4 @@
-import { normal, type Random, randomOf } from '../../integrity/signals/testing/simulated-player';
+import { normal, type Random, randomOf } from '../../testing/random';
 import type { Answers, AskedQuestions } from '../calibration/answers';
 import { chanceOfRight } from '../item-response';
 import { simulate } from './simulated-answers';

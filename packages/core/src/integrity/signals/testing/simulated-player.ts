@@ -1,55 +1,16 @@
-// The players of the simulator and of the rules' tests: how each kind answers a question. Figures are assumptions, stated in
-// docs/integrity.md.
+// The players of the rules' tests: how each kind answers a question. Figures are assumptions, stated in docs/integrity.md.
+import { normal, type Random } from '../../../testing/random';
 
-export const playerKinds = [
-  'honest',
-  'slow',
-  'fast_bot',
-  'perfect_bot',
-  'throwaway_reader',
-  'answer_pair',
-  'three_accounts',
-] as const;
-export type PlayerKind = (typeof playerKinds)[number];
+export type PlayerKind = 'honest' | 'slow' | 'fast_bot';
 
-/** Returns numbers from 0 to below 1. */
-export type Random = () => number;
-
-/** Returns the numbers of a seed (mulberry32). */
-export function randomOf(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d_2b_79_f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-/** A question as a simulated player meets it; options by the pool's index. */
-export type MetQuestion = {
-  readonly questionId: string;
-  readonly rightChoice: number;
-  /** Added to a player's share of right answers: negative for a hard question. */
-  readonly ease: number;
-  /** The wrong option that most people take. */
-  readonly lure: number;
-};
-
-/** The answer of a simulated player; null is no answer in time. */
-export type SimulatedAnswer = { readonly timeMs: number; readonly choice: number } | null;
-
-/** One account in play. */
 export type SimulatedPlayer = {
   readonly kind: PlayerKind;
-  /** The share of right answers to questions of usual difficulty. */
+  /** The share of right answers. */
   readonly skill: number;
   /** The player's median time, in milliseconds. */
   readonly paceMs: number;
   /** The share of questions without an answer: the player is too slow, or disconnected. */
   readonly missedShare: number;
-  /** Answers known from other accounts, by question. */
-  readonly known: Map<string, number>;
 };
 
 // The central 95 % of reading times are from 1.2 to 4.8 seconds: a median of 2.4, half of the variance between players.
@@ -62,39 +23,31 @@ const lapseMs = 5_000;
 /** Creates a player of a kind. */
 export function createSimulatedPlayer(kind: PlayerKind, random: Random): SimulatedPlayer {
   const isSlow = kind === 'slow';
-  const known = new Map<string, number>();
   const paceMs = medianMs * (isSlow ? 1.5 : 1) * Math.exp(spreadOfEach * normal(random));
   const skill = 0.55 + 0.3 * random();
-  return { kind, skill, paceMs, missedShare: isSlow ? 0.05 + 0.25 * random() : 0, known };
+  return { kind, skill, paceMs, missedShare: isSlow ? 0.05 + 0.25 * random() : 0 };
 }
 
-/** Returns how a player answers a question. */
-export function answerAs(player: SimulatedPlayer, question: MetQuestion, random: Random): SimulatedAnswer {
+/**
+ * Returns how a player answers a question of four options, of which the first is right and the second the wrong one that
+ * most people take; null is no answer in time.
+ */
+export function answerAs(
+  player: SimulatedPlayer,
+  random: Random,
+): { readonly timeMs: number; readonly choice: number } | null {
   if (player.kind === 'fast_bot') {
-    const choice = random() < 0.95 ? question.rightChoice : question.lure;
+    const choice = random() < 0.95 ? 0 : 1;
     return { timeMs: Math.round(80 + 500 * random()), choice };
   }
   const timeMs = Math.round(
     Math.max(shortestHumanMs, player.paceMs * Math.exp(spreadOfEach * normal(random))),
   );
-  const choice = chooseAs(player, question, random);
+  const choice = chooseAs(player, random);
   return timeMs >= lapseMs || random() < player.missedShare ? null : { timeMs, choice };
 }
 
-function chooseAs(
-  { kind, skill, known }: SimulatedPlayer,
-  { questionId, rightChoice, ease, lure }: MetQuestion,
-  random: Random,
-): number {
-  const knownChoice = known.get(questionId);
-  if (kind === 'perfect_bot') return rightChoice;
-  if (knownChoice !== undefined && random() < 0.97) return knownChoice;
-  if (random() < Math.min(0.98, Math.max(0.25, skill + ease))) return rightChoice;
-  if (random() < 0.5) return lure;
-  return (rightChoice + 1 + Math.floor(3 * random())) % 4;
-}
-
-/** Returns a standard normal number (Box and Muller). */
-export function normal(random: Random): number {
-  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+function chooseAs({ skill }: SimulatedPlayer, random: Random): number {
+  if (random() < skill) return 0;
+  return random() < 0.5 ? 1 : 1 + Math.floor(3 * random());
 }

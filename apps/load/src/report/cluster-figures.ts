@@ -1,14 +1,7 @@
 import type { RunResult } from '../run-tournament';
-import type { UsageSample } from '../target/usage-sampler';
-import {
-  capitalise,
-  correctness,
-  type Figure,
-  type Measured,
-  mustBeZero,
-  phaseOf,
-  withRatio,
-} from './figures';
+import { type Figure, figuresOfRows, mustBeZero, type Row } from './figure';
+import { correctness } from './figures';
+import { costOf } from './read-run';
 
 /** The runs of one cluster: the same tournament on different servers. */
 export type ClusterRuns = {
@@ -22,61 +15,34 @@ export type ClusterRuns = {
   readonly restarted: RunResult | undefined;
 };
 
-const group = 'Cluster';
-
 /** Returns what several processes cost beside one, and whether all runs were right. */
 export function clusterFigures({ one, share, steady, restarted }: ClusterRuns): Figure[] {
-  const costs = [
-    ...costsOf(steady, 'equal load', ['one process, its share of players', share]),
-    ...costsOf(steady, 'equal players', ['one process, all players', one]),
-    {
-      name: 'HAProxy, CPU time per answer, whole run',
-      unit: 'ms',
-      value: wholeCost(steady, 'balancerCpuMs'),
-    } satisfies Measured,
-  ];
   // The figures of the last run stand in a group of their own.
-  const runs = Object.entries({ 'one process': one, 'its share': share, 'no restart': steady });
-  const mistakes = runs.flatMap(([name, run]): Measured[] =>
-    correctness(run)
-      .filter(mustBeZero)
-      .map((figure) => ({ ...figure, name: `${capitalise(name)}: ${figure.name}` })),
+  const runs = Object.entries({ 'One process': one, 'Its share': share, 'No restart': steady });
+  const mistakes = runs.flatMap(([of, run]) =>
+    correctness(run).flatMap(([name, unit, value]): Row[] =>
+      mustBeZero({ name }) ? [[`${of}: ${name}`, unit, value]] : [],
+    ),
   );
-  const restart: Measured[] = restarted
-    ? [{ name: 'Rolling restart', unit: 's', value: (restarted.restartMs ?? Number.NaN) / 1_000 }]
-    : [];
-  return [...costs, ...restart, ...mistakes].map((figure) => withRatio(group, figure));
+  return figuresOfRows('Cluster', [
+    ...costsOf(steady, 'equal load', 'one process, its share of players', share),
+    ...costsOf(steady, 'equal players', 'one process, all players', one),
+    ['HAProxy, CPU time per answer, whole run', 'ms', costOf(steady, 'balancerCpuMs', 'connect', 'settle')],
+    ...(restarted ? [['Rolling restart', 's', (restarted.restartMs ?? Number.NaN) / 1_000] as const] : []),
+    ...mistakes,
+  ]);
 }
 
 /** Returns the costs of an answer beside those of another run, under names that no other comparison has. */
-function costsOf(run: RunResult, kind: string, [name, other]: readonly [string, RunResult]): Measured[] {
-  const cost = (who: string, which: CpuTime): Measured[] => [
-    {
-      name: `${who}, CPU time per answer at ${kind}, play`,
-      unit: 'ms',
-      value: playCost(run, which),
-      baseline: [name, playCost(other, which)],
-    },
-    {
-      name: `${who}, CPU time per answer at ${kind}, whole run`,
-      unit: 'ms',
-      value: wholeCost(run, which),
-      baseline: [name, wholeCost(other, which)],
-    },
-  ];
+function costsOf(run: RunResult, kind: string, of: string, other: RunResult): Row[] {
+  const cost = (who: string, which: 'serverCpuMs' | 'postgresCpuMs') =>
+    [['play', 'play', 'play'] as const, ['whole run', 'connect', 'settle'] as const].map(
+      ([when, first, last]): Row => [
+        `${who}, CPU time per answer at ${kind}, ${when}`,
+        'ms',
+        costOf(run, which, first, last),
+        [of, costOf(other, which, first, last)],
+      ],
+    );
   return [...cost('Server', 'serverCpuMs'), ...cost('PostgreSQL', 'postgresCpuMs')];
-}
-
-type CpuTime = 'serverCpuMs' | 'postgresCpuMs' | 'balancerCpuMs';
-
-const used = (which: CpuTime, before: UsageSample, after: UsageSample) =>
-  (after[which] ?? Number.NaN) - (before[which] ?? Number.NaN);
-
-function playCost(run: RunResult, which: CpuTime): number {
-  const { before, after } = phaseOf(run, 'play');
-  return used(which, before, after) / run.check.answers.stored;
-}
-
-function wholeCost(run: RunResult, which: CpuTime): number {
-  return used(which, phaseOf(run, 'connect').before, phaseOf(run, 'settle').after) / run.check.answers.stored;
 }

@@ -1,4 +1,4 @@
-import type { Figure } from './figures';
+import type { Figure } from './figure';
 
 /** Returns a figure's value for people: three significant digits, or whole numbers above a hundred. */
 export function formatValue(value: number, unit: Figure['unit'] = ''): string {

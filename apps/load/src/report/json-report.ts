@@ -1,5 +1,6 @@
+import { mergeRecordings } from '../generator/recorder';
 import type { RunResult } from '../run-tournament';
-import { type Figure, measured } from './figures';
+import type { Figure } from './figure';
 import type { Machine } from './machine';
 import { percentile } from './percentiles';
 
@@ -12,33 +13,34 @@ export type JsonReport = {
   readonly runs: readonly { readonly run: RunResult; readonly figures: readonly Figure[] }[];
 };
 
-const shares = { p50: 0.5, p90: 0.9, p99: 0.99, p999: 0.999, max: 1 };
-
 /** Returns the report for programs. Latencies are in milliseconds; unknown figures are null. */
 export function renderJson({ runs, ...report }: JsonReport): string {
-  const described = runs.map(({ run, figures }) => ({
+  const described = runs.map(({ run: { phases, check, timeline, serverOutput }, figures }) => ({
     figures,
-    latenciesMs: describeLatencies(run),
-    counts: Object.fromEntries(run.phases.map(({ name, recording }) => [name, recording.counts])),
-    check: run.check,
-    timeline: run.timeline,
-    serverOutput: run.serverOutput,
+    latenciesMs: describeLatencies(phases),
+    counts: Object.fromEntries(phases.map(({ name, recording }) => [name, recording.counts])),
+    check,
+    timeline,
+    serverOutput,
   }));
   return `${JSON.stringify({ ...report, runs: described }, null, 2)}\n`;
 }
 
-function describeLatencies(run: RunResult): Record<string, Record<string, number>> {
-  const measures = new Set(run.phases.flatMap(({ recording }) => Object.keys(recording.samples)));
-  // An instant, not a latency.
-  measures.delete('settlement known at');
+function describeLatencies(phases: RunResult['phases']): object {
+  // An instant is no latency.
+  const { 'settlement known at': _, ...measures } = mergeRecordings(
+    phases.map(({ recording }) => recording),
+  ).samples;
   return Object.fromEntries(
-    [...measures].toSorted().map((measure) => {
-      const distribution = measured(run, measure);
-      const percentiles = Object.entries(shares).map(([name, share]) => [
-        name,
-        percentile(distribution, share),
-      ]);
-      return [measure, { count: distribution.sorted.length, ...Object.fromEntries(percentiles) }];
-    }),
+    Object.entries(measures)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([measure, samples]) => [
+        measure,
+        {
+          count: samples.length,
+          ...{ p50: percentile(samples, 0.5), p90: percentile(samples, 0.9), p99: percentile(samples, 0.99) },
+          ...{ p999: percentile(samples, 0.999), max: percentile(samples, 1) },
+        },
+      ]),
   );
 }

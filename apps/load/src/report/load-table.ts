@@ -1,4 +1,4 @@
-import { type Figure, mustBeZero } from './figures';
+import { type Figure, mustBeZero } from './figure';
 import { formatRatio, formatValue } from './format';
 import type { JsonReport } from './json-report';
 

@@ -1,23 +1,12 @@
-/** Exact figures of one measure: every sample is kept. */
-export type Distribution = {
-  /** Ascending. */
-  readonly sorted: Float64Array;
-};
-
-/** Sorts the samples of a measure once, for any number of percentiles. */
-export function distributionOf(samples: Float64Array): Distribution {
-  return { sorted: samples.toSorted() };
-}
-
 /**
  * Returns the smallest sample that at least this share of all samples does not exceed (the nearest rank, without
  * interpolation). The share is from 0 to 1. NaN without samples.
  */
-export function percentile({ sorted }: Distribution, share: number): number {
-  if (sorted.length === 0) return Number.NaN;
+export function percentile(samples: Float64Array, share: number): number {
+  if (samples.length === 0) return Number.NaN;
   // Products such as 0.07 * 100 lie a little above the whole number.
-  const rank = Math.ceil(share * sorted.length - 1e-9);
-  return sorted[Math.min(sorted.length, Math.max(1, rank)) - 1] ?? Number.NaN;
+  const rank = Math.ceil(share * samples.length - 1e-9);
+  return samples.toSorted()[Math.min(samples.length, Math.max(1, rank)) - 1] ?? Number.NaN;
 }
 
 /** Returns the middle value; of an even number the mean of the two in the middle. NaN without values. */

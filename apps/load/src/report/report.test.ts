@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { Baselines } from '../baselines/baselines';
 import { type PhaseResult, phaseNames, type RunResult } from '../run-tournament';
 import { clusterFigures } from './cluster-figures';
-import { type Figure, figuresOf, isUnusual, medianFigures, mustBeZero } from './figures';
+import { type Figure, medianFigures, mustBeZero } from './figure';
+import { figuresOf, isUnusual } from './figures';
 import { renderJson } from './json-report';
 import { renderFailures, renderText } from './text-report';
 

@@ -1,5 +1,5 @@
 import type { RunResult } from '../run-tournament';
-import type { Figure } from './figures';
+import type { Figure } from './figure';
 import { formatRatio, formatValue } from './format';
 
 /** Returns the figures as a table for the terminal. */

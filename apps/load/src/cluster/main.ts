@@ -1,12 +1,10 @@
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
-import { connectionsPerProcess } from '@paheli/db/client/pools';
+import { connectionsFor } from '@paheli/db/client/pools';
 import { startEmbeddedPostgres } from '@paheli/db/embedded/start';
 import { runMain, stopSignal, tell } from '../program';
 import { type Cluster, startCluster } from './start-cluster';
 
-/** Connections for commands and people. */
-const spareConnections = 13;
 const mostProcesses = 16;
 /** SIGHUP would also come from a terminal that closes, and Node keeps SIGUSR1 for its debugger. */
 const restartSignal = 'SIGUSR2';
@@ -55,7 +53,7 @@ function startDatabase(env: Readonly<Record<string, string>>, count: number) {
   return startEmbeddedPostgres({
     dataDir: env.DATA_DIR ?? '.data',
     log: tell,
-    settings: { max_connections: count * connectionsPerProcess + spareConnections },
+    settings: { max_connections: connectionsFor(count) },
   });
 }
 

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '@paheli/db/client/connect';
-import { connectionsPerProcess } from '@paheli/db/client/pools';
+import { connectionsFor } from '@paheli/db/client/pools';
 import { startEmbeddedPostgres } from '@paheli/db/embedded/start';
 import { migrateDatabase } from '@paheli/db/migrate';
 
@@ -17,13 +17,9 @@ export type LoadDatabase = {
   close(): Promise<void>;
 };
 
-/** The connections beside those of the server's processes: those of the load test and of its baselines. */
-const ownConnections = 13;
-
 /**
- * Opens a new database, migrated unless `isMigrated` is false, for this number of server processes: on the server of `serverUrl`, where its name begins
- * with `prefix`, else on an embedded one
- * in a temporary folder.
+ * Opens a new database, migrated unless `isMigrated` is false, for this number of server processes: on the server of
+ * `serverUrl`, where its name begins with `prefix`, else on an embedded one in a temporary folder.
  */
 export async function createLoadDatabase(
   serverUrl: string | undefined,
@@ -71,7 +67,7 @@ async function startEmbedded(processes: number): Promise<{ url: string; remove: 
   const embedded = await startEmbeddedPostgres({
     dataDir,
     log: () => undefined,
-    settings: { max_connections: processes * connectionsPerProcess + ownConnections },
+    settings: { max_connections: connectionsFor(processes) },
   });
   const remove = async () => {
     await embedded.stop();

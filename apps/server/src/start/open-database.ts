@@ -1,13 +1,10 @@
-import { connectionsPerProcess, openPools, type Pools } from '@paheli/db/client/pools';
+import { connectionsFor, openPools, type Pools } from '@paheli/db/client/pools';
 import { startEmbeddedPostgres } from '@paheli/db/embedded/start';
 import { migrateDatabase } from '@paheli/db/migrate';
 import type { Log } from '@paheli/engine/foundation/log';
 import type { Env } from '../env';
 import type { ReplicaPools } from '../replica';
 import type { Cleanup } from './cleanup';
-
-/** The connections of the embedded database that the process leaves for commands and people. */
-const spareConnections = 13;
 
 /** Opens the migrated database: the one of DATABASE_URL, or an embedded one that is started here and stopped last. */
 export async function openMigratedDatabase(
@@ -40,7 +37,7 @@ async function startEmbedded(
   const embedded = await startEmbeddedPostgres({
     dataDir: env.DATA_DIR,
     log: (message) => log.info({}, message),
-    settings: { max_connections: connectionsPerProcess + spareConnections },
+    settings: { max_connections: connectionsFor(1) },
   });
   embedded.onExit(onLost);
   cleanup.add('embedded database', () => embedded.stop());

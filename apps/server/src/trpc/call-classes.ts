@@ -1,5 +1,5 @@
 import { Problem } from '@paheli/core/problem';
-import type { Load } from '@paheli/core/quiz/admission';
+import { type Load, longestCrowdMs } from '@paheli/core/quiz/admission';
 import type { Schedule } from '../schedule';
 
 /**
@@ -22,11 +22,9 @@ const limits: Readonly<Record<WaitingClass, { readonly most: number; readonly fo
 };
 const tickMs = 50;
 /** Those who waited go on up to this use of the event loop: their work must not make answers late again. */
-const loopLimit = 0.9;
+const waitingLoopLimit = 0.9;
 /** What one of them is taken to cost the event loop, in milliseconds. */
 const callMs = 0.75;
-/** What is late for so long is no crowd but a slow disk or network: some calls go on all the same. */
-const patienceMs = 60_000;
 const leastPerTick = 2;
 const longestRetryS = 5;
 
@@ -50,8 +48,8 @@ export function createCallGate(
     const nowMs = performance.now();
     const { latenessMs, loopCores } = load.read();
     if (latenessMs < lateFromMs.other) inTimeMs = nowMs;
-    const isSlow = nowMs - inTimeMs > patienceMs;
-    const room = Math.floor(((loopLimit - loopCores) * tickMs) / callMs);
+    const isSlow = nowMs - inTimeMs > longestCrowdMs;
+    const room = Math.floor(((waitingLoopLimit - loopCores) * tickMs) / callMs);
     let free = isSlow ? leastPerTick : Math.max(leastPerTick, room);
     for (const waitingClass of waitingClasses) {
       const queue = queues[waitingClass];

@@ -1,11 +1,9 @@
 import { type Database, openDatabase } from '@paheli/db/client/connect';
-import { connectionsPerProcess } from '@paheli/db/client/pools';
+import { connectionsFor } from '@paheli/db/client/pools';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@paheli/db/embedded/start';
 import { migrateDatabase } from '@paheli/db/migrate';
 import { type Ending, Relay } from '@paheli/db/testing/outage';
 
-/** Connections beside those of the servers. */
-const ownConnections = 13;
 /** Little write-ahead log, because the disk is small. */
 const logSettings = { max_wal_size: '96MB', min_wal_size: '32MB' };
 
@@ -26,7 +24,7 @@ export class FaultyDatabase {
 
   /** Starts a new, migrated database in a folder, for this number of server processes. */
   static async start(dataDir: string, processes: number): Promise<FaultyDatabase> {
-    const settings = { ...logSettings, max_connections: processes * connectionsPerProcess + ownConnections };
+    const settings = { ...logSettings, max_connections: connectionsFor(processes) };
     const start = () => startEmbeddedPostgres({ dataDir, log: () => undefined, settings });
     const embedded = await start();
     await migrateDatabase(embedded.url);

@@ -28,7 +28,7 @@ export const machineCost = 1.65;
  * How much of the event loop and of the machine players may take. The rest is for bursts, and for the ends of quizzes, which
  * come when their starts are long admitted.
  */
-const loopLimit = 0.8;
+const playLoopLimit = 0.8;
 const machineLimit = 0.8;
 /** So much of the machine is counted on, whatever other programs take: the operating system shares it out. */
 const fairShare = 0.5;
@@ -38,8 +38,8 @@ const brakeMs = 150;
 const halfLifeMs = 500;
 const leastFactor = 0.2;
 const recoveryMs = 3_000;
-/** What is late for so long is no crowd but a slow disk or network: some are admitted all the same. */
-const patienceMs = 60_000;
+/** What is late for so long is no crowd but a slow disk or network: some go on all the same. */
+export const longestCrowdMs = 60_000;
 const leastPerS = 5;
 /** So many starts are worked on together, while as many gather. Answers take the place of those: they must not wait. */
 const startBatch = 500;
@@ -64,7 +64,7 @@ export function createAdmission(): Admission {
       if (load.latenessMs > brakeMs) {
         lateForMs += elapsedMs;
         factor = Math.max(leastFactor, factor * 0.5 ** (elapsedMs / halfLifeMs));
-        credit = lateForMs > patienceMs ? credit + (leastPerS * elapsedMs) / 1_000 : 0;
+        credit = lateForMs > longestCrowdMs ? credit + (leastPerS * elapsedMs) / 1_000 : 0;
         const admitted = Math.min(Math.floor(credit), waiting);
         credit -= admitted;
         return admitted;
@@ -90,7 +90,7 @@ function placesIn({
 }: Load): number {
   const ownCores = loopCores * machineCost;
   const freeCores = Math.max(machineLimit * cores - machineCores, fairShare * cores - ownCores);
-  const morePerS = (Math.min(loopLimit - loopCores, freeCores / machineCost) * 1_000) / answerMs;
+  const morePerS = (Math.min(playLoopLimit - loopCores, freeCores / machineCost) * 1_000) / answerMs;
   return Math.floor((morePerS + answersPerS) / pacePerS - playing);
 }
 

@@ -26,6 +26,12 @@ const listeners = 1;
 export const connectionsPerProcess =
   purposes.reduce((sum, purpose) => sum + poolSettings[purpose].maxConnections, 0) + listeners;
 
+/** Connections for commands, measurements and people. */
+const spareConnections = 13;
+
+/** Returns the maximum number of connections of a database that is started for this number of processes. */
+export const connectionsFor = (processes: number) => processes * connectionsPerProcess + spareConnections;
+
 /**
  * Opens a database for each purpose, or for some of them, without connecting. `close` waits up to five seconds for running
  * queries.

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '@paheli/db/client/connect';
-import { openDatabase } from '@paheli/db/client/connect';
+import { type Database, openDatabase } from '@paheli/db/client/connect';
 import type { LoadDatabase } from '../target/open-database';
 import { readFamilyUsage } from '../target/process-usage';
 import type { Baselines } from './baselines';
+import { countCalls } from './count-calls';
 
 const connections = 8;
 const clientsCount = 32;
@@ -69,20 +69,14 @@ async function createTable({ sql }: Database, rows: number): Promise<string[]> {
 }
 
 async function answerSingly({ sql }: Database, ids: readonly string[], forMs: number): Promise<number> {
-  const endsAtMs = performance.now() + forMs;
-  let count = 0;
-  await Promise.all(
-    Array.from({ length: clientsCount }, async () => {
-      while (performance.now() < endsAtMs) {
-        const id = ids[count % ids.length] ?? '';
-        count += 1;
-        await sql`
-          update load_baseline set answer = ${count % 4}, received_at = ${new Date()}, score = score + 1
-          where id = ${id} returning score`;
-      }
-    }),
-  );
-  return count;
+  let next = 0;
+  return countCalls(Array.from({ length: clientsCount }), forMs, async () => {
+    const id = ids[next % ids.length] ?? '';
+    next += 1;
+    await sql`
+      update load_baseline set answer = ${next % 4}, received_at = ${new Date()}, score = score + 1
+      where id = ${id} returning score`;
+  });
 }
 
 async function answerInBatches({ sql }: Database, ids: readonly string[], forMs: number): Promise<number> {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HttpClient } from '../generator/http-client';
 import { BaselineServer } from './baseline-server';
 import type { Baselines } from './baselines';
+import { countCalls } from './count-calls';
 
 const clientsCount = 64;
 const body = JSON.stringify({ json: { sessionId: '01890a5d-ac96-774b-bcce-b302099a8057', answer: 1 } });
@@ -28,18 +29,9 @@ type Target = ConstructorParameters<typeof HttpClient>[0];
 type Call = Parameters<HttpClient['request']>[0];
 
 async function callFor(target: Target, call: Call, forMs: number): Promise<number> {
-  const endsAtMs = performance.now() + forMs;
-  let count = 0;
-  await Promise.all(
-    Array.from({ length: clientsCount }, async () => {
-      const client = new HttpClient(target);
-      while (performance.now() < endsAtMs) {
-        await client.request(call);
-        count += 1;
-      }
-      client.close();
-    }),
-  );
+  const clients = Array.from({ length: clientsCount }, () => new HttpClient(target));
+  const count = await countCalls(clients, forMs, (client) => client.request(call));
+  for (const client of clients) client.close();
   return count;
 }
 

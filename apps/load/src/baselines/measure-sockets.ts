@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { BaselineServer } from './baseline-server';
 import type { Baselines } from './baselines';
+import { countCalls } from './count-calls';
 
 const echoSockets = 64;
 const opensAtOnce = 64;
@@ -48,17 +49,10 @@ async function open(url: string, count: number, all: WebSocket[]): Promise<WebSo
 /** Returns the processor time of one echo, in milliseconds. */
 async function measureEcho(server: BaselineServer, sockets: readonly WebSocket[], forMs: number) {
   const cpuBeforeMs = await server.cpuMs();
-  const endsAtMs = performance.now() + forMs;
-  let count = 0;
-  await Promise.all(
-    sockets.map(async (socket) => {
-      while (performance.now() < endsAtMs) {
-        socket.send(text);
-        await once(socket, 'message');
-        count += 1;
-      }
-    }),
-  );
+  const count = await countCalls(sockets, forMs, (socket) => {
+    socket.send(text);
+    return once(socket, 'message');
+  });
   return ((await server.cpuMs()) - cpuBeforeMs) / count;
 }
 

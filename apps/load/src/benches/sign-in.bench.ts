@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPasswords } from '@paheli/engine/account/password';
 import { afterAll, beforeAll, test } from 'vitest';
+import { countCalls } from '../baselines/count-calls';
 import { HttpClient } from '../generator/http-client';
 import { formatValue } from '../report/format';
 import { percentile } from '../report/percentiles';
@@ -95,15 +96,7 @@ function mobileNumber(index: number): string {
 /** Calls with as many callers for a while, each again after its last call, and returns the calls of a second. */
 async function rateOf(call: () => Promise<unknown>): Promise<number> {
   const startedAtMs = performance.now();
-  let count = 0;
-  await Promise.all(
-    Array.from({ length: callers }, async () => {
-      while (performance.now() < startedAtMs + forMs) {
-        await call();
-        count += 1;
-      }
-    }),
-  );
+  const count = await countCalls(Array.from({ length: callers }), forMs, call);
   return (count * 1_000) / (performance.now() - startedAtMs);
 }
 

@@ -41,17 +41,17 @@ do $$ declare statement text; begin
 end $$;
 
 -- Users, who registered in the third last year.
+create function growth.name(n bigint) returns text language sql immutable parallel safe as $$
+  select (string_to_array('Asha Ravi Meera Kabir Zoya Arjun Diya Ishaan Naina Vivaan Anaïs Élodie आशा रवि Tara Rohan Leela '
+    'Omar Sana Dev', ' '))[1 + n % 20] || ' ' || (string_to_array('Sharma Patel Iyer Khan Nair Gupta Singh Das Reddy Bose '
+    'Mehta Joshi Rao Pillai Kaur Shah Verma Roy Sethi Menon', ' '))[1 + n / 20 % 20] $$;
+
 insert into users (id, mobile_number, username, email, name, password_hash, role, kyc_status, has_access,
   mobile_verified_at, created_at)
 select growth.id(2, n), '+91' || (9000000000 - n), 'player_' || n, lower(split_part(name, ' ', 2)) || n || '@example.com',
   name, repeat('x', 96), case when n <= 5 then 'admin' else 'player' end,
   case when n % 200 = 7 then 'pending' when n % 10 < 3 and n > 25 then 'verified' else 'none' end, true, at, at
-from (
-  select n, growth.at(-1095 + 365.0 * n / :users) as at,
-    ('{Asha,Ravi,Meera,Kabir,Zoya,Arjun,Diya,Ishaan,Naina,Vivaan,Anaïs,Élodie,आशा,रवि,Tara,Rohan,Leela,Omar,Sana,Dev}'::text[])[1 + n % 20]
-    || ' ' ||
-    ('{Sharma,Patel,Iyer,Khan,Nair,Gupta,Singh,Das,Reddy,Bose,Mehta,Joshi,Rao,Pillai,Kaur,Shah,Verma,Roy,Sethi,Menon}'::text[])[1 + n / 20 % 20] as name
-  from generate_series(1, :users) n) u;
+from generate_series(1, :users) n, growth.name(n) name, growth.at(-1095 + 365.0 * n / :users) at;
 
 insert into user_sessions (id, user_id, expires_at, created_at, user_agent, last_seen_at)
 select encode(sha256(id::text::bytea), 'hex'), id, growth.at(1 + growth.pick(hashtext(id::text), 1, 6)), growth.at(-1),

@@ -3,7 +3,7 @@ import { normal, type Random } from '../../../testing/random';
 
 export type PlayerKind = 'honest' | 'slow' | 'fast_bot';
 
-export type SimulatedPlayer = {
+type SimulatedPlayer = {
   readonly kind: PlayerKind;
   /** The share of right answers. */
   readonly skill: number;

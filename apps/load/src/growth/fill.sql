@@ -148,7 +148,8 @@ select s.*, case when prize = 0 then 'none' when growth.pick(n, 12, 100) = 0 the
 from (
   select r.*, case when rank <= 3 and tied = 1 then seats * 80 * ('{5,3,2}'::int[])[rank] else 0 end as prize
   from (
-    select p.*, (rank() over (partition by k order by score desc, ms))::int as rank, count(*) over (partition by k, score, ms) as tied
+    select p.*, (rank() over (partition by k order by score desc, ms))::int as rank,
+      count(*) over (partition by k, score, ms) as tied
     from (
       select n, k, u, t.seats, growth.at(t.day + 0.9 * growth.pick(n, 13, 1000) / 1000) as started_at,
         growth.pick(n, 10, 6) as score, 5000 + growth.pick(n, 11, 20000) as ms
@@ -192,7 +193,8 @@ select growth.id(5, n), scope, growth.id(2, u), started_at + interval '40 s', (s
 from growth.session cross join unnest(array['all', growth.category(k)]) scope where state <> 'held';
 
 insert into league_member (week, user_id, league, tier, points, place, next_tier)
-select week, user_id, n / 30 + 1, 1, case when is_over then 10 end, case when is_over then n % 30 + 1 end, case when is_over then 1 end
+select week, user_id, n / 30 + 1, 1, case when is_over then 10 end, case when is_over then n % 30 + 1 end,
+  case when is_over then 1 end
 from (
   select *, row_number() over (partition by week order by user_id) - 1 as n, week < this_week as is_over
   from (
@@ -241,7 +243,8 @@ select 'evt_' || n, '{"event": "payment.captured", "payload": "' || repeat('x', 
 from growth.topup where n % 4 = 0;
 
 insert into growth.movement
-select growth.id(10, n), 'topup', 'pay:' || payment_id, null, null, '{}', at, 'cash.gateway', null, 'player.deposit', user_id, paise
+select growth.id(10, n), 'topup', 'pay:' || payment_id, null, null, '{}', at,
+  'cash.gateway', null, 'player.deposit', user_id, paise
 from growth.topup;
 
 -- Everybody bought access, with 5.95 rupees of tax in it.
@@ -271,7 +274,8 @@ insert into growth.movement
 select growth.id(14, k), 'settle', 'settle:' || growth.id(3, k), null, null, growth.about(k), growth.at(day + 1),
   'escrow', growth.id(3, k), account, owner, paise
 from growth.tournament join (
-  select k, case when state = 'held' then 'winnings.held' else 'player.winnings' end as account, growth.id(2, u) as owner, prize as paise
+  select k, case when state = 'held' then 'winnings.held' else 'player.winnings' end as account, growth.id(2, u) as owner,
+    prize as paise
   from growth.session where prize > 0
   union all
   select k, 'revenue.rake', null::uuid, sum(1000 - prize) from growth.session group by k) won using (k);
@@ -289,7 +293,8 @@ select growth.id(8, n), user_id, paise, 0, 0, 2025, case when waits then 'reques
   sha256(('p' || user_id)::bytea), at, case when not waits then growth.id(2, 1) end, paid_at, paid_at
 from growth.withdrawal cross join lateral (select case when not waits then at + interval '1 h' end as paid_at) x;
 
-insert into payout (id, withdrawal_id, attempt, method, amount, status, provider_payout_id, created_at, next_attempt_at, finished_at)
+insert into payout (id, withdrawal_id, attempt, method, amount, status, provider_payout_id, created_at,
+  next_attempt_at, finished_at)
 select growth.id(9, n), growth.id(8, n), 1, 'provider', paise, 'paid', 'pout_' || lpad(n::text, 14, '0'), at, at, at
 from growth.withdrawal where not waits;
 
@@ -316,7 +321,8 @@ from growth.topup where n % 500 = 1;
 
 -- The ledger: accounts, transactions, and lines in the order of time with the balances that it would have given them.
 insert into ledger_account (kind, user_id, tournament_id, guarded, materialised)
-select kind, id, null::uuid, true, true from users cross join unnest('{player.deposit,player.winnings,winnings.held}'::text[]) kind
+select kind, id, null::uuid, true, true from users
+cross join unnest('{player.deposit,player.winnings,winnings.held}'::text[]) kind
 union all
 select 'escrow', null, growth.id(3, k), true, true from growth.tournament
 union all
@@ -326,7 +332,8 @@ insert into ledger_tx (id, kind, ref, reverses, request_hash, actor, meta, creat
 select distinct on (tx) tx, kind, ref, reverses, md5(ref), actor, meta, at from growth.movement order by tx;
 
 insert into ledger_entry (tx_id, account_id, amount, balance_after, account_version)
-select tx, account, amount, case when materialised then sum(amount) over w end, case when materialised then row_number() over w end
+select tx, account, amount, case when materialised then sum(amount) over w end,
+  case when materialised then row_number() over w end
 from (
   select tx, at, a.id as account, materialised, sum(amount) as amount
   from (
@@ -344,7 +351,8 @@ where a.id = s.account_id and a.materialised;
 
 -- Every year in which a wallet moved is closed, as the job of taxes leaves it.
 insert into year_closing (user_id, financial_year, taxable, tds, closed_at)
-select distinct a.user_id, extract(year from t.created_at at time zone 'Asia/Kolkata' - interval '3 months')::int, 0, 0, growth.at(0)
+select distinct a.user_id, extract(year from t.created_at at time zone 'Asia/Kolkata' - interval '3 months')::int,
+  0, 0, growth.at(0)
 from ledger_entry e join ledger_tx t on t.id = e.tx_id
 join ledger_account a on a.id = e.account_id and a.kind in ('player.deposit', 'player.winnings')
 where t.created_at < make_timestamptz(extract(year from now() - interval '3 months')::int, 4, 1, 0, 0, 0, 'Asia/Kolkata');

@@ -110,11 +110,11 @@ union all
 select (select max(k) from ended) + n, 50, true, case when n % 3 = 0 then -0.01 else n / 10.0 end from generate_series(1, 60) n;
 
 insert into tournament (id, name, description, category, entry_fee, prize_pool, prize_split_bps, max_participants,
-  questions_count, duration_ms, starts_at, ends_at, secret, seats_taken, frozen_at, easy_count, medium_count, hard_count,
+  questions_count, duration_ms, starts_at, ends_at, secret, seats_taken, frozen_at, strata, draw_version, grace_ms, floor_ms,
   settled_at, created_by, created_at, pool_set_by, pool_set_at)
 select growth.id(3, k), 'Sprint ' || k, 'Five quick questions.', growth.category(k), 1000, seats * 800,
   '{5000,3000,2000}', greatest(seats, 100), 5, 600000, growth.at(day), growth.at(day + 1), '\x00', seats, growth.at(day - 1),
-  2, 2, 1, case when not is_open then growth.at(day + 1) end, growth.id(2, 1), growth.at(day - 2), growth.id(2, 1),
+  '[{"name":"all","questions":5}]', 4, 500, 400, case when not is_open then growth.at(day + 1) end, growth.id(2, 1), growth.at(day - 2), growth.id(2, 1),
   growth.at(day - 2)
 from growth.tournament;
 
@@ -165,9 +165,9 @@ select growth.id(5, n), growth.id(3, k), growth.id(2, u), growth.id(4, n), 5, st
 from growth.session order by n;
 
 insert into session_question (session_id, question_index, question_id, option_order, correct_answer, starts_at,
-  deadline_at, closed_at, received_at, answer, is_correct, timed_out, time_ms, claimed_s)
+  deadline_at, closed_at, received_at, answer, is_correct, timed_out, time_ms, claimed_s, rest_ms)
 select growth.id(5, n), i, growth.question(k, (n * 7 + i * 11) % 60), '{0,1,2,3}', 0, at, at + interval '5 s',
-  at + interval '3 s', at + interval '3 s', case when i < score then 0 else 1 end, i < score, false, ms / 5, 3
+  at + interval '3 s', at + interval '3 s', case when i < score then 0 else 1 end, i < score, false, ms / 5, 3, (4 - i) * 7000
 from growth.session cross join generate_series(0, 4) i
 cross join lateral (select started_at + i * interval '7 s' as at) x order by n, i;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { hourMs } from '@paheli/core/clock';
 import { describe, expect, test } from 'vitest';
 import { openTestApp, openUser, restOf } from '../testing/test-app';
+import { tournamentBody } from '../testing/tournament-body';
 
 type Body = Record<string, unknown>;
 
@@ -9,26 +9,9 @@ const site = openTestApp();
 const admin = openUser(() => site.admin());
 const rest = restOf(site, { as: admin });
 
-/** The fields of the documented form. */
-function draft(changes: Body = {}): Body {
-  const now = site.deps.now().getTime();
-  return {
-    name: `Documented ${randomUUID()}`,
-    description: 'As an integrator writes it.',
-    category: 'science',
-    entry_fee: 10,
-    prize_pool: 100,
-    max_participants: 4,
-    questions_count: 5,
-    duration_minutes: 5,
-    start_date: new Date(now).toISOString(),
-    end_date: new Date(now + hourMs).toISOString(),
-    ...changes,
-  };
-}
-
 async function created(changes: Body = {}) {
-  const body = draft(changes);
+  const form = { name: `Documented ${randomUUID()}`, max_participants: 4, duration_minutes: 5 };
+  const body = tournamentBody(site, { ...form, ...changes });
   const answer = await rest('POST', '/admin/tournaments', { body });
   expect(answer.status).toBe(201);
   return { body, id: String(answer.body.id), answer: answer.body };

@@ -14,6 +14,7 @@ import { createAdministrator } from '@paheli/engine/testing/withdrawers';
 import { expect, test, vi } from 'vitest';
 import { type Body, documentedCalls } from '../testing/documented-calls';
 import { openTestApp, openUser } from '../testing/test-app';
+import { tournamentBody } from '../testing/tournament-body';
 
 let load = idleLoad;
 const line = createStartLine({
@@ -30,17 +31,12 @@ const asha = openUser(async () => {
 
 function ignore(): void {}
 
-const tournament = (changes: object = {}) => ({
-  name: 'Documented',
-  description: 'As an integrator writes it.',
-  category: 'science',
-  entry_fee: 10,
-  prize_pool: 100,
-  questions_count: 2,
-  start_date: new Date(site.deps.now().getTime() + minuteMs).toISOString(),
-  end_date: new Date(site.deps.now().getTime() + hourMs).toISOString(),
-  ...changes,
-});
+const tournament = (changes: object = {}) =>
+  tournamentBody(site, {
+    questions_count: 2,
+    start_date: addMs(site.deps.now(), minuteMs).toISOString(),
+    ...changes,
+  });
 const question = (changes: object = {}) => ({
   category: 'general',
   question_text: `What is ${randomUUID()}?`,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Call, openTestApp, openUser, restOf } from '../testing/test-app';
+import { tournamentBody } from '../testing/tournament-body';
 
 type Body = Record<string, unknown>;
 
@@ -60,11 +61,7 @@ test('a quiz starts in the language that was chosen, or that the browser prefers
   await site.deps.database.sql`update question set opened_at = now() where translations ? 'hi'`;
   const { body } = await rest('POST', '/admin/tournaments', {
     as: admin,
-    body: {
-      ...{ name: 'Both', description: 'In two languages.', category: 'science', languages: ['hi', 'en'] },
-      start_date: site.deps.now().toISOString(),
-      end_date: new Date(site.deps.now().getTime() + 3_600_000).toISOString(),
-    },
+    body: tournamentBody(site, { entry_fee: 0, prize_pool: 0, languages: ['hi', 'en'] }),
   });
   expect(body).toMatchObject({ languages: ['en', 'hi'] });
   const card = await rest('GET', `/tournaments/${body.id}`);

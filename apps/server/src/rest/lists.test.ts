@@ -6,6 +6,7 @@ import { kycDetails } from '@paheli/engine/testing/kyc-details';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openTestApp, openUser, type SignedIn } from '../testing/test-app';
+import { tournamentBody } from '../testing/tournament-body';
 import { contractOf } from '../trpc/contract';
 import { restRoutes } from './rest-routes';
 import type { RestRoute } from './route';
@@ -79,16 +80,12 @@ async function fillLists(): Promise<Readonly<Record<string, string>>> {
     });
     const startsAt = addMs(deps.now(), dayMs);
     await call(admin, '/admin/series', {
-      tournament: {
-        name: 'Weekly',
-        description: 'Every Monday.',
-        category: 'science',
+      tournament: tournamentBody(site, {
         entry_fee: 0,
         prize_pool: 0,
-        questions_count: 2,
         start_date: startsAt,
         end_date: addMs(startsAt, hourMs),
-      },
+      }),
       weekdays: ['monday'],
       until: addMs(startsAt, 14 * dayMs)
         .toISOString()

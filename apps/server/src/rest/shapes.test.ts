@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openTestApp, openUser, restOf } from '../testing/test-app';
+import { tournamentBody } from '../testing/tournament-body';
 
 type Body = Record<string, unknown>;
 
@@ -9,21 +10,8 @@ const player = openUser(() => site.player({ rupees: 100 }));
 const admin = openUser(() => site.admin());
 const rest = restOf(site);
 
-function draft(changes: Body = {}): Body {
-  return {
-    name: 'Documented',
-    description: 'As an integrator writes it.',
-    category: 'science',
-    entry_fee: 10,
-    prize_pool: 100.5,
-    max_participants: 2,
-    questions_count: 5,
-    duration_minutes: 5,
-    start_date: site.deps.now().toISOString(),
-    end_date: new Date(site.deps.now().getTime() + 3_600_000).toISOString(),
-    ...changes,
-  };
-}
+const draft = (changes: Body = {}) =>
+  tournamentBody(site, { prize_pool: 100.5, max_participants: 2, duration_minutes: 5, ...changes });
 
 describe('a tournament', () => {
   test('is created with 201 under either of its aliases, and carries both ids and all aliases', async () => {

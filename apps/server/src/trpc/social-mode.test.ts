@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type Call, openTestApp, type TestApp } from '../testing/test-app';
+import { tournamentBody } from '../testing/tournament-body';
 import { socialSettings, watchStakes } from '../testing/watch-stakes';
 import { procedures } from './procedures';
 
@@ -10,11 +10,7 @@ const social = openTestApp({ beside: money, settings: socialSettings });
 /** Returns calls that stake money, promise a prize, and order a deposit, where play costs money. */
 async function stakingCalls(site: TestApp) {
   const [player, admin] = [await site.player({ rupees: 100 }), await site.admin()];
-  const start = new Date(site.deps.now().getTime() + 60_000);
-  const tournament = {
-    ...{ name: randomUUID(), description: 'For money.', category: 'general', entry_fee: 10, prize_pool: 100 },
-    ...{ start_time: start, end_time: new Date(start.getTime() + 3_600_000) },
-  };
+  const tournament = tournamentBody(site);
   const { id } = await money.engine.tournament();
   return [
     ['/admin/tournaments', admin, tournament],

@@ -76,19 +76,20 @@ function decode(text: string): string {
  * Reads the texts of a query parameter as its schema wants them. A list has commas or repeats the parameter. In a free text
  * an encoded comma is a part of it; names may be sent with their commas encoded as well.
  */
-function readQuery({ type, items }: JsonSchema, sent: readonly string[]): unknown {
+function readQuery(schema: JsonSchema, sent: readonly string[]): unknown {
+  const { type, items } = schema;
   const texts = sent.map(decode);
-  if (type !== 'array') return texts.length === 1 ? readText(type, texts[0]) : texts;
+  if (type !== 'array') return texts.length === 1 ? readText(schema, texts[0] ?? '') : texts;
   const isFreeText = items?.type === 'string' && !items.enum && !items.pattern;
   const parts = sent.flatMap((each) => each.split(',')).map(decode);
   return (isFreeText ? parts : parts.flatMap((each) => each.split(','))).map((each) => each.trim());
 }
 
-/** Reads numbers, flags and JSON objects. Other texts stay as they are, for the schema to judge. */
-function readText(type: JsonSchema['type'], text: unknown): unknown {
+/** Reads numbers, flags and records in JSON. Other texts stay as they are, for the schema to judge. */
+function readText({ type, additionalProperties }: JsonSchema, text: string): unknown {
   if (type === 'number' || type === 'integer') return readNumber(text);
-  if (type === 'boolean' && /^(?:true|false|1|0)$/.test(String(text))) return text === 'true' || text === '1';
-  return type === 'object' ? parseJson(String(text)) : text;
+  if (type === 'boolean' && /^(?:true|false|1|0)$/.test(text)) return text === 'true' || text === '1';
+  return typeof additionalProperties === 'object' ? parseJson(text) : text;
 }
 
 function readNumber(text: unknown): unknown {

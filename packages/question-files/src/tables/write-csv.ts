@@ -33,17 +33,15 @@ export function rowsOf(
   );
   const textNames = ['question_text', ...letters.map((letter) => `option_${letter.toLowerCase()}`)];
   const header = [
-    ...[
-      'id',
-      'category',
-      ...textNames,
-      'correct_answer',
-      'explanation',
-      'difficulty',
-      'seconds',
-      'keeps_order',
-      'tags',
-    ],
+    'id',
+    'category',
+    ...textNames,
+    'correct_answer',
+    'explanation',
+    'difficulty',
+    'seconds',
+    'keeps_order',
+    'tags',
     ...[...textNames, 'explanation'].map((name) => `${name}_hi`),
     ...(media.size > 0 ? ['media', 'media_alt', 'media_alt_hi'] : []),
   ];

@@ -6,6 +6,7 @@ import type { SignedInViewer } from '@paheli/engine/account/session';
 import type { Settings } from '@paheli/engine/deps';
 import { settleDueTournaments } from '@paheli/engine/settlement/settle-tournament';
 import superjson from 'superjson';
+import { fromWire, toWire } from '../wire';
 import { type Answer, createTestApp, type SignedIn, type TestApp } from './test-app';
 
 /** A door of the server as the player of a quiz uses it. */
@@ -103,7 +104,7 @@ export async function createTestQuiz(settings: Partial<Settings> = {}): Promise<
   async function call(door: Door, as: SignedIn, path: string, procedure: string, input: object) {
     const answer: Answer<unknown> =
       door === 'rest'
-        ? await site.call('POST', `/api${path}`, { as, body: mapKeys(input, toSnake) as object })
+        ? await site.call('POST', `/api${path}`, { as, body: toWire(input) as object })
         : await site.call('POST', `/trpc/${procedure}`, { as, body: superjson.serialize(input) });
     bodies.push(answer.text);
     return { status: answer.status, body: unwrap(door, answer.body) };
@@ -152,20 +153,8 @@ export async function createTestQuiz(settings: Partial<Settings> = {}): Promise<
 
 /** Converts responses of both doors to camelCase, without superjson's wrapping. */
 function unwrap(door: Door, body: unknown): unknown {
-  if (door === 'rest') return mapKeys(body, toCamel);
+  if (door === 'rest') return fromWire(body);
   const { result, error } = body as { result?: { data: unknown }; error?: unknown };
   const value = superjson.deserialize((result?.data ?? error) as never);
   return error === undefined ? value : (value as { data: unknown }).data;
 }
-
-function mapKeys(value: unknown, rename: (key: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((each) => mapKeys(each, rename));
-  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [rename(key), mapKeys(inner, rename)]),
-  );
-}
-
-const toSnake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const toCamel = (key: string) =>
-  key.replace(/(?<=\w)_(\w)/g, (_match, letter: string) => letter.toUpperCase());

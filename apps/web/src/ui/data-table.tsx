@@ -50,9 +50,8 @@ export type Column<Row, Key extends string = never> = {
 type DataTableProps<Row, Key extends string> = {
   columns: readonly Column<Row, Key>[];
   rows: readonly Row[];
-  keyOf: (row: Row) => string;
   /** The screen width from which the rows form a table. */
-  from: keyof typeof variants;
+  from?: keyof typeof variants;
   /** The current order, for tables with columns to sort by. */
   sorting?: Sorting<Key>;
 };
@@ -65,8 +64,12 @@ type Sorting<Key extends string> = {
 };
 
 /** A table on a desktop, and a card per row on a phone, with the column's name before each cell. */
-export function DataTable<Row, Key extends string = never>(props: DataTableProps<Row, Key>) {
-  const { columns, rows, keyOf, from, sorting } = props;
+export function DataTable<Row extends { readonly id: string }, Key extends string = never>({
+  columns,
+  rows,
+  from = 'lg',
+  sorting,
+}: DataTableProps<Row, Key>) {
   const variant = variants[from];
   const text = useLabel();
   return (
@@ -87,7 +90,7 @@ export function DataTable<Row, Key extends string = never>(props: DataTableProps
         </thead>
         <tbody className={variant.body}>
           {rows.map((row) => (
-            <tr key={keyOf(row)} className={variant.row}>
+            <tr key={row.id} className={variant.row}>
               {columns.map(({ name, cell, isFigure, isUnnamed }, index) => (
                 <Cell
                   key={text(name)}

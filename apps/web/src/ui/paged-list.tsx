@@ -10,7 +10,7 @@ import { EmptyState } from './empty-state';
 import { QueryFailure } from './query-failure';
 import { Skeletons } from './skeleton';
 
-type PagedListProps<Item> = {
+export type PagedListProps<Item> = {
   list: {
     data: { readonly pages: readonly Page<Item>[] } | undefined;
     error: unknown;

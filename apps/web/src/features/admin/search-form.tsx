@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { TextField } from '../../ui/text-field';
 
-type SearchFormProps = {
+export type SearchFormProps = {
   /** The name of the form, such as 'Find users'. */
   name: string;
   label: string;

@@ -4,29 +4,19 @@ import type { Appeal } from '@paheli/core/integrity/appeal';
 import type { AppealOutcome } from '@paheli/core/integrity/suspension';
 import { getRouteApi } from '@tanstack/react-router';
 import { Scale } from 'lucide-react';
-import { useState } from 'react';
-import { byCursor, pageSize } from '../../../lib/api/paging';
+import { byCursorAnew, pageSize } from '../../../lib/api/paging';
 import { trpc } from '../../../lib/api/trpc';
-import { usePages } from '../../../lib/api/use-pages';
 import { showToast } from '../../../lib/page/toasts';
 import { useUser } from '../../../lib/session/auth';
 import { formatInstant } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
-import { Button } from '../../../ui/button';
 import { type Column, DataTable } from '../../../ui/data-table';
-import { PagedList } from '../../../ui/paged-list';
-import { ReasonDialog } from '../../../ui/reason-dialog';
-import { FilterKeys } from '../filter-keys';
-import { ListHead } from '../list-head';
+import { AdminList } from '../admin-list';
+import { ReasonedAction } from '../confirmed-action';
+import { FilterKeys } from '../filters';
 import { useMay } from '../may';
-import { useNarrow } from '../use-narrow';
 
 const route = getRouteApi('/_site/_player/admin/appeals');
-
-const filters = [
-  { value: 'open', label: msg`To decide` },
-  { value: 'decided', label: msg`Decided` },
-] as const;
 
 const empty = {
   open: {
@@ -40,31 +30,13 @@ const empty = {
 export function AppealsPage() {
   const { t } = useLingui();
   const { decided = false } = route.useSearch();
-  const narrow = useNarrow<{ decided: true | undefined }>();
-  const shown = decided ? 'decided' : 'open';
-  return (
-    <div className="flex flex-col gap-4">
-      <ListHead title={t`Appeals`} />
-      <FilterKeys
-        legend={t`Show`}
-        options={filters}
-        value={shown}
-        onChoose={(value) => narrow({ decided: value === 'decided' ? true : undefined })}
-      />
-      <AppealList key={shown} decided={decided} />
-    </div>
-  );
-}
-
-function AppealList({ decided }: { decided: boolean }) {
-  const { t } = useLingui();
   const mayDecide = useMay()('admin.suspensions.decideAppeal');
   const { title, detail } = empty[decided ? 'decided' : 'open'];
-  const list = usePages(
-    trpc.admin.suspensions.appeals.useInfiniteQuery({ limit: pageSize, decided }, byCursor),
-  );
+  const list = trpc.admin.suspensions.appeals.useInfiniteQuery({ limit: pageSize, decided }, byCursorAnew);
   return (
-    <PagedList
+    <AdminList
+      title={t`Appeals`}
+      filters={<FilterKeys all={msg`To decide`} names={{ decided: msg`Decided` }} />}
       list={list}
       failure={t`The appeals could not be loaded`}
       count={(shown, total) =>
@@ -74,13 +46,11 @@ function AppealList({ decided }: { decided: boolean }) {
     >
       {(appeals) => (
         <DataTable
-          from="lg"
           columns={decided ? [...columns, decision] : mayDecide ? [...columns, actions] : columns}
           rows={appeals}
-          keyOf={({ id }) => id}
         />
       )}
-    </PagedList>
+    </AdminList>
   );
 }
 
@@ -144,10 +114,9 @@ function Decision({ appeal: { outcome, decisionReason, decidedAt } }: { appeal: 
 }
 
 /** The buttons that lift a suspension or let it stand. Hidden for the administrators who suspended the player. */
-function AppealActions({ appeal }: { appeal: Appeal }) {
+function AppealActions({ appeal: { id: appealId, suspension, user } }: { appeal: Appeal }) {
   const { t } = useLingui();
   const { id: ownId } = useUser();
-  const [asking, setAsking] = useState<AppealOutcome | null>(null);
   const decide = trpc.admin.suspensions.decideAppeal.useMutation({
     onSuccess: ({ outcome, user }) =>
       showToast(
@@ -155,35 +124,39 @@ function AppealActions({ appeal }: { appeal: Appeal }) {
         'success',
       ),
     meta: { failure: t`The decision could not be sent. Please try again.` },
-    onSettled: () => setAsking(null),
   });
-  const { suspension, user } = appeal;
   if (suspension.suspendedBy === ownId || suspension.confirmedBy === ownId)
     return <span className="text-ink-soft">{t`Another administrator decides`}</span>;
+  const question = {
+    description: t`The player reads the reason. Held prizes stay held until you release or void them.`,
+    busy: decide.isPending,
+  };
+  const send = (outcome: AppealOutcome) => (reason: string, close: () => void) =>
+    decide.mutate({ appealId, outcome, reason }, { onSettled: close });
   return (
     <div className="flex flex-wrap gap-2 xl:flex-nowrap">
-      <Button size="small" disabled={decide.isPending} onClick={() => setAsking('lifted')}>
-        <Trans>
-          Lift<span className="sr-only"> the suspension of {user.name}</span>
-        </Trans>
-      </Button>
-      <Button variant="danger" size="small" disabled={decide.isPending} onClick={() => setAsking('upheld')}>
-        <Trans>
-          Uphold<span className="sr-only"> the suspension of {user.name}</span>
-        </Trans>
-      </Button>
-      <ReasonDialog
-        open={asking !== null}
-        title={
-          asking === 'upheld'
-            ? t`Uphold the suspension of ${isolated(user.name)}?`
-            : t`Lift the suspension of ${isolated(user.name)}?`
+      <ReasonedAction
+        {...question}
+        label={
+          <Trans>
+            Lift<span className="sr-only"> the suspension of {user.name}</span>
+          </Trans>
         }
-        description={t`The player reads the reason. Held prizes stay held until you release or void them.`}
-        confirm={asking === 'upheld' ? t`Uphold suspension` : t`Lift suspension`}
-        busy={decide.isPending}
-        onConfirm={(reason) => asking && decide.mutate({ appealId: appeal.id, outcome: asking, reason })}
-        onClose={() => setAsking(null)}
+        title={t`Lift the suspension of ${isolated(user.name)}?`}
+        confirm={t`Lift suspension`}
+        onConfirm={send('lifted')}
+      />
+      <ReasonedAction
+        {...question}
+        label={
+          <Trans>
+            Uphold<span className="sr-only"> the suspension of {user.name}</span>
+          </Trans>
+        }
+        button={{ variant: 'danger' }}
+        title={t`Uphold the suspension of ${isolated(user.name)}?`}
+        confirm={t`Uphold suspension`}
+        onConfirm={send('upheld')}
       />
     </div>
   );

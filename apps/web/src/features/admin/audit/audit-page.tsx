@@ -5,17 +5,13 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { ScrollText, X } from 'lucide-react';
 import { byCursor, pageSize } from '../../../lib/api/paging';
 import { trpc } from '../../../lib/api/trpc';
-import { usePages } from '../../../lib/api/use-pages';
 import { formatInstant } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
 import { type Column, DataTable } from '../../../ui/data-table';
-import { PagedList } from '../../../ui/paged-list';
+import { AdminList } from '../admin-list';
 import { ExportButton } from '../export-button';
-import { FilterSelect } from '../filter-select';
-import { ListHead } from '../list-head';
+import { FilterSelect, useNarrow } from '../filters';
 import { keyIn, withoutUndefined } from '../list-search';
-import type { readAuditSearch } from '../page-search';
-import { useNarrow } from '../use-narrow';
 import { actionNames, nameAction } from './action-names';
 import { ChangeList } from './change-list';
 import { nameSubject, Subject } from './subject';
@@ -25,58 +21,48 @@ const route = getRouteApi('/_site/_player/admin/audit');
 /** The audit log, newest first. The address holds its filters. */
 export function AuditPage() {
   const { t } = useLingui();
-  const search = route.useSearch();
-  const narrow = useNarrow<ReturnType<typeof readAuditSearch>>();
-  const action = keyIn(actionNames, search.action);
-  const filters = withoutUndefined({ action, subject: search.subject });
-  const list = usePages(
-    trpc.admin.audit.useInfiniteQuery(
-      { limit: pageSize, ...filters, ...(search.actor && { actorId: search.actor }) },
-      byCursor,
-    ),
+  const { subject, actor: actorId, ...search } = route.useSearch();
+  const narrow = useNarrow();
+  const filters = withoutUndefined({ action: keyIn(actionNames, search.action), subject });
+  const list = trpc.admin.audit.useInfiniteQuery(
+    { limit: pageSize, ...filters, ...(actorId && { actorId }) },
+    byCursor,
   );
   const [first] = list.data?.pages[0]?.items ?? [];
   return (
-    <div className="flex flex-col gap-4">
-      <ListHead title={t`Audit log`}>
-        <ExportButton list="audit" filters={{ ...filters, actor_id: search.actor }} />
-      </ListHead>
-      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-end">
-        <FilterSelect
-          className="sm:w-64"
-          label={t`Action`}
-          names={actionNames}
-          value={action}
-          onChoose={(action) => narrow({ action })}
-        />
-        {search.subject !== undefined && (
-          <Narrowing
-            label={t({ context: 'subject', message: `About ${describeSubject(search.subject, first)}` })}
-            onLift={() => narrow({ subject: undefined })}
-          />
-        )}
-        {search.actor !== undefined && (
-          <Narrowing
-            label={t`By ${first?.actor.name ?? t`one administrator`}`}
-            onLift={() => narrow({ actor: undefined })}
-          />
-        )}
-      </div>
-      <PagedList
-        list={list}
-        failure={t`The entries could not be loaded`}
-        count={(shown, total) =>
-          t`${shown} of ${plural(total, { one: '# entry', other: '# entries' })}, the newest first`
-        }
-        empty={{
-          icon: ScrollText,
-          title: t`No entries`,
-          detail: t`Every action of an administrator is recorded here. Entries cannot be changed.`,
-        }}
-      >
-        {(entries) => <AuditTable entries={entries} />}
-      </PagedList>
-    </div>
+    <AdminList
+      title={t`Audit log`}
+      actions={<ExportButton list="audit" filters={{ ...filters, actor_id: actorId }} />}
+      filters={
+        <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-end">
+          <FilterSelect parameter="action" className="sm:w-64" label={t`Action`} names={actionNames} />
+          {subject !== undefined && (
+            <Narrowing
+              label={t({ context: 'subject', message: `About ${describeSubject(subject, first)}` })}
+              onLift={() => narrow({ subject: undefined })}
+            />
+          )}
+          {actorId !== undefined && (
+            <Narrowing
+              label={t`By ${first?.actor.name ?? t`one administrator`}`}
+              onLift={() => narrow({ actor: undefined })}
+            />
+          )}
+        </div>
+      }
+      list={list}
+      failure={t`The entries could not be loaded`}
+      count={(shown, total) =>
+        t`${shown} of ${plural(total, { one: '# entry', other: '# entries' })}, the newest first`
+      }
+      empty={{
+        icon: ScrollText,
+        title: t`No entries`,
+        detail: t`Every action of an administrator is recorded here. Entries cannot be changed.`,
+      }}
+    >
+      {(entries) => <DataTable columns={columns} rows={entries} />}
+    </AdminList>
   );
 }
 
@@ -96,10 +82,6 @@ function Narrowing({ label, onLift }: { label: string; onLift: () => void }) {
       <span className="sr-only">{t`, show all`}</span>
     </Button>
   );
-}
-
-function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
-  return <DataTable from="lg" columns={columns} rows={entries} keyOf={({ id }) => id} />;
 }
 
 const columns: readonly Column<AuditEntry>[] = [

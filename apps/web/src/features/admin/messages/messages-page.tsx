@@ -6,26 +6,21 @@ import { Mail } from 'lucide-react';
 import { allSubjects } from '../../../content/contact/contact';
 import { byCursor, pageSize } from '../../../lib/api/paging';
 import { api, trpc } from '../../../lib/api/trpc';
-import { usePages } from '../../../lib/api/use-pages';
-import { PagedList } from '../../../ui/paged-list';
-import { Select } from '../../../ui/select';
+import { AdminList } from '../admin-list';
 import { ExportButton } from '../export-button';
-import { FilterKeys } from '../filter-keys';
-import { ListHead } from '../list-head';
+import { FilterKeys, FilterSelect, ListSearch } from '../filters';
 import { messagesInput } from '../list-input';
-import { type MessagesSearch, readMessagesSearch } from '../page-search';
-import { SearchForm } from '../search-form';
 import { BulkAction, SelectionBar, useSelection } from '../selection';
-import { useNarrow } from '../use-narrow';
 import { MessageDetails } from './message-details';
 import { MessagesTable } from './messages-table';
 
-const states = [
-  { value: 'open', label: msg`Open` },
-  { value: 'handled', label: msg`Handled` },
-  { value: 'all', label: msg`All` },
-] as const;
-const choices = [{ value: '', label: msg`All` }, ...allSubjects];
+const subjectNames = Object.fromEntries(allSubjects.map(({ value, label }) => [value, label]));
+const stateNames = { handled: msg`Handled`, all: msg`All` };
+const emptyTitles = {
+  open: msg`Every message is handled`,
+  handled: msg`No message was handled yet`,
+  all: msg`Nobody has written yet`,
+} as const;
 
 const route = getRouteApi('/_site/_player/admin/messages');
 
@@ -40,64 +35,40 @@ function useOpen() {
 export function MessagesPage() {
   const { t } = useLingui();
   const search = route.useSearch();
-  const narrow = useNarrow<MessagesSearch>();
   const open = useOpen();
-  return (
-    <div className="flex flex-col gap-4">
-      <ListHead title={t`Messages`}>
-        <ExportButton list="messages" filters={messagesInput(search)} />
-      </ListHead>
-      <FilterKeys
-        legend={t`Show`}
-        options={states}
-        value={search.state ?? 'open'}
-        onChoose={(value) => narrow({ state: value === 'open' ? undefined : value })}
-      />
-      <SearchForm
-        name={t`Find messages`}
-        label={t`Name, e-mail or message`}
-        text={search.text}
-        onSearch={(text) => narrow({ text })}
-      >
-        <Select
-          label={t`Subject`}
-          options={choices}
-          value={search.subject ?? ''}
-          onChange={({ target }) =>
-            narrow({ subject: readMessagesSearch({ subject: target.value }).subject })
-          }
-        />
-      </SearchForm>
-      <MessageList />
-      <MessageDetails messageId={search.message ?? null} onClose={() => open(undefined)} />
-    </div>
-  );
-}
-
-function MessageList() {
-  const { t } = useLingui();
-  const search = route.useSearch();
-  const list = usePages(
-    trpc.admin.messages.list.useInfiniteQuery({ limit: pageSize, ...messagesInput(search) }, byCursor),
-  );
+  const filters = messagesInput(search);
   const isNarrowed = Boolean(search.text || search.subject);
+  const list = trpc.admin.messages.list.useInfiniteQuery({ limit: pageSize, ...filters }, byCursor);
   return (
-    <PagedList
-      list={list}
-      failure={t`The messages could not be loaded`}
-      count={(shown, total) =>
-        t`${shown} of ${plural(total, { one: '# message', other: '# messages' })}, the newest first`
-      }
-      empty={{
-        icon: Mail,
-        title: isNarrowed ? t`No message is found` : t(emptyTitles[search.state ?? 'open']),
-        detail: isNarrowed
-          ? t`Try fewer words, or another subject.`
-          : t`What people send on the contact page arrives here.`,
-      }}
-    >
-      {(messages) => <Rows messages={messages} />}
-    </PagedList>
+    <>
+      <AdminList
+        title={t`Messages`}
+        actions={<ExportButton list="messages" filters={filters} />}
+        filters={
+          <>
+            <FilterKeys parameter="state" all={msg`Open`} names={stateNames} />
+            <ListSearch name={t`Find messages`} label={t`Name, e-mail or message`}>
+              <FilterSelect parameter="subject" label={t`Subject`} names={subjectNames} />
+            </ListSearch>
+          </>
+        }
+        list={list}
+        failure={t`The messages could not be loaded`}
+        count={(shown, total) =>
+          t`${shown} of ${plural(total, { one: '# message', other: '# messages' })}, the newest first`
+        }
+        empty={{
+          icon: Mail,
+          title: isNarrowed ? t`No message is found` : t(emptyTitles[search.state ?? 'open']),
+          detail: isNarrowed
+            ? t`Try fewer words, or another subject.`
+            : t`What people send on the contact page arrives here.`,
+        }}
+      >
+        {(messages) => <Rows messages={messages} />}
+      </AdminList>
+      <MessageDetails messageId={search.message ?? null} onClose={() => open(undefined)} />
+    </>
   );
 }
 
@@ -127,9 +98,3 @@ function Rows({ messages }: { messages: readonly ContactMessage[] }) {
     </>
   );
 }
-
-const emptyTitles = {
-  open: msg`Every message is handled`,
-  handled: msg`No message was handled yet`,
-  all: msg`Nobody has written yet`,
-} as const;

@@ -3,11 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { minuteMs } from '@paheli/core/clock';
 import type { ContactMessage } from '@paheli/core/contact/schema';
 import { allSubjects } from '../../../content/contact/contact';
-import { formatAge, formatDay } from '../../../lib/text/format';
+import { formatDay } from '../../../lib/text/format';
 import { useServerNow } from '../../../lib/time/use-now';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { type Column, DataTable } from '../../../ui/data-table';
+import { Age } from '../cells';
 import { Person } from '../person';
 import { SelectBox, type Selection } from '../selection';
 
@@ -20,7 +21,6 @@ type MessagesTableProps = {
 
 export function MessagesTable({ messages, selection, onOpen }: MessagesTableProps) {
   const { t } = useLingui();
-  const nowMs = useServerNow(minuteMs);
   const columns: Column<ContactMessage>[] = [
     {
       name: msg({ context: 'sender', message: 'From' }),
@@ -50,7 +50,7 @@ export function MessagesTable({ messages, selection, onOpen }: MessagesTableProp
     { name: msg`Subject`, cell: ({ subject }) => nameSubject(subject) },
     {
       name: msg`Age`,
-      cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatAge(createdAt, nowMs)}</span>,
+      cell: ({ createdAt }) => <Age since={createdAt} />,
     },
     { name: msg`Status`, cell: (message) => <MessageState message={message} /> },
     {
@@ -65,7 +65,7 @@ export function MessagesTable({ messages, selection, onOpen }: MessagesTableProp
       ),
     },
   ];
-  return <DataTable from="lg" columns={columns} rows={messages} keyOf={({ id }) => id} />;
+  return <DataTable columns={columns} rows={messages} />;
 }
 
 export function MessageState({ message: { handledAt, answerDueAt } }: { message: ContactMessage }) {

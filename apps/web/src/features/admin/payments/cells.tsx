@@ -1,6 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { region } from '../../../lib/language/region';
 import { formatInstant, formatRupees } from '../../../lib/text/format';
+import { Badge } from '../../../ui/badge';
 
 /** Formats an amount in rupees, or in the format of another currency. */
 export function formatMoney(amount: number, currency: string): string {
@@ -35,4 +37,21 @@ export function Money({ amount, currency }: { amount: number; currency: string }
 
 export function At({ instant }: { instant: Date }) {
   return <time dateTime={instant.toISOString()}>{formatInstant(instant)}</time>;
+}
+
+type StateProps = {
+  label: MessageDescriptor;
+  tone: 'right' | 'wrong' | 'structure';
+  note?: string | null;
+};
+
+/** A state as a badge, with a note below it. */
+export function State({ label, tone, note }: StateProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Badge tone={tone}>{t(label)}</Badge>
+      {note && <p className="mt-1 text-[0.8125rem] text-ink-soft">{note}</p>}
+    </>
+  );
 }

@@ -1,20 +1,16 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { AdminDispute, DisputeStatus } from '@paheli/core/wallet/payments/refund';
+import type { AdminDispute, AdminRefund } from '@paheli/core/wallet/payments/refund';
 import { getRouteApi } from '@tanstack/react-router';
-import { Scale } from 'lucide-react';
+import { Scale, Undo2 } from 'lucide-react';
 import { byCursor, pageSize } from '../../../lib/api/paging';
 import { trpc } from '../../../lib/api/trpc';
-import { usePages } from '../../../lib/api/use-pages';
-import { Badge } from '../../../ui/badge';
 import { type Column, DataTable } from '../../../ui/data-table';
-import { PagedList } from '../../../ui/paged-list';
 import { Tabs } from '../../../ui/tabs';
+import { AdminList } from '../admin-list';
 import { readPaymentsSearch } from '../page-search';
-import { At, Money, Named, Payer } from './cells';
+import { At, Money, Named, Payer, State } from './cells';
 import { PaymentList } from './payment-list';
-import { RefundList } from './refund-list';
 
 const route = getRouteApi('/_site/_player/admin/payments');
 
@@ -37,36 +33,68 @@ export function PaymentsPage() {
   );
 }
 
-const statuses: Record<DisputeStatus, { label: MessageDescriptor; tone: 'structure' | 'right' | 'wrong' }> = {
-  open: { label: msg`Open`, tone: 'structure' },
-  won: { label: msg`Won`, tone: 'right' },
-  lost: { label: msg`Lost`, tone: 'wrong' },
-};
+/** Refunds, started or completed, newest first. */
+function RefundList() {
+  const { t } = useLingui();
+  const list = trpc.admin.payments.refunds.useInfiniteQuery({ limit: pageSize }, byCursor);
+  return (
+    <AdminList
+      list={list}
+      failure={t`The refunds could not be loaded`}
+      count={(shown, total) => t`${shown} of ${plural(total, { one: '# refund', other: '# refunds' })}`}
+      empty={{ icon: Undo2, title: t`No refunds yet` }}
+    >
+      {(refunds) => <DataTable columns={refundColumns} rows={refunds} />}
+    </AdminList>
+  );
+}
+
+const refundStates = {
+  asked: { label: msg`On its way`, tone: 'structure' },
+  done: { label: msg`Returned`, tone: 'right' },
+  failed: { label: msg`Failed`, tone: 'wrong' },
+} as const;
+
+const refundColumns: readonly Column<AdminRefund>[] = [
+  { name: msg`Payment`, cell: ({ paymentId }) => <Named id={paymentId} /> },
+  { name: msg`Player`, cell: ({ user }) => <Payer user={user} /> },
+  { name: msg`Amount`, cell: (refund) => <Money {...refund} /> },
+  { name: msg`Status`, cell: ({ status, failure }) => <State {...refundStates[status]} note={failure} /> },
+  {
+    name: msg`Requested by`,
+    cell: ({ requestedBy }) => requestedBy ?? <span className="text-ink-soft">{t`By itself`}</span>,
+  },
+  { name: msg`Reason`, cell: ({ reason }) => <p className="break-words">{reason}</p> },
+  { name: msg`Requested`, cell: ({ createdAt }) => <At instant={createdAt} /> },
+];
 
 /** Disputed payments, newest first. Administrators respond to disputes in the payment provider's dashboard. */
 function DisputeList() {
   const { t } = useLingui();
-  const list = usePages(trpc.admin.payments.disputes.useInfiniteQuery({ limit: pageSize }, byCursor));
+  const list = trpc.admin.payments.disputes.useInfiniteQuery({ limit: pageSize }, byCursor);
   return (
-    <PagedList
+    <AdminList
       list={list}
       failure={t`The disputes could not be loaded`}
       count={(shown, total) => t`${shown} of ${plural(total, { one: '# dispute', other: '# disputes' })}`}
       empty={{ icon: Scale, title: t`No payment is disputed` }}
     >
-      {(disputes) => <DataTable from="lg" columns={columns} rows={disputes} keyOf={({ id }) => id} />}
-    </PagedList>
+      {(disputes) => <DataTable columns={disputeColumns} rows={disputes} />}
+    </AdminList>
   );
 }
 
-const columns: readonly Column<AdminDispute>[] = [
+const disputeStates = {
+  open: { label: msg`Open`, tone: 'structure' },
+  won: { label: msg`Won`, tone: 'right' },
+  lost: { label: msg`Lost`, tone: 'wrong' },
+} as const;
+
+const disputeColumns: readonly Column<AdminDispute>[] = [
   { name: msg`Dispute`, cell: ({ id, paymentId }) => <Named id={id} note={paymentId} /> },
   { name: msg`Player`, cell: ({ user }) => <Payer user={user} /> },
   { name: msg`Amount`, cell: ({ amount }) => <Money amount={amount} currency="INR" /> },
-  {
-    name: msg`Status`,
-    cell: ({ status }) => <Badge tone={statuses[status].tone}>{t(statuses[status].label)}</Badge>,
-  },
+  { name: msg`Status`, cell: ({ status }) => <State {...disputeStates[status]} /> },
   { name: msg`Reason`, cell: ({ reason }) => reason },
   { name: msg`Opened`, cell: ({ createdAt }) => <At instant={createdAt} /> },
   { name: msg`Decided`, cell: ({ decidedAt }) => decidedAt && <At instant={decidedAt} /> },

@@ -1,57 +1,36 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { integrityThreshold } from '@paheli/core/quiz/constants';
-import type { HeldPrize, HeldPrizeStatus } from '@paheli/core/tournament/held-prize';
+import type { HeldPrize } from '@paheli/core/tournament/held-prize';
 import { getRouteApi } from '@tanstack/react-router';
 import { ShieldCheck } from 'lucide-react';
-import { byCursor, pageSize } from '../../../lib/api/paging';
+import { byCursorAnew, pageSize } from '../../../lib/api/paging';
 import { trpc } from '../../../lib/api/trpc';
-import { usePages } from '../../../lib/api/use-pages';
 import { formatCount, formatRupees } from '../../../lib/text/format';
 import { pointsBeside } from '../../../lib/text/points';
 import { type Column, DataTable } from '../../../ui/data-table';
-import { PagedList } from '../../../ui/paged-list';
+import { AdminList } from '../admin-list';
+import { Player } from '../cells';
 import { ExportButton } from '../export-button';
-import { FilterKeys } from '../filter-keys';
-import { ListHead } from '../list-head';
-import type { readPrizesSearch } from '../page-search';
-import { Person } from '../person';
+import { FilterKeys } from '../filters';
 import { TournamentLink } from '../tournament-link';
-import { useNarrow } from '../use-narrow';
 import { PrizeActions } from './prize-actions';
 import { PrizeReview } from './prize-review';
 import { describeReason } from './reason-words';
 
-type Filter = {
-  readonly value: HeldPrizeStatus;
-  readonly label: MessageDescriptor;
-  readonly empty: { readonly title: MessageDescriptor; readonly detail: MessageDescriptor };
-};
+const statusNames = { released: msg`Released`, voided: msg`Voided` };
 
-const filters: readonly Filter[] = [
-  {
-    value: 'held',
-    label: msg`To decide`,
-    empty: {
-      title: msg`No prize is held`,
-      detail: msg`A prize is held at settlement where violations and other signals of its quiz add up to too much.`,
-    },
+const empty = {
+  held: {
+    title: msg`No prize is held`,
+    detail: msg`A prize is held at settlement where violations and other signals of its quiz add up to too much.`,
   },
-  {
-    value: 'released',
-    label: msg`Released`,
-    empty: {
-      title: msg`No prize was released yet`,
-      detail: msg`Held prizes that you release are listed here.`,
-    },
+  released: {
+    title: msg`No prize was released yet`,
+    detail: msg`Held prizes that you release are listed here.`,
   },
-  {
-    value: 'voided',
-    label: msg`Voided`,
-    empty: { title: msg`No prize was voided yet`, detail: msg`Held prizes that you void are listed here.` },
-  },
-];
+  voided: { title: msg`No prize was voided yet`, detail: msg`Held prizes that you void are listed here.` },
+};
 
 const route = getRouteApi('/_site/_player/admin/prizes');
 
@@ -59,63 +38,32 @@ const route = getRouteApi('/_site/_player/admin/prizes');
 export function PrizesPage() {
   const { t } = useLingui();
   const { status = 'held' } = route.useSearch();
-  const narrow = useNarrow<ReturnType<typeof readPrizesSearch>>();
+  const { title, detail } = empty[status];
+  const list = trpc.admin.prizes.held.useInfiniteQuery({ limit: pageSize, status }, byCursorAnew);
   return (
-    <div className="flex flex-col gap-4">
-      <ListHead title={t`Held prizes`}>
-        <ExportButton list="held-prizes" filters={{ status }} />
-      </ListHead>
-      <FilterKeys
-        legend={t`Show`}
-        options={filters}
-        value={status}
-        onChoose={(value) => narrow({ status: value === 'held' ? undefined : value })}
-      />
-      <PrizeList key={status} status={status} />
-    </div>
-  );
-}
-
-function PrizeList({ status }: { status: HeldPrizeStatus }) {
-  const { t } = useLingui();
-  const list = usePages(trpc.admin.prizes.held.useInfiniteQuery({ limit: pageSize, status }, byCursor));
-  const empty = filters.find(({ value }) => value === status)?.empty;
-  return (
-    <PagedList
+    <AdminList
+      title={t`Held prizes`}
+      actions={<ExportButton list="held-prizes" filters={{ status }} />}
+      filters={<FilterKeys parameter="status" all={msg`To decide`} names={statusNames} />}
       list={list}
       failure={t`The prizes could not be loaded`}
       count={(shown, total) =>
         t`${shown} of ${plural(total, { one: '# prize', other: '# prizes' })}, the latest settled first`
       }
-      empty={{ icon: ShieldCheck, title: empty?.title ?? '', detail: empty && t(empty.detail) }}
+      empty={{ icon: ShieldCheck, title, detail: t(detail) }}
     >
-      {(prizes) => <PrizesTable prizes={prizes} canDecide={status === 'held'} />}
-    </PagedList>
-  );
-}
-
-type PrizesTableProps = { prizes: readonly HeldPrize[]; canDecide: boolean };
-
-function PrizesTable({ prizes, canDecide }: PrizesTableProps) {
-  return (
-    <DataTable
-      from="lg"
-      columns={canDecide ? [...columns, why, actions] : [...columns, { ...why, isUnnamed: true }]}
-      rows={prizes}
-      keyOf={({ sessionId }) => sessionId}
-    />
+      {(prizes) => (
+        <DataTable
+          columns={status === 'held' ? [...columns, why, actions] : [...columns, { ...why, isUnnamed: true }]}
+          rows={prizes.map((prize) => ({ ...prize, id: prize.sessionId }))}
+        />
+      )}
+    </AdminList>
   );
 }
 
 const columns: readonly Column<HeldPrize>[] = [
-  {
-    name: msg`Player`,
-    cell: ({ user }) => (
-      <div className="min-w-0 lg:max-w-48">
-        <Person {...user} />
-      </div>
-    ),
-  },
+  { name: msg`Player`, cell: ({ user }) => <Player {...user} /> },
   { name: msg`Tournament`, cell: ({ tournament }) => <TournamentLink tournament={tournament} /> },
   { name: msg`Prize`, isFigure: true, cell: ({ amount }) => formatRupees(amount) },
   { name: msg`Score`, isFigure: true, cell: (prize) => pointsBeside(prize) ?? formatCount(prize.score) },

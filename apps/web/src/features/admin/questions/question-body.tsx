@@ -2,24 +2,21 @@ import { useLingui } from '@lingui/react/macro';
 import { translationLanguages } from '@paheli/core/languages';
 import type { ListedQuestion } from '@paheli/core/question-bank/question';
 import type { QuestionTexts } from '@paheli/core/question-bank/question-texts';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
 import { AnswerCard, optionLetter } from '../../../ui/answer-card';
 import { Button } from '../../../ui/button';
 import { MarkedText } from '../../../ui/question-text';
 import { useMay } from '../may';
+import { DeleteQuestion } from './delete-question';
+import { QuestionDialog } from './question-dialog';
 import { QuestionMeasures } from './question-measures';
 
-export type QuestionActions = {
-  onEdit: (question: ListedQuestion) => void;
-  onDelete: (question: ListedQuestion) => void;
-};
-
 /** What players see of a question below its text, in each language, and what can be done with it. */
-export function QuestionBody({ question, onEdit, onDelete }: QuestionActions & { question: ListedQuestion }) {
+export function QuestionBody({ question }: { question: ListedQuestion }) {
   // An organiser reads the shared questions of the house.
   const isReadOnly = !useMay()('admin.questions.share') && question.sharedAt !== null;
-  const { t } = useLingui();
-  const { id, correctAnswers, archivedAt, translations } = question;
+  const { correctAnswers, archivedAt, translations } = question;
   return (
     <>
       <div lang={question.language} className="contents">
@@ -41,26 +38,29 @@ export function QuestionBody({ question, onEdit, onDelete }: QuestionActions & {
       <QuestionMeasures measures={question.measures} />
       {!archivedAt && !isReadOnly && (
         <div className="flex flex-wrap justify-end gap-2">
-          <Button
-            variant="quiet"
-            size="small"
-            aria-describedby={`question-${id}`}
-            onClick={() => onEdit(question)}
-          >
-            <Pencil aria-hidden="true" className="size-[1em]" />
-            {t`Edit`}
-          </Button>
-          <Button
-            variant="danger"
-            size="small"
-            aria-describedby={`question-${id}`}
-            onClick={() => onDelete(question)}
-          >
-            <Trash2 aria-hidden="true" className="size-[1em]" />
-            {t`Delete`}
-          </Button>
+          <EditQuestion question={question} />
+          <DeleteQuestion question={question} />
         </div>
       )}
+    </>
+  );
+}
+
+function EditQuestion({ question }: { question: ListedQuestion }) {
+  const { t } = useLingui();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-describedby={`question-${question.id}`}
+        onClick={() => setIsOpen(true)}
+      >
+        <Pencil aria-hidden="true" className="size-[1em]" />
+        {t`Edit`}
+      </Button>
+      {isOpen && <QuestionDialog question={question} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -5,11 +5,11 @@ import { difficultyNames } from '../../../lib/text/difficulty-names';
 import { formatDay } from '../../../lib/text/format';
 import { Badge } from '../../../ui/badge';
 import { MarkedText } from '../../../ui/question-text';
-import { type QuestionActions, QuestionBody } from './question-body';
+import { QuestionBody } from './question-body';
 import { MediumSign, QuestionMarks } from './question-row';
 
 /** A question as a card that shows everything. */
-export function QuestionCard({ question, ...actions }: QuestionActions & { question: ListedQuestion }) {
+export function QuestionCard({ question }: { question: ListedQuestion }) {
   const { t } = useLingui();
   const { id, category, difficulty, questionText, archivedAt } = question;
   return (
@@ -28,7 +28,7 @@ export function QuestionCard({ question, ...actions }: QuestionActions & { quest
       >
         <MarkedText>{questionText}</MarkedText>
       </h3>
-      <QuestionBody question={question} {...actions} />
+      <QuestionBody question={question} />
     </article>
   );
 }

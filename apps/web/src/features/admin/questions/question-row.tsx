@@ -9,10 +9,10 @@ import { formatDay } from '../../../lib/text/format';
 import { Badge } from '../../../ui/badge';
 import { MarkedText } from '../../../ui/question-text';
 import { Skeleton } from '../../../ui/skeleton';
-import { type QuestionActions, QuestionBody } from './question-body';
+import { QuestionBody } from './question-body';
 
 /** A question in one row, with its right answer. Opened, it shows what players see and what can be done. */
-export function QuestionRow({ question, ...actions }: QuestionActions & { question: ListedQuestion }) {
+export function QuestionRow({ question }: { question: ListedQuestion }) {
   const { t } = useLingui();
   const { id, category, difficulty, questionText, options, correctAnswers, archivedAt } = question;
   const { language, translations } = question;
@@ -57,7 +57,7 @@ export function QuestionRow({ question, ...actions }: QuestionActions & { questi
           {archivedAt && <Badge>{t`Archived on ${formatDay(archivedAt)}`}</Badge>}
           <QuestionMarks question={question} />
         </div>
-        <QuestionBody question={question} {...actions} />
+        <QuestionBody question={question} />
       </div>
     </details>
   );

@@ -7,13 +7,11 @@ import { FileUp, Library, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { byCursor, pageSize } from '../../../lib/api/paging';
 import { api, trpc } from '../../../lib/api/trpc';
-import { usePages } from '../../../lib/api/use-pages';
 import { Button } from '../../../ui/button';
-import { PagedList } from '../../../ui/paged-list';
-import { ListHead } from '../list-head';
+import { AdminList } from '../admin-list';
 import { useMay } from '../may';
 import { BulkAction, SelectBox, SelectionBar, useSelection } from '../selection';
-import { DeleteQuestion, deletionEffect } from './delete-question';
+import { deletionEffect } from './delete-question';
 import { QuestionCard } from './question-card';
 import { QuestionDialog } from './question-dialog';
 import { QuestionExport } from './question-export';
@@ -23,69 +21,29 @@ import { UploadDialog } from './upload-dialog';
 
 const route = getRouteApi('/_site/_player/admin/questions');
 
-/** The dialog that is open over the list. */
-type Open =
-  | { readonly what: 'new' | 'upload' }
-  | { readonly what: 'edit' | 'delete'; readonly question: ListedQuestion };
-
 /** The question bank, or its archive. The address holds the filters. */
 export function QuestionsPage() {
   const { t } = useLingui();
-  const [open, setOpen] = useState<Open | null>(null);
-  const close = () => setOpen(null);
-  return (
-    <div className="flex flex-col gap-4">
-      <ListHead title={t`Questions`}>
-        <QuestionExport />
-        <Button variant="quiet" size="small" onClick={() => setOpen({ what: 'upload' })}>
-          <FileUp aria-hidden="true" className="size-[1.1em]" />
-          {t`Bulk Upload`}
-        </Button>
-        <Button size="small" onClick={() => setOpen({ what: 'new' })}>
-          <Plus aria-hidden="true" className="size-[1.1em]" />
-          {t`Add Question`}
-        </Button>
-      </ListHead>
-      <QuestionFilters />
-      <QuestionList
-        onEdit={(question) => setOpen({ what: 'edit', question })}
-        onDelete={(question) => setOpen({ what: 'delete', question })}
-      />
-      {open?.what === 'new' && <QuestionDialog question={null} onClose={close} />}
-      {open?.what === 'edit' && <QuestionDialog question={open.question} onClose={close} />}
-      {open?.what === 'upload' && <UploadDialog onClose={close} />}
-      <DeleteQuestion question={open?.what === 'delete' ? open.question : null} onClose={close} />
-    </div>
+  const {
+    text,
+    category,
+    difficulty,
+    measured,
+    archived = false,
+    shared = false,
+    dense = false,
+  } = route.useSearch();
+  const filters = { search: text, category, difficulty, measured };
+  const isNarrowed = Object.values(filters).some((filter) => filter !== undefined);
+  const list = trpc.admin.questions.list.useInfiniteQuery(
+    { limit: pageSize, ...filters, archived, shared },
+    byCursor,
   );
-}
-
-type QuestionListProps = {
-  onEdit: (question: ListedQuestion) => void;
-  onDelete: (question: ListedQuestion) => void;
-};
-
-function QuestionList({ onEdit, onDelete }: QuestionListProps) {
-  const { t } = useLingui();
-  const { text, category, difficulty, measured, archived, shared, dense = false } = route.useSearch();
-  const mayShare = useMay()('admin.questions.share');
-  const isOwn = mayShare || !shared;
-  const list = usePages(
-    trpc.admin.questions.list.useInfiniteQuery(
-      {
-        limit: pageSize,
-        search: text,
-        category,
-        difficulty,
-        measured,
-        archived: archived ?? false,
-        shared: shared ?? false,
-      },
-      byCursor,
-    ),
-  );
-  const isNarrowed = Boolean(text || category || difficulty || measured);
   return (
-    <PagedList
+    <AdminList
+      title={t`Questions`}
+      actions={<Actions />}
+      filters={<QuestionFilters />}
       list={list}
       failure={t`The questions could not be loaded`}
       count={(shown, total) =>
@@ -110,37 +68,43 @@ function QuestionList({ onEdit, onDelete }: QuestionListProps) {
               : t`Add a question, or upload a file.`,
       }}
     >
-      {(questions) => (
-        <Rows
-          questions={questions}
-          isDense={dense}
-          mayDelete={!archived && isOwn}
-          mayShare={!archived && !shared && mayShare}
-          onEdit={onEdit}
-          onDelete={onDelete}
-        />
-      )}
-    </PagedList>
+      {(questions) => <Rows questions={questions} />}
+    </AdminList>
   );
 }
 
-type RowsProps = Pick<QuestionListProps, 'onEdit' | 'onDelete'> & {
-  questions: readonly ListedQuestion[];
-  isDense: boolean;
-  mayDelete: boolean;
-  /** Whether chosen questions can be shared with organisers. */
-  mayShare: boolean;
-};
-
-function Rows({ questions, isDense, mayDelete, mayShare, onEdit, onDelete }: RowsProps) {
+function Actions() {
   const { t } = useLingui();
+  const [open, setOpen] = useState<'new' | 'upload' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <QuestionExport />
+      <Button variant="quiet" size="small" onClick={() => setOpen('upload')}>
+        <FileUp aria-hidden="true" className="size-[1.1em]" />
+        {t`Bulk Upload`}
+      </Button>
+      <Button size="small" onClick={() => setOpen('new')}>
+        <Plus aria-hidden="true" className="size-[1.1em]" />
+        {t`Add Question`}
+      </Button>
+      {open === 'new' && <QuestionDialog question={null} onClose={close} />}
+      {open === 'upload' && <UploadDialog onClose={close} />}
+    </>
+  );
+}
+
+function Rows({ questions }: { questions: readonly ListedQuestion[] }) {
+  const { t } = useLingui();
+  const { archived, shared, dense } = route.useSearch();
+  const mayShare = useMay()('admin.questions.share');
   const selection = useSelection(questions);
-  const Question = isDense ? QuestionRow : QuestionCard;
+  const Question = dense ? QuestionRow : QuestionCard;
   return (
     <>
       <SelectionBar selection={selection}>
         {selection.ids.length > 0 && <QuestionExport chosen={selection.ids} />}
-        {mayShare && (
+        {!archived && !shared && mayShare && (
           <BulkAction
             selection={selection}
             texts={{
@@ -151,7 +115,7 @@ function Rows({ questions, isDense, mayDelete, mayShare, onEdit, onDelete }: Row
             act={(id) => api.admin.questions.share.mutate({ questionIds: [id] })}
           />
         )}
-        {mayDelete && (
+        {!archived && (mayShare || !shared) && (
           <BulkAction
             selection={selection}
             texts={{
@@ -172,7 +136,7 @@ function Rows({ questions, isDense, mayDelete, mayShare, onEdit, onDelete }: Row
               checked={selection.has(question.id)}
               onToggle={() => selection.toggle(question.id)}
             />
-            <Question question={question} onEdit={onEdit} onDelete={onDelete} />
+            <Question question={question} />
           </li>
         ))}
       </ul>

@@ -1,19 +1,21 @@
 import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
+import type { ReactNode } from 'react';
 import { trpc } from '../../../lib/api/trpc';
 import { showToast } from '../../../lib/page/toasts';
 import { formatPrice } from '../../../lib/text/format';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { ConfirmedAction } from '../confirmed-action';
 
 type DeleteTournamentProps = {
-  tournament: AdminTournament | null;
-  onClose: () => void;
+  tournament: AdminTournament;
+  label: ReactNode;
+  className?: string;
   onDeleted?: () => void;
 };
 
-/** Confirms the deletion of a tournament, and explains the effect on the tournament and its players' money. */
-export function DeleteTournament({ tournament, onClose, onDeleted }: DeleteTournamentProps) {
+/** Deletes a tournament, after a question that explains the effect on the tournament and its players' money. */
+export function DeleteTournament({ tournament, label, className, onDeleted }: DeleteTournamentProps) {
   const { t } = useLingui();
   const remove = trpc.admin.tournaments.delete.useMutation({
     onSuccess: () => {
@@ -21,22 +23,20 @@ export function DeleteTournament({ tournament, onClose, onDeleted }: DeleteTourn
       onDeleted?.();
     },
     meta: { title: t`Failed to delete tournament` },
-    onSettled: onClose,
   });
   return (
-    <ConfirmDialog
-      open={tournament !== null}
+    <ConfirmedAction
+      label={label}
+      button={{ variant: 'danger', className }}
       title={t`Are you sure you want to delete this tournament?`}
-      description={tournament && consequenceOf(tournament)}
+      description={consequenceOf(tournament)}
       confirm={t`Delete`}
-      cancel={t`Cancel`}
       variant="danger"
       busy={remove.isPending}
-      onConfirm={() => tournament && remove.mutate({ tournamentId: tournament.id })}
-      onCancel={onClose}
+      onConfirm={(close) => remove.mutate({ tournamentId: tournament.id }, { onSettled: close })}
     >
-      <p className="break-words rounded-card bg-sunken px-4 py-3 font-medium">{tournament?.name}</p>
-    </ConfirmDialog>
+      <p className="break-words rounded-card bg-sunken px-4 py-3 font-medium">{tournament.name}</p>
+    </ConfirmedAction>
   );
 }
 

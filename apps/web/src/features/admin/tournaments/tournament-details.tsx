@@ -3,12 +3,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Copy, Pencil, Presentation, ShieldCheck, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { useLiveEvent, useTournamentRoom } from '../../../lib/live/live';
 import { categoryNames } from '../../../lib/text/category-names';
 import { formatCount, formatPrice } from '../../../lib/text/format';
-import { Button, buttonClass } from '../../../ui/button';
+import { buttonClass } from '../../../ui/button';
 import { DescriptionList } from '../../../ui/description-list';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeleton } from '../../../ui/skeleton';
@@ -121,7 +120,6 @@ function Head({ tournament }: { tournament: AdminTournament }) {
   const { id: tournamentId, name, status } = tournament;
   const navigate = useNavigate();
   const mayChange = useMay()('admin.tournaments.update');
-  const [isDeleting, setIsDeleting] = useState(false);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="flex min-w-0 flex-wrap items-center gap-3">
@@ -170,18 +168,19 @@ function Head({ tournament }: { tournament: AdminTournament }) {
               <Pencil aria-hidden="true" className="size-[1em]" />
               {t`Edit`}
             </Link>
-            <Button variant="danger" size="small" onClick={() => setIsDeleting(true)}>
-              <Trash2 aria-hidden="true" className="size-[1em]" />
-              {t`Delete`}
-            </Button>
+            <DeleteTournament
+              tournament={tournament}
+              label={
+                <>
+                  <Trash2 aria-hidden="true" className="size-[1em]" />
+                  {t`Delete`}
+                </>
+              }
+              onDeleted={() => void navigate({ to: '/admin/tournaments' })}
+            />
           </>
         )}
       </div>
-      <DeleteTournament
-        tournament={isDeleting ? tournament : null}
-        onClose={() => setIsDeleting(false)}
-        onDeleted={() => void navigate({ to: '/admin/tournaments' })}
-      />
     </div>
   );
 }

@@ -7,23 +7,17 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { byCursor, pageSize } from '../../../lib/api/paging';
 import { trpc } from '../../../lib/api/trpc';
-import { usePages } from '../../../lib/api/use-pages';
 import { formatCount, formatDay, formatRupees } from '../../../lib/text/format';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { type Column, DataTable } from '../../../ui/data-table';
-import { PagedList } from '../../../ui/paged-list';
+import { AdminList } from '../admin-list';
 import { ExportButton } from '../export-button';
-import { FilterSelect } from '../filter-select';
-import { ListHead } from '../list-head';
+import { FilterSelect, ListSearch, OrderSelect, useSorting } from '../filters';
 import { usersInput } from '../list-input';
-import { orderOf, sortedBy } from '../list-order';
 import { useMay } from '../may';
-import { OrderSelect } from '../order-select';
 import type { UsersSearch } from '../page-search';
 import { Person } from '../person';
-import { SearchForm } from '../search-form';
-import { useNarrow } from '../use-narrow';
 import { waitingNames } from '../words';
 import { dutyNames } from './duty-names';
 import { KycActions } from './kyc-actions';
@@ -36,45 +30,49 @@ const route = getRouteApi('/_site/_player/admin/users/');
 export function UsersPage() {
   const { t } = useLingui();
   const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const show = (user: string | undefined) =>
-    void navigate({ search: (before) => ({ ...before, user }), resetScroll: false });
+  const show = useShow();
   const may = useMay();
   const { kycStatus, ...filters } = usersInput(search);
+  const sorting = useSorting<UserSort>();
+  const list = trpc.admin.users.list.useInfiniteQuery({ limit: pageSize, ...usersInput(search) }, byCursor);
   return (
-    <div className="flex flex-col gap-4">
-      <ListHead title={t`Users`}>
-        {may('admin.users.setRole') && (
-          <ExportButton list="users" filters={{ ...filters, kyc_status: kycStatus }} />
-        )}
-      </ListHead>
-      <UserFilters />
-      <UserList onShow={show} />
+    <>
+      <AdminList
+        title={t`Users`}
+        actions={
+          may('admin.users.setRole') && (
+            <ExportButton list="users" filters={{ ...filters, kyc_status: kycStatus }} />
+          )
+        }
+        filters={
+          <ListSearch name={t`Find users`} label={t`Name, username, e-mail or mobile number`}>
+            <FilterSelect parameter="kyc" label={t`KYC`} names={kycNames} />
+            <FilterSelect parameter="role" label={t`Role`} names={roleNames} />
+            <FilterSelect label={t`Promotion`} names={waitingNames} />
+            <OrderSelect orders={orders} />
+          </ListSearch>
+        }
+        list={list}
+        failure={t`The users could not be loaded`}
+        count={(shown, total) => t`${shown} of ${plural(total, { one: '# user', other: '# users' })}`}
+        empty={{
+          icon: Users,
+          title: search.kyc === 'pending' ? t`No KYC waits for a decision` : t`No user is found`,
+          detail: search.text && t`Try a part of the name, or the mobile number.`,
+        }}
+      >
+        {(users) => <DataTable columns={columns} rows={users} sorting={sorting} />}
+      </AdminList>
       <UserDetails userId={search.user ?? null} onClose={() => show(undefined)} />
-    </div>
+    </>
   );
 }
 
-function UserList({ onShow }: { onShow: (userId: string) => void }) {
-  const { t } = useLingui();
-  const search = route.useSearch();
-  const list = usePages(
-    trpc.admin.users.list.useInfiniteQuery({ limit: pageSize, ...usersInput(search) }, byCursor),
-  );
-  return (
-    <PagedList
-      list={list}
-      failure={t`The users could not be loaded`}
-      count={(shown, total) => t`${shown} of ${plural(total, { one: '# user', other: '# users' })}`}
-      empty={{
-        icon: Users,
-        title: search.kyc === 'pending' ? t`No KYC waits for a decision` : t`No user is found`,
-        detail: search.text && t`Try a part of the name, or the mobile number.`,
-      }}
-    >
-      {(users) => <UsersTable users={users} onShow={onShow} />}
-    </PagedList>
-  );
+/** Returns the function that opens the details of a user in the address, or closes them. */
+function useShow() {
+  const navigate = route.useNavigate();
+  return (user: string | undefined) =>
+    void navigate({ search: (before) => ({ ...before, user }), resetScroll: false });
 }
 
 const orders = [
@@ -102,74 +100,6 @@ const roleNames: Readonly<Record<NonNullable<UsersSearch['role']>, MessageDescri
   organiser: dutyNames.organiser,
   admin: msg`Administrators`,
 };
-
-/** The filters and the order of the user list. */
-function UserFilters() {
-  const { t } = useLingui();
-  const search = route.useSearch();
-  const narrow = useNarrow<UsersSearch>();
-  return (
-    <SearchForm
-      name={t`Find users`}
-      label={t`Name, username, e-mail or mobile number`}
-      text={search.text}
-      onSearch={(text) => narrow({ text })}
-    >
-      <div className="grid grid-cols-2 gap-3 lg:flex lg:items-end">
-        <FilterSelect
-          label={t`KYC`}
-          names={kycNames}
-          value={search.kyc}
-          onChoose={(kyc) => narrow({ kyc })}
-        />
-        <FilterSelect
-          label={t`Role`}
-          names={roleNames}
-          value={search.role}
-          onChoose={(role) => narrow({ role })}
-        />
-        <FilterSelect
-          label={t`Promotion`}
-          names={waitingNames}
-          value={search.waiting && 'waiting'}
-          onChoose={(waiting) => narrow({ waiting: waiting && true })}
-        />
-        <OrderSelect orders={orders} search={search} />
-      </div>
-    </SearchForm>
-  );
-}
-
-type UsersTableProps = { users: readonly AdminUser[]; onShow: (userId: string) => void };
-
-function UsersTable({ users, onShow }: UsersTableProps) {
-  const search = route.useSearch();
-  const narrow = useNarrow<UsersSearch>();
-  const { sort, order } = orderOf(search);
-  const actions: Column<AdminUser, UserSort> = {
-    name: msg`Actions`,
-    isUnnamed: true,
-    cell: (user) => (
-      <div className="flex flex-wrap gap-2 lg:flex-nowrap">
-        <Button variant="quiet" size="small" onClick={() => onShow(user.id)}>
-          <Trans>
-            Details<span className="sr-only"> of {user.name}</span>
-          </Trans>
-        </Button>
-        <KycActions user={user} />
-      </div>
-    ),
-  };
-  return (
-    <DataTable
-      from="lg"
-      columns={[...columns, actions]}
-      rows={users}
-      keyOf={({ id }) => id}
-      sorting={{ by: sort, order, onSort: (pressed) => narrow(sortedBy(search, pressed)) }}
-    />
-  );
-}
 
 const columns: readonly Column<AdminUser, UserSort>[] = [
   {
@@ -210,4 +140,19 @@ const columns: readonly Column<AdminUser, UserSort>[] = [
     sort: 'created',
     cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDay(createdAt)}</span>,
   },
+  { name: msg`Actions`, isUnnamed: true, cell: (user) => <Actions user={user} /> },
 ];
+
+function Actions({ user }: { user: AdminUser }) {
+  const show = useShow();
+  return (
+    <div className="flex flex-wrap gap-2 lg:flex-nowrap">
+      <Button variant="quiet" size="small" onClick={() => show(user.id)}>
+        <Trans>
+          Details<span className="sr-only"> of {user.name}</span>
+        </Trans>
+      </Button>
+      <KycActions user={user} />
+    </div>
+  );
+}

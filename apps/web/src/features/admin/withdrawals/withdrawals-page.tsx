@@ -1,43 +1,39 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { minuteMs } from '@paheli/core/clock';
-import type { AdminWithdrawal, WithdrawalStatus } from '@paheli/core/wallet/withdrawals/schema';
+import type { AdminWithdrawal } from '@paheli/core/wallet/withdrawals/schema';
 import { getRouteApi } from '@tanstack/react-router';
 import { Landmark } from 'lucide-react';
 import { useState } from 'react';
-import { byCursor, pageSize } from '../../../lib/api/paging';
+import { byCursorAnew, pageSize } from '../../../lib/api/paging';
 import { trpc } from '../../../lib/api/trpc';
-import { usePages } from '../../../lib/api/use-pages';
-import { formatAge, formatRupees } from '../../../lib/text/format';
+import { formatRupees } from '../../../lib/text/format';
 import { stateOfWithdrawal } from '../../../lib/text/withdrawal-words';
-import { useServerNow } from '../../../lib/time/use-now';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { type Column, DataTable } from '../../../ui/data-table';
-import { PagedList } from '../../../ui/paged-list';
+import { AdminList } from '../admin-list';
+import { Age, Player } from '../cells';
 import { ExportButton } from '../export-button';
-import { FilterKeys } from '../filter-keys';
-import { ListHead } from '../list-head';
-import type { readWithdrawalsSearch } from '../page-search';
-import { Person } from '../person';
-import { useNarrow } from '../use-narrow';
+import { FilterKeys } from '../filters';
 import { KycPill } from '../users/kyc-pill';
 import { WithdrawalDetails } from './withdrawal-details';
 
-type Shown = WithdrawalStatus | 'all';
-const filters: readonly {
-  readonly value: Shown;
-  readonly label: MessageDescriptor;
-  readonly empty: MessageDescriptor;
-}[] = [
-  { value: 'requested', label: msg`To decide`, empty: msg`No withdrawal waits for a decision` },
-  { value: 'approved', label: msg`On its way`, empty: msg`No payout is in progress` },
-  { value: 'failed', label: msg`Sent back`, empty: msg`No payout was returned` },
-  { value: 'paid', label: msg`Paid`, empty: msg`No withdrawal was paid yet` },
-  { value: 'rejected', label: msg`Rejected`, empty: msg`No withdrawal was rejected` },
-  { value: 'all', label: msg`All`, empty: msg`No withdrawals yet` },
-];
+const statusNames = {
+  approved: msg`On its way`,
+  failed: msg`Sent back`,
+  paid: msg`Paid`,
+  rejected: msg`Rejected`,
+  all: msg`All`,
+};
+
+const emptyTitles = {
+  requested: msg`No withdrawal waits for a decision`,
+  approved: msg`No payout is in progress`,
+  failed: msg`No payout was returned`,
+  paid: msg`No withdrawal was paid yet`,
+  rejected: msg`No withdrawal was rejected`,
+  all: msg`No withdrawals yet`,
+};
 
 const route = getRouteApi('/_site/_player/admin/withdrawals');
 
@@ -45,86 +41,34 @@ const route = getRouteApi('/_site/_player/admin/withdrawals');
 export function WithdrawalsPage() {
   const { t } = useLingui();
   const { status = 'requested' } = route.useSearch();
-  const narrow = useNarrow<ReturnType<typeof readWithdrawalsSearch>>();
+  const filters = status === 'all' ? {} : { status };
+  const list = trpc.admin.withdrawals.list.useInfiniteQuery({ limit: pageSize, ...filters }, byCursorAnew);
   return (
-    <div className="flex flex-col gap-4">
-      <ListHead title={t`Withdrawals`}>
-        <ExportButton list="withdrawals" filters={status === 'all' ? {} : { status }} />
-      </ListHead>
-      <FilterKeys
-        legend={t`Show`}
-        options={filters}
-        value={status}
-        onChoose={(value) => narrow({ status: value === 'requested' ? undefined : value })}
-      />
-      <WithdrawalList key={status} status={status} />
-    </div>
-  );
-}
-
-function WithdrawalList({ status }: { status: Shown }) {
-  const { t } = useLingui();
-  const [openId, setOpenId] = useState<string | null>(null);
-  const list = usePages(
-    trpc.admin.withdrawals.list.useInfiniteQuery(
-      { limit: pageSize, ...(status !== 'all' && { status }) },
-      byCursor,
-    ),
-  );
-  return (
-    <PagedList
+    <AdminList
+      title={t`Withdrawals`}
+      actions={<ExportButton list="withdrawals" filters={filters} />}
+      filters={<FilterKeys parameter="status" all={msg`To decide`} names={statusNames} />}
       list={list}
       failure={t`The withdrawals could not be loaded`}
       count={(shown, total) =>
         t`${shown} of ${plural(total, { one: '# withdrawal', other: '# withdrawals' })}, the newest first`
       }
-      empty={{ icon: Landmark, title: filters.find(({ value }) => value === status)?.empty ?? '' }}
+      empty={{ icon: Landmark, title: emptyTitles[status] }}
     >
-      {(withdrawals) => (
-        <>
-          <WithdrawalsTable withdrawals={withdrawals} onOpen={setOpenId} />
-          <WithdrawalDetails
-            withdrawal={withdrawals.find(({ id }) => id === openId) ?? null}
-            onClose={() => setOpenId(null)}
-          />
-        </>
-      )}
-    </PagedList>
+      {(withdrawals) => <DataTable from="md" columns={columns} rows={withdrawals} />}
+    </AdminList>
   );
 }
 
-type WithdrawalsTableProps = {
-  withdrawals: readonly AdminWithdrawal[];
-  onOpen: (withdrawalId: string) => void;
-};
-
-function WithdrawalsTable({ withdrawals, onOpen }: WithdrawalsTableProps) {
-  const nowMs = useServerNow(minuteMs);
-  const columns: Column<AdminWithdrawal>[] = [
-    {
-      name: msg`Player`,
-      cell: ({ user }) => (
-        <div className="min-w-0 lg:max-w-48">
-          <Person {...user} />
-        </div>
-      ),
-    },
-    { name: msg`Amount`, isFigure: true, cell: ({ amount }) => formatRupees(amount) },
-    { name: msg`After tax`, isFigure: true, cell: ({ net }) => formatRupees(net) },
-    { name: msg`Status`, cell: (withdrawal) => <State withdrawal={withdrawal} /> },
-    {
-      name: msg`Age`,
-      cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatAge(createdAt, nowMs)}</span>,
-    },
-    { name: 'KYC', cell: ({ kycStatus }) => <KycPill status={kycStatus} /> },
-    {
-      name: msg`Actions`,
-      isUnnamed: true,
-      cell: (withdrawal) => <OpenButton withdrawal={withdrawal} onOpen={onOpen} />,
-    },
-  ];
-  return <DataTable from="md" columns={columns} rows={withdrawals} keyOf={({ id }) => id} />;
-}
+const columns: readonly Column<AdminWithdrawal>[] = [
+  { name: msg`Player`, cell: ({ user }) => <Player {...user} /> },
+  { name: msg`Amount`, isFigure: true, cell: ({ amount }) => formatRupees(amount) },
+  { name: msg`After tax`, isFigure: true, cell: ({ net }) => formatRupees(net) },
+  { name: msg`Status`, cell: (withdrawal) => <State withdrawal={withdrawal} /> },
+  { name: msg`Age`, cell: ({ createdAt }) => <Age since={createdAt} /> },
+  { name: 'KYC', cell: ({ kycStatus }) => <KycPill status={kycStatus} /> },
+  { name: msg`Actions`, isUnnamed: true, cell: (withdrawal) => <OpenButton withdrawal={withdrawal} /> },
+];
 
 function State({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const { t } = useLingui();
@@ -142,14 +86,17 @@ function State({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   );
 }
 
-type OpenButtonProps = { withdrawal: AdminWithdrawal; onOpen: (withdrawalId: string) => void };
-
-function OpenButton({ withdrawal: { id, status, amount, user }, onOpen }: OpenButtonProps) {
+function OpenButton({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const { t } = useLingui();
+  const [isOpen, setIsOpen] = useState(false);
+  const { status, amount, user } = withdrawal;
   return (
-    <Button variant="quiet" size="small" onClick={() => onOpen(id)}>
-      {status === 'requested' || status === 'failed' ? t`Decide` : t`Details`}
-      <span className="sr-only"> {t`on ${formatRupees(amount)} of ${user.name}`}</span>
-    </Button>
+    <>
+      <Button variant="quiet" size="small" onClick={() => setIsOpen(true)}>
+        {status === 'requested' || status === 'failed' ? t`Decide` : t`Details`}
+        <span className="sr-only"> {t`on ${formatRupees(amount)} of ${user.name}`}</span>
+      </Button>
+      <WithdrawalDetails withdrawal={isOpen ? withdrawal : null} onClose={() => setIsOpen(false)} />
+    </>
   );
 }

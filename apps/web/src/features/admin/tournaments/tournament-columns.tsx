@@ -1,53 +1,21 @@
 import { msg, plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { AdminTournament, TournamentSort } from '@paheli/core/tournament/administration';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { useUser } from '../../../lib/session/auth';
 import { categoryNames } from '../../../lib/text/category-names';
 import { formatCount, formatInstant, formatPrice } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
 import { Badge } from '../../../ui/badge';
-import { Button, buttonClass } from '../../../ui/button';
-import { type Column, DataTable } from '../../../ui/data-table';
-import { orderOf, sortedBy } from '../list-order';
+import { buttonClass } from '../../../ui/button';
+import type { Column } from '../../../ui/data-table';
 import { useMay } from '../may';
-import type { TournamentsSearch } from '../page-search';
-import { useNarrow } from '../use-narrow';
 import { ApprovalPill } from './approval';
+import { DeleteTournament } from './delete-tournament';
 import { isClosed, StatusPill } from './status';
 
-const route = getRouteApi('/_site/_player/admin/tournaments/');
-
-type TournamentsTableProps = {
-  tournaments: readonly AdminTournament[];
-  onDelete: (tournament: AdminTournament) => void;
-};
-
-export function TournamentsTable({ tournaments, onDelete }: TournamentsTableProps) {
-  const search = route.useSearch();
-  const narrow = useNarrow<TournamentsSearch>();
-  const { sort, order } = orderOf(search);
-  const seesMoney = useMay()('admin.tournaments.exposure');
-  const actions: Column<AdminTournament, TournamentSort> = {
-    name: msg`Actions`,
-    isUnnamed: true,
-    cell: (tournament) => <Actions tournament={tournament} onDelete={onDelete} />,
-  };
-  return (
-    <DataTable
-      from="lg"
-      columns={[...columns.filter(({ sort: key }) => seesMoney || !moneyColumns.includes(key)), actions]}
-      rows={tournaments}
-      keyOf={({ id }) => id}
-      sorting={{ by: sort, order, onSort: (pressed) => narrow(sortedBy(search, pressed)) }}
-    />
-  );
-}
-
-const moneyColumns: readonly (TournamentSort | undefined)[] = ['entry_fee', 'revenue'];
-
-const columns: readonly Column<AdminTournament, TournamentSort>[] = [
+export const columns: readonly Column<AdminTournament, TournamentSort>[] = [
   { name: msg`Tournament`, sort: 'name', cell: (tournament) => <Name tournament={tournament} /> },
   {
     name: msg`When`,
@@ -73,6 +41,7 @@ const columns: readonly Column<AdminTournament, TournamentSort>[] = [
     cell: ({ totalRevenue }) => formatPrice(totalRevenue),
   },
   { name: msg`Status`, cell: ({ status }) => <StatusPill status={status} /> },
+  { name: msg`Actions`, isUnnamed: true, cell: (tournament) => <Actions tournament={tournament} /> },
 ];
 
 function Name({ tournament }: { tournament: AdminTournament }) {
@@ -101,11 +70,9 @@ function Name({ tournament }: { tournament: AdminTournament }) {
   );
 }
 
-type ActionsProps = { tournament: AdminTournament; onDelete: (tournament: AdminTournament) => void };
-
 const iconButton = '!px-0 w-11';
 
-function Actions({ tournament, onDelete }: ActionsProps) {
+function Actions({ tournament }: { tournament: AdminTournament }) {
   const { t } = useLingui();
   const { id: tournamentId, name, status } = tournament;
   const mayChange = useMay()('admin.tournaments.update') && !isClosed(status);
@@ -130,10 +97,16 @@ function Actions({ tournament, onDelete }: ActionsProps) {
         </Link>
       )}
       {mayChange && (
-        <Button variant="danger" size="small" className={iconButton} onClick={() => onDelete(tournament)}>
-          <Trash2 aria-hidden="true" className="size-[1.1em]" />
-          <span className="sr-only">{t`Delete ${name}`}</span>
-        </Button>
+        <DeleteTournament
+          tournament={tournament}
+          className={iconButton}
+          label={
+            <>
+              <Trash2 aria-hidden="true" className="size-[1.1em]" />
+              <span className="sr-only">{t`Delete ${name}`}</span>
+            </>
+          }
+        />
       )}
     </div>
   );

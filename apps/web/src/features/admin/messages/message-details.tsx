@@ -8,7 +8,7 @@ import { brandName } from '../../../lib/text/brand-name';
 import { formatInstant } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
 import { Button, buttonClass } from '../../../ui/button';
-import { DescriptionList } from '../../../ui/description-list';
+import { DescriptionList, type Fact } from '../../../ui/description-list';
 import { Dialog } from '../../../ui/dialog';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeletons } from '../../../ui/skeleton';
@@ -57,7 +57,7 @@ function Whole({ message, onClose }: { message: ContactMessage; onClose: () => v
   );
 }
 
-function factsOf(message: ContactMessage) {
+function factsOf(message: ContactMessage): Fact[] {
   const { name, email, subject, createdAt, handledAt, handledBy } = message;
   return [
     [t({ context: 'sender', message: 'From' }), <bdi key="from">{name}</bdi>],
@@ -65,10 +65,8 @@ function factsOf(message: ContactMessage) {
     [t`Subject`, nameSubject(subject)],
     [t`Received`, formatInstant(createdAt)],
     [t`Status`, <MessageState key="state" message={message} />],
-    ...(handledAt && handledBy
-      ? ([[t`Handled`, `${isolated(handledBy.name)}, ${formatInstant(handledAt)}`]] as const)
-      : []),
-  ] as const;
+    [t`Handled`, handledAt && handledBy && `${isolated(handledBy.name)}, ${formatInstant(handledAt)}`],
+  ];
 }
 
 /** Returns a mailto link for a reply in the administrator's mail program. */

@@ -58,7 +58,6 @@ const statusTones = { held: 'structure', released: 'right', voided: 'wrong' } as
 function ReviewDetails({ review: { questions, linkedAccounts, prize } }: { review: Review }) {
   const { t } = useLingui();
   const { status, amount, score, decision } = prize;
-  const points = pointsBeside(prize);
   return (
     <>
       <DescriptionList
@@ -69,10 +68,10 @@ function ReviewDetails({ review: { questions, linkedAccounts, prize } }: { revie
               {t(statusWords[status])}
             </Badge>,
           ],
-          ...(decision === null ? [] : ([[t`Reason`, decision]] as const)),
+          [t`Reason`, decision],
           [t`Prize`, formatRupees(amount)],
           [t`Right answers`, t`${formatCount(score)} of ${formatCount(questions.length)}`],
-          ...(points === undefined ? [] : ([[t`Points`, points]] as const)),
+          [t`Points`, pointsBeside(prize)],
         ]}
       />
       <Reasons prize={prize} />

@@ -31,7 +31,7 @@ export function SubmittedFields({ userId, kyc, document }: SubmissionProps & { d
           'upiId' in payout ? payout.upiId : `${payout.accountNumber}, ${payout.ifsc}, ${payout.accountName}`,
         ],
         [t`Submitted`, formatInstant(submittedAt)],
-        ...(document ? ([[t`Document`, document]] as const) : []),
+        [t`Document`, document],
       ]}
     />
   );

@@ -8,7 +8,7 @@ import { trpc } from '../../../lib/api/trpc';
 import { formatCount, formatInstant, formatRupees } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
 import { buttonClass } from '../../../ui/button';
-import { DescriptionList } from '../../../ui/description-list';
+import { DescriptionList, type Fact } from '../../../ui/description-list';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeletons } from '../../../ui/skeleton';
 import { useMay } from '../may';
@@ -63,32 +63,27 @@ function AuditLinks({ user: { id, role } }: { user: AdminUserDetails }) {
   );
 }
 
-function factsOf(user: AdminUserDetails) {
+function factsOf(user: AdminUserDetails): Fact[] {
+  const { promotion, suspensions, dailyDepositLimit, excludedUntil } = user;
+  const [suspension] = suspensions;
   return [
     [t`Name`, user.name],
     [t`Username`, user.username],
     [t`Role`, nameRole(user.duty)],
-    ...(user.promotion
-      ? ([[t`Promotion`, <PromotionState key="promotion" promotion={user.promotion} />]] as const)
-      : []),
-    ...(user.suspensions[0]
-      ? ([[t`Suspension`, <SuspensionState key="suspension" suspension={user.suspensions[0]} />]] as const)
-      : []),
+    [t`Promotion`, promotion && <PromotionState key="promotion" promotion={promotion} />],
+    [t`Suspension`, suspension && <SuspensionState key="suspension" suspension={suspension} />],
     [t`Email`, user.email],
     [t`Mobile`, user.mobileNumber ?? t`none`],
     [t`Wallet balance`, formatRupees(user.walletBalance)],
     [t`of which can be withdrawn`, formatRupees(user.withdrawableBalance)],
     [t`Access`, accessOf(user)],
     [t`KYC status`, <KycPill key="kyc" status={user.kycStatus} />],
-    [
-      t`Daily deposit limit`,
-      user.dailyDepositLimit === null ? t`none` : formatRupees(user.dailyDepositLimit),
-    ],
-    ...(user.excludedUntil ? ([[t`Excluded until`, formatInstant(user.excludedUntil)]] as const) : []),
+    [t`Daily deposit limit`, dailyDepositLimit === null ? t`none` : formatRupees(dailyDepositLimit)],
+    [t`Excluded until`, excludedUntil && formatInstant(excludedUntil)],
     [t`Joined`, formatInstant(user.createdAt)],
     [t`Tournaments`, formatCount(user.tournamentsJoined)],
     [t`Total won`, formatRupees(user.totalWon)],
-  ] as const;
+  ];
 }
 
 /** Returns whether a user may take part: for good, or by a pass. */

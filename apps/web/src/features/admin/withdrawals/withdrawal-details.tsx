@@ -6,7 +6,7 @@ import { formatInstant, formatRupees } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
 import { nameDestination, stateOfWithdrawal } from '../../../lib/text/withdrawal-words';
 import { Badge } from '../../../ui/badge';
-import { DescriptionList } from '../../../ui/description-list';
+import { DescriptionList, type Fact } from '../../../ui/description-list';
 import { Dialog } from '../../../ui/dialog';
 import { PersonLink } from '../person';
 import { Revealed } from '../revealed';
@@ -33,38 +33,34 @@ export function WithdrawalDetails({ withdrawal, onClose }: WithdrawalDetailsProp
   );
 }
 
-function factsOf(withdrawal: AdminWithdrawal) {
+function factsOf(withdrawal: AdminWithdrawal): Fact[] {
   const { user, approvals, approvalsNeeded, firstApproval, decidedBy, decidedAt, sums } = withdrawal;
   const { label, tone } = stateOfWithdrawal(withdrawal);
-  const isOptional = <Value extends string | null>(name: string, value: Value) =>
-    value === null ? [] : [[name, value] as const];
+  const needsTwo = approvalsNeeded > 1;
   return [
-    [t`Player`, <PersonLink key="player" user={user} />] as const,
-    [t`Email`, user.email] as const,
-    [t`KYC`, <KycPill key="kyc" status={withdrawal.kycStatus} />] as const,
+    [t`Player`, <PersonLink key="player" user={user} />],
+    [t`Email`, user.email],
+    [t`KYC`, <KycPill key="kyc" status={withdrawal.kycStatus} />],
     [
       t`Status`,
       <Badge key="state" tone={tone}>
         {t(label)}
       </Badge>,
-    ] as const,
-    [t`Amount`, formatRupees(withdrawal.amount)] as const,
-    [t`Tax (TDS)`, t`${formatRupees(withdrawal.tds)} on ${formatRupees(withdrawal.taxable)}`] as const,
-    [t`To pay out`, formatRupees(withdrawal.net)] as const,
-    [t`Paid out to`, <Payee key={withdrawal.id} withdrawal={withdrawal} />] as const,
-    [t`Asked`, formatInstant(withdrawal.createdAt)] as const,
-    ...(approvalsNeeded > 1 ? [[t`Approvals`, t`${approvals} of ${approvalsNeeded}`] as const] : []),
-    ...isOptional(t`Seven days`, approvalsNeeded > 1 && sums ? whyTwo(sums) : null),
-    ...isOptional(
+    ],
+    [t`Amount`, formatRupees(withdrawal.amount)],
+    [t`Tax (TDS)`, t`${formatRupees(withdrawal.tds)} on ${formatRupees(withdrawal.taxable)}`],
+    [t`To pay out`, formatRupees(withdrawal.net)],
+    [t`Paid out to`, <Payee key={withdrawal.id} withdrawal={withdrawal} />],
+    [t`Asked`, formatInstant(withdrawal.createdAt)],
+    [t`Approvals`, needsTwo && t`${approvals} of ${approvalsNeeded}`],
+    [t`Seven days`, needsTwo && sums && whyTwo(sums)],
+    [
       t`First approval`,
       firstApproval && `${isolated(firstApproval.by.name)}, ${formatInstant(firstApproval.at)}`,
-    ),
-    ...isOptional(
-      t`Decided`,
-      decidedBy && decidedAt && `${isolated(decidedBy.name)}, ${formatInstant(decidedAt)}`,
-    ),
-    ...isOptional(t`Reason`, withdrawal.reason),
-    ...isOptional(t`Bank reference`, withdrawal.bankReference),
+    ],
+    [t`Decided`, decidedBy && decidedAt && `${isolated(decidedBy.name)}, ${formatInstant(decidedAt)}`],
+    [t`Reason`, withdrawal.reason],
+    [t`Bank reference`, withdrawal.bankReference],
   ];
 }
 

@@ -4,24 +4,27 @@ import { Button } from '../../ui/button';
 import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/confirm-dialog';
 import { ReasonDialog } from '../../ui/reason-dialog';
 
-type ButtonProps = {
+type ActionProps = {
   label: ReactNode;
+  /** What the label is about, for screen readers. */
+  of?: ReactNode;
   /** How the button differs from a small one. */
   button?: Omit<ComponentProps<typeof Button>, 'children' | 'onClick'>;
+  onClose?: () => void;
 };
 
 type ConfirmedActionProps = Omit<ConfirmDialogProps, 'open' | 'cancel' | 'onConfirm' | 'onCancel'> &
-  ButtonProps & { cancel?: string; onConfirm: (close: () => void) => void };
+  ActionProps & { cancel?: string; onConfirm: (close: () => void) => void };
 
 /** A button whose action is confirmed first. */
-export function ConfirmedAction({ label, button, onConfirm, ...dialog }: ConfirmedActionProps) {
+export function ConfirmedAction({ label, of, button, onConfirm, onClose, ...dialog }: ConfirmedActionProps) {
   const { t } = useLingui();
-  const [isAsking, setIsAsking] = useState(false);
-  const close = () => setIsAsking(false);
+  const { isAsking, ask, close } = useAsking(onClose);
   return (
     <>
-      <Button size="small" {...button} onClick={() => setIsAsking(true)}>
+      <Button size="small" {...button} onClick={ask}>
         {label}
+        {of}
       </Button>
       <ConfirmDialog
         cancel={t`Cancel`}
@@ -35,16 +38,16 @@ export function ConfirmedAction({ label, button, onConfirm, ...dialog }: Confirm
 }
 
 type ReasonedActionProps = Omit<ComponentProps<typeof ReasonDialog>, 'open' | 'onConfirm' | 'onClose'> &
-  ButtonProps & { onConfirm: (reason: string, close: () => void) => void };
+  ActionProps & { onConfirm: (reason: string, close: () => void) => void };
 
 /** A button whose action is confirmed with a reason first. */
-export function ReasonedAction({ label, button, onConfirm, ...dialog }: ReasonedActionProps) {
-  const [isAsking, setIsAsking] = useState(false);
-  const close = () => setIsAsking(false);
+export function ReasonedAction({ label, of, button, onConfirm, onClose, ...dialog }: ReasonedActionProps) {
+  const { isAsking, ask, close } = useAsking(onClose);
   return (
     <>
-      <Button size="small" {...button} onClick={() => setIsAsking(true)}>
+      <Button size="small" {...button} onClick={ask}>
         {label}
+        {of}
       </Button>
       <ReasonDialog
         {...dialog}
@@ -54,4 +57,13 @@ export function ReasonedAction({ label, button, onConfirm, ...dialog }: Reasoned
       />
     </>
   );
+}
+
+function useAsking(onClose: () => void = () => undefined) {
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => {
+    setIsAsking(false);
+    onClose();
+  };
+  return { isAsking, ask: () => setIsAsking(true), close };
 }

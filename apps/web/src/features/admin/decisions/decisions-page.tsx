@@ -82,12 +82,8 @@ function DecisionActions({ decision }: { decision: PendingDecision }) {
     <div className="flex flex-wrap gap-2 xl:flex-nowrap">
       {decision.requestedBy.id !== ownId && (
         <ConfirmedAction
-          label={
-            <>
-              {t`Confirm`}
-              {of}
-            </>
-          }
+          label={t`Confirm`}
+          of={of}
           title={t`Confirm this decision?`}
           description={name}
           confirm={t`Confirm`}
@@ -96,12 +92,8 @@ function DecisionActions({ decision }: { decision: PendingDecision }) {
         />
       )}
       <ConfirmedAction
-        label={
-          <>
-            {t`Withdraw decision`}
-            {of}
-          </>
-        }
+        label={t`Withdraw decision`}
+        of={of}
         button={{ variant: 'danger' }}
         title={t`Withdraw this decision?`}
         description={name}

@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { QuestionReportOutcome, ReportedQuestion } from '@paheli/core/integrity/question-report';
@@ -8,23 +7,32 @@ import { reportOutcomes } from '../../../content/report-reasons';
 import { trpc } from '../../../lib/api/trpc';
 import { showToast } from '../../../lib/page/toasts';
 import { optionLetter } from '../../../ui/answer-card';
-import { Button } from '../../../ui/button';
 import { CheckboxFields } from '../../../ui/checkbox-fields';
-import { ReasonDialog } from '../../../ui/reason-dialog';
 import { Select } from '../../../ui/select';
+import { ReasonedAction } from '../confirmed-action';
 import { describePending, PendingNote } from '../decisions/pending-note';
 
-const actions: readonly { readonly outcome: QuestionReportOutcome; readonly label: MessageDescriptor }[] = [
-  { outcome: 'voided', label: msg`Void` },
-  { outcome: 'corrected', label: msg`Correct the key` },
-  { outcome: 'dismissed', label: msg`Dismiss` },
-];
-
-const titles: Readonly<Record<QuestionReportOutcome, MessageDescriptor>> = {
-  voided: msg`Void this question?`,
-  corrected: msg`Correct the key?`,
-  dismissed: msg`Leave this question as it is?`,
-};
+const actions = {
+  voided: {
+    label: msg`Void`,
+    title: msg`Void this question?`,
+    confirm: msg`Void question`,
+    variant: 'quiet',
+  },
+  corrected: {
+    label: msg`Correct the key`,
+    title: msg`Correct the key?`,
+    confirm: msg`Correct and rescore`,
+    variant: 'quiet',
+  },
+  dismissed: {
+    label: msg`Dismiss`,
+    title: msg`Leave this question as it is?`,
+    confirm: msg`Dismiss`,
+    variant: 'plain',
+  },
+} as const satisfies Record<QuestionReportOutcome, object>;
+const outcomes = ['voided', 'corrected', 'dismissed'] as const;
 
 /**
  * The buttons that decide about a reported question, or the decision that waits. Once the tournament is over, only
@@ -38,12 +46,9 @@ export function ReportDecision({ reported }: { reported: ReportedQuestion }) {
   );
 }
 
-function OpenDecision({ reported }: { reported: ReportedQuestion }) {
+function OpenDecision({ reported: { id, tournament, question } }: { reported: ReportedQuestion }) {
   const { t } = useLingui();
-  const { id, tournament, question } = reported;
-  const [asking, setAsking] = useState<QuestionReportOutcome | null>(null);
   const [answers, setAnswers] = useState(() => firstKey(question));
-  const close = () => setAsking(null);
   const deciding = trpc.admin.reportedQuestions.decide.useMutation({
     meta: { failure: t`The decision could not be sent. Please try again.` },
     onSuccess: ({ outcome, pending }) =>
@@ -51,53 +56,34 @@ function OpenDecision({ reported }: { reported: ReportedQuestion }) {
         pending ? describePending(pending) : outcome ? t(reportOutcomes[outcome]) : t`Decided`,
         'success',
       ),
-    onSettled: close,
   });
-  const possible = tournament.isOver ? actions.filter(({ outcome }) => outcome === 'dismissed') : actions;
+  const possible = tournament.isOver ? (['dismissed'] as const) : outcomes;
   return (
     <div className="flex flex-wrap gap-2">
-      {possible.map(({ outcome, label }) => (
-        <Button
-          key={outcome}
-          variant={outcome === 'dismissed' ? 'plain' : 'quiet'}
-          size="small"
-          disabled={deciding.isPending}
-          onClick={() => setAsking(outcome)}
-        >
-          {t(label)}
-          <span className="sr-only"> {t`of ${plainTextOf(question.questionText)}`}</span>
-        </Button>
-      ))}
-      <ReasonDialog
-        key={asking}
-        open={asking !== null}
-        title={asking === null ? '' : t(titles[asking])}
-        description={
-          asking === null
-            ? ''
-            : `${t(reportOutcomes[asking])} ${t`Players who reported it read your reason.`}`
-        }
-        confirm={
-          asking === 'corrected'
-            ? t`Correct and rescore`
-            : asking === 'voided'
-              ? t`Void question`
-              : t`Dismiss`
-        }
-        busy={deciding.isPending}
-        onConfirm={(reason) =>
-          asking &&
-          deciding.mutate({
-            reportedQuestionId: id,
-            outcome: asking,
-            reason,
-            ...(asking === 'corrected' && { correctAnswers: answers.map(Number) }),
-          })
-        }
-        onClose={close}
-      >
-        {asking === 'corrected' && <NewKey question={question} answers={answers} onChange={setAnswers} />}
-      </ReasonDialog>
+      {possible.map((outcome) => {
+        const { label, title, confirm, variant } = actions[outcome];
+        const correctAnswers = outcome === 'corrected' ? answers.map(Number) : undefined;
+        return (
+          <ReasonedAction
+            key={outcome}
+            label={t(label)}
+            of={<span className="sr-only"> {t`of ${plainTextOf(question.questionText)}`}</span>}
+            button={{ variant }}
+            title={t(title)}
+            description={`${t(reportOutcomes[outcome])} ${t`Players who reported it read your reason.`}`}
+            confirm={t(confirm)}
+            busy={deciding.isPending}
+            onConfirm={(reason, close) =>
+              deciding.mutate(
+                { reportedQuestionId: id, outcome, reason, correctAnswers },
+                { onSettled: close },
+              )
+            }
+          >
+            {correctAnswers && <NewKey question={question} answers={answers} onChange={setAnswers} />}
+          </ReasonedAction>
+        );
+      })}
     </div>
   );
 }

@@ -1,14 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
-import { useState } from 'react';
 import { trpc } from '../../../lib/api/trpc';
 import { showToast } from '../../../lib/page/toasts';
 import { useUser } from '../../../lib/session/auth';
 import { formatInstant, formatPrice } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
 import { Badge } from '../../../ui/badge';
-import { Button } from '../../../ui/button';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { ConfirmedAction } from '../confirmed-action';
 import { useMay } from '../may';
 import { Warning } from './warning';
 
@@ -32,7 +30,6 @@ export function ApprovalPill({ tournament }: ApprovalProps) {
 /** Explains the waiting approval, and lets an administrator other than the one who set the pool approve. */
 export function Approval({ tournament }: ApprovalProps) {
   const { t } = useLingui();
-  const [isAsking, setIsAsking] = useState(false);
   const { id: ownId } = useUser();
   const may = useMay();
   const {
@@ -47,7 +44,6 @@ export function Approval({ tournament }: ApprovalProps) {
   const approve = trpc.admin.tournaments.approve.useMutation({
     onSuccess: () => showToast(t`Approved.`, 'success'),
     meta: { failure: t`The approval could not be sent. Please try again.` },
-    onSettled: () => setIsAsking(false),
   });
   const waiting = waitingOf(tournament);
   if (!waiting) return null;
@@ -63,22 +59,19 @@ export function Approval({ tournament }: ApprovalProps) {
         {isOwn && t` Another administrator decides on it.`}
       </Warning>
       {!isOwn && may('admin.tournaments.update') && (
-        <Button size="small" onClick={() => setIsAsking(true)}>
-          {t`Approve`}
-        </Button>
+        <ConfirmedAction
+          label={t`Approve`}
+          title={waiting === 'tournament' ? t`Approve this tournament?` : t`Approve this prize pool?`}
+          description={t`The pool is guaranteed: with the fewest players with whom the tournament is played, the house adds ${formatPrice(exposure)}.`}
+          confirm={t`Approve`}
+          busy={approve.isPending}
+          onConfirm={(close) =>
+            approve.mutate({ tournamentId, exposure, termsVersion }, { onSettled: close })
+          }
+        >
+          <p className="break-words rounded-card bg-sunken px-4 py-3 font-medium">{name}</p>
+        </ConfirmedAction>
       )}
-      <ConfirmDialog
-        open={isAsking}
-        title={waiting === 'tournament' ? t`Approve this tournament?` : t`Approve this prize pool?`}
-        description={t`The pool is guaranteed: with the fewest players with whom the tournament is played, the house adds ${formatPrice(exposure)}.`}
-        confirm={t`Approve`}
-        cancel={t`Cancel`}
-        busy={approve.isPending}
-        onConfirm={() => approve.mutate({ tournamentId, exposure, termsVersion })}
-        onCancel={() => setIsAsking(false)}
-      >
-        <p className="break-words rounded-card bg-sunken px-4 py-3 font-medium">{name}</p>
-      </ConfirmDialog>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { plainTextOf } from '@paheli/core/question-bank/marked-text';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import type { AskedQuestion } from '@paheli/core/tournament/voided-question';
 import { MessageCircleQuestion } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { queries, trpc } from '../../../lib/api/trpc';
 import { showToast } from '../../../lib/page/toasts';
 import { difficultyNames } from '../../../lib/text/difficulty-names';
@@ -16,8 +16,8 @@ import { EmptyState } from '../../../ui/empty-state';
 import { Progress } from '../../../ui/progress';
 import { QueryFailure } from '../../../ui/query-failure';
 import { MarkedText } from '../../../ui/question-text';
-import { ReasonDialog } from '../../../ui/reason-dialog';
 import { Skeletons } from '../../../ui/skeleton';
+import { ReasonedAction } from '../confirmed-action';
 import { describePending } from '../decisions/pending-note';
 import { useMay } from '../may';
 import { SearchForm } from '../search-form';
@@ -30,9 +30,8 @@ import { isClosed } from './status';
 export function AskedQuestions({ tournament }: { tournament: AdminTournament }) {
   const { t } = useLingui();
   const [search, setSearch] = useState<string | undefined>();
-  const [voiding, setVoiding] = useState<AskedQuestion | null>(null);
   const { id: tournamentId, status } = tournament;
-  const may = useMay();
+  const mayVoid = useMay()('admin.tournaments.voidQuestion');
   const list = trpc.admin.tournaments.questions.useQuery(
     { tournamentId, search },
     { placeholderData: (before) => before },
@@ -45,7 +44,7 @@ export function AskedQuestions({ tournament }: { tournament: AdminTournament }) 
         </h3>
         <p className="text-[0.9375rem] text-ink-soft">
           {t`The one fewest were right about first.`}{' '}
-          {may('admin.tournaments.voidQuestion') &&
+          {mayVoid &&
             (isClosed(status)
               ? t`The tournament is over: its questions can no longer be voided.`
               : t`A faulty question can be voided until prizes are paid.`)}
@@ -65,30 +64,30 @@ export function AskedQuestions({ tournament }: { tournament: AdminTournament }) 
       )}
       {list.data ? (
         <Questions
+          tournamentId={tournamentId}
           questions={list.data.items}
           total={list.data.total}
           isSearch={search !== undefined}
-          onVoid={isClosed(status) || !may('admin.tournaments.voidQuestion') ? null : setVoiding}
+          canVoid={mayVoid && !isClosed(status)}
         />
       ) : list.isError ? (
         <QueryFailure title={t`The questions could not be loaded`} query={list} />
       ) : (
         <Skeletons label={t`Loading questions`} count={3} className="flex flex-col gap-3" each="h-24" />
       )}
-      <VoidQuestion tournamentId={tournamentId} question={voiding} onClose={() => setVoiding(null)} />
     </section>
   );
 }
 
 type QuestionsProps = {
+  tournamentId: string;
   questions: readonly AskedQuestion[];
   total: number;
   isSearch: boolean;
-  /** Null once questions can no longer be voided, and for those who may not. */
-  onVoid: ((question: AskedQuestion) => void) | null;
+  canVoid: boolean;
 };
 
-function Questions({ questions, total, isSearch, onVoid }: QuestionsProps) {
+function Questions({ tournamentId, questions, total, isSearch, canVoid }: QuestionsProps) {
   const { t } = useLingui();
   if (questions.length === 0)
     return (
@@ -107,7 +106,11 @@ function Questions({ questions, total, isSearch, onVoid }: QuestionsProps) {
       <ul className="grid gap-3 xl:grid-cols-2">
         {questions.map((question) => (
           <li key={question.questionId} className="flex min-w-0">
-            <Asked question={question} onVoid={onVoid} />
+            <Asked question={question}>
+              {canVoid && !question.voidedAt && (
+                <VoidQuestion tournamentId={tournamentId} question={question} />
+              )}
+            </Asked>
           </li>
         ))}
       </ul>
@@ -115,7 +118,7 @@ function Questions({ questions, total, isSearch, onVoid }: QuestionsProps) {
   );
 }
 
-function Asked({ question, onVoid }: { question: AskedQuestion; onVoid: QuestionsProps['onVoid'] }) {
+function Asked({ question, children }: { question: AskedQuestion; children: ReactNode }) {
   const { t } = useLingui();
   const { questionId, questionText, difficulty, options, correctAnswers, asked, right } = question;
   const { measuredPercentage, voidedAt, voidReason } = question;
@@ -153,46 +156,33 @@ function Asked({ question, onVoid }: { question: AskedQuestion; onVoid: Question
           </p>
           <Progress value={right} max={asked} />
         </div>
-        {onVoid && !voidedAt && (
-          <Button
-            variant="danger"
-            size="small"
-            aria-describedby={`asked-${questionId}`}
-            onClick={() => onVoid(question)}
-          >
-            {t`Void`}
-          </Button>
-        )}
+        {children}
       </div>
     </article>
   );
 }
 
-type VoidQuestionProps = { tournamentId: string; question: AskedQuestion | null; onClose: () => void };
+type VoidQuestionProps = { tournamentId: string; question: AskedQuestion };
 
 /** Asks for the reason, then voids the question in every quiz of the tournament. */
-function VoidQuestion({ tournamentId, question, onClose }: VoidQuestionProps) {
+function VoidQuestion({ tournamentId, question: { questionId, questionText } }: VoidQuestionProps) {
   const { t } = useLingui();
   const voiding = trpc.admin.tournaments.voidQuestion.useMutation({
     onSuccess: ({ pending }) => showToast(pending ? describePending(pending) : t`Question voided`, 'success'),
     meta: { failure: t`The question could not be voided. Please try again.` },
-    onSettled: () => {
-      void queries.tournament.leaderboard.invalidate({ tournamentId });
-      onClose();
-    },
+    onSettled: () => void queries.tournament.leaderboard.invalidate({ tournamentId }),
   });
   return (
-    <ReasonDialog
-      key={question?.questionId}
-      open={question !== null}
+    <ReasonedAction
+      label={t`Void`}
+      button={{ variant: 'danger', 'aria-describedby': `asked-${questionId}` }}
       title={t`Void this question?`}
-      description={`${t`The question counts as right for every player who was or will be asked it in this tournament, and is marked 'Voided'. This cannot be undone.`} ${plainTextOf(question?.questionText ?? '')}`}
+      description={`${t`The question counts as right for every player who was or will be asked it in this tournament, and is marked 'Voided'. This cannot be undone.`} ${plainTextOf(questionText)}`}
       confirm={t`Void question`}
       busy={voiding.isPending}
-      onConfirm={(reason) =>
-        question && voiding.mutate({ tournamentId, questionId: question.questionId, reason })
+      onConfirm={(reason, close) =>
+        voiding.mutate({ tournamentId, questionId, reason }, { onSettled: close })
       }
-      onClose={onClose}
     />
   );
 }

@@ -33,7 +33,7 @@ export function KycActions({ user, isLong = false, onDecided }: KycActionsProps)
   const decide = trpc.admin.users.decideKyc.useMutation({
     meta: { title: t`Failed to update KYC status` },
     onSuccess: ({ kycStatus }) => {
-      showToast(t`KYC ${kycStatus} for user`, 'success');
+      showToast(kycStatus === 'verified' ? t`KYC verified for user` : t`KYC rejected for user`, 'success');
       close();
       onDecided?.();
     },

@@ -7,10 +7,9 @@ import { showToast } from '../../../lib/page/toasts';
 import { useUser } from '../../../lib/session/auth';
 import { formatInstant } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
-import { Button } from '../../../ui/button';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Select } from '../../../ui/select';
 import { TextField } from '../../../ui/text-field';
+import { ConfirmedAction } from '../confirmed-action';
 import { useMay } from '../may';
 import { nameRole } from './duty-names';
 
@@ -141,56 +140,52 @@ function LimitFields({ limits, disabled, onChange }: LimitFieldsProps) {
 
 function RoleChangeAction({ user, act }: RoleActionProps & { act: keyof typeof acts }) {
   const { t } = useLingui();
-  const [isAsking, setIsAsking] = useState(false);
   const [choice, setChoice] = useState<Choice>('all');
   const [limits, setLimits] = useState(limitsOf(user));
   const outcome = {
     onSuccess: (changed: RoleChange) => showToast(outcomeOf(changed), 'success'),
     meta: { failure: t`The role could not be changed. Please try again.` },
-    onSettled: () => setIsAsking(false),
   };
   const setRole = trpc.admin.users.setRole.useMutation(outcome);
   const confirmRole = trpc.admin.users.confirmRole.useMutation(outcome);
   const { label, title, description, variant } = acts[act];
   const { id: userId } = user;
   const isPromotion = act === 'promote' || act === 'change';
-  const send = () => {
-    if (act === 'confirm') return confirmRole.mutate({ userId });
-    if (isPromotion) return setRole.mutate({ userId, role: 'admin', duty: choice === 'all' ? null : choice });
+  const send = (close: () => void) => {
+    const then = { onSettled: close };
+    if (act === 'confirm') confirmRole.mutate({ userId }, then);
+    else if (isPromotion)
+      setRole.mutate({ userId, role: 'admin', duty: choice === 'all' ? null : choice }, then);
     // A cancelled promotion leaves the role and the duty as they are.
-    if (act === 'cancel') return setRole.mutate({ userId, role: user.role, duty: user.duty });
-    if (act === 'dismiss' || act === 'demote') return setRole.mutate({ userId, role: 'player', duty: null });
-    setRole.mutate({ userId, role: 'player', duty: 'organiser', ...limits });
+    else if (act === 'cancel') setRole.mutate({ userId, role: user.role, duty: user.duty }, then);
+    else if (act === 'dismiss' || act === 'demote')
+      setRole.mutate({ userId, role: 'player', duty: null }, then);
+    else setRole.mutate({ userId, role: 'player', duty: 'organiser', ...limits }, then);
   };
   return (
-    <>
-      <Button variant="quiet" size="small" onClick={() => setIsAsking(true)}>
-        {t(label)}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={title(isolated(user.name))}
-        description={t(description)}
-        confirm={t(label)}
-        cancel={act === 'cancel' ? t`Keep it` : t`Cancel`}
-        variant={variant}
-        busy={setRole.isPending || confirmRole.isPending}
-        onConfirm={send}
-        onCancel={() => setIsAsking(false)}
-      >
-        {(act === 'appoint' || act === 'limit') && (
-          <LimitFields limits={limits} disabled={setRole.isPending} onChange={setLimits} />
-        )}
-        {isPromotion && (
-          <Select
-            label={t`May do`}
-            options={choices}
-            value={choice}
-            disabled={setRole.isPending}
-            onChange={({ target: { value } }) => isChoice(value) && setChoice(value)}
-          />
-        )}
-      </ConfirmDialog>
-    </>
+    <ConfirmedAction
+      label={t(label)}
+      button={{ variant: 'quiet' }}
+      title={title(isolated(user.name))}
+      description={t(description)}
+      confirm={t(label)}
+      cancel={act === 'cancel' ? t`Keep it` : t`Cancel`}
+      variant={variant}
+      busy={setRole.isPending || confirmRole.isPending}
+      onConfirm={send}
+    >
+      {(act === 'appoint' || act === 'limit') && (
+        <LimitFields limits={limits} disabled={setRole.isPending} onChange={setLimits} />
+      )}
+      {isPromotion && (
+        <Select
+          label={t`May do`}
+          options={choices}
+          value={choice}
+          disabled={setRole.isPending}
+          onChange={({ target: { value } }) => isChoice(value) && setChoice(value)}
+        />
+      )}
+    </ConfirmedAction>
   );
 }

@@ -2,14 +2,12 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import type { ManagedHall } from '@paheli/core/tournament/hall';
-import { useState } from 'react';
 import { queries, trpc } from '../../../../lib/api/trpc';
 import { formatStart } from '../../../../lib/text/format';
 import { countdownParts } from '../../../../lib/time/countdown';
 import { useServerNow } from '../../../../lib/time/use-now';
-import { Button } from '../../../../ui/button';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog';
 import { Countdown } from '../../../../ui/countdown';
+import { ConfirmedAction } from '../../confirmed-action';
 
 type StartTileProps = { tournament: AdminTournament; hall: ManagedHall };
 
@@ -30,12 +28,10 @@ export function StartTile({ tournament, hall }: StartTileProps) {
 
 function PressStart({ tournament: { id: tournamentId, minParticipants }, hall }: StartTileProps) {
   const { t } = useLingui();
-  const [isAsking, setIsAsking] = useState(false);
   const { participantCount } = hall;
   const start = trpc.admin.tournaments.start.useMutation({
     meta: { failure: t`The tournament could not be started. Please try again.` },
     onSettled: () => {
-      setIsAsking(false);
       void queries.admin.tournaments.byId.invalidate({ tournamentId });
       void queries.admin.tournaments.hall.invalidate({ tournamentId });
     },
@@ -49,18 +45,15 @@ function PressStart({ tournament: { id: tournamentId, minParticipants }, hall }:
           ? t`It waits for you. You can start it once somebody has come.`
           : t`It waits for you. Everybody in the waiting room starts at the same instant.`}
       </p>
-      <Button disabled={participantCount === 0} onClick={() => setIsAsking(true)}>
-        {t`Start for all`}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
+      <ConfirmedAction
+        label={t`Start for all`}
+        button={{ size: 'normal', disabled: participantCount === 0 }}
         title={t`Start for all now?`}
         description={participantCount < minParticipants ? `${here} ${tooFew}` : here}
         confirm={t`Start for all`}
         cancel={t`Not yet`}
         busy={start.isPending}
-        onConfirm={() => start.mutate({ tournamentId })}
-        onCancel={() => setIsAsking(false)}
+        onConfirm={(close) => start.mutate({ tournamentId }, { onSettled: close })}
       />
     </div>
   );

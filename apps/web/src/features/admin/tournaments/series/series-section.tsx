@@ -2,14 +2,13 @@ import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { SeriesDetails } from '@paheli/core/tournament/series';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { queries, trpc } from '../../../../lib/api/trpc';
 import { showToast } from '../../../../lib/page/toasts';
 import { formatDay } from '../../../../lib/text/format';
-import { Button, buttonClass } from '../../../../ui/button';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog';
+import { buttonClass } from '../../../../ui/button';
 import { QueryFailure } from '../../../../ui/query-failure';
 import { Skeleton } from '../../../../ui/skeleton';
+import { ConfirmedAction } from '../../confirmed-action';
 import { nameWeekdays } from '../repeat-fields';
 import { DatedList } from './dated-list';
 
@@ -36,7 +35,6 @@ export function SeriesSection({ tournamentId, seriesId }: SeriesSectionProps) {
 
 function Schedule({ tournamentId, series }: { tournamentId: string; series: SeriesDetails }) {
   const { t } = useLingui();
-  const [isEnding, setIsEnding] = useState(false);
   const { weekdays, until, followers } = series;
   const [days, last] = [nameWeekdays(weekdays), formatDay(new Date(`${until}T00:00:00Z`), 'UTC')];
   return (
@@ -55,19 +53,14 @@ function Schedule({ tournamentId, series }: { tournamentId: string; series: Seri
         >
           {t`Change all that follow`}
         </Link>
-        <Button variant="danger" size="small" onClick={() => setIsEnding(true)}>
-          {t`End the series`}
-        </Button>
+        <EndSeries series={series} />
       </div>
-      <EndSeries series={series} isOpen={isEnding} onClose={() => setIsEnding(false)} />
     </>
   );
 }
 
-type EndSeriesProps = { series: SeriesDetails; isOpen: boolean; onClose: () => void };
-
-/** Confirms the end of a series: says which tournaments stay and which go. */
-function EndSeries({ series: { id: seriesId, ahead }, isOpen, onClose }: EndSeriesProps) {
+/** Ends a series, after a question that says which tournaments stay and which go. */
+function EndSeries({ series: { id: seriesId, ahead } }: { series: SeriesDetails }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const end = trpc.admin.tournaments.series.end.useMutation({
@@ -78,25 +71,23 @@ function EndSeries({ series: { id: seriesId, ahead }, isOpen, onClose }: EndSeri
       void queries.admin.tournaments.invalidate();
     },
     meta: { failure: t`The series could not be ended. Please try again.` },
-    onSettled: onClose,
   });
   const startsOf = (wasJoined: boolean) =>
     ahead.flatMap(({ frozen, startTime }) => (frozen === wasJoined ? startTime : []));
   return (
-    <ConfirmDialog
-      open={isOpen}
+    <ConfirmedAction
+      label={t`End the series`}
+      button={{ variant: 'danger' }}
       title={t`End the series?`}
       description={t`No further tournament is made. This cannot be taken back.`}
       confirm={t`End the series`}
-      cancel={t`Cancel`}
       variant="danger"
       busy={end.isPending}
-      onConfirm={() => end.mutate({ seriesId })}
-      onCancel={onClose}
+      onConfirm={(close) => end.mutate({ seriesId }, { onSettled: close })}
     >
       <DatedList title={deletedText} starts={startsOf(false)} />
       <DatedList title={keptText} starts={startsOf(true)} />
-    </ConfirmDialog>
+    </ConfirmedAction>
   );
 }
 

@@ -110,7 +110,11 @@ function QuestionInputs({ form, question }: InputsProps) {
             key={language}
             // The cast is safe: the inputs only read and register the form's fields.
             form={form as unknown as UseFormReturn<Fields>}
-            {...{ errors, disabled, language, exceptId: question?.id, hasMedium: medium !== null }}
+            errors={errors}
+            disabled={disabled}
+            language={language}
+            exceptId={question?.id}
+            hasMedium={medium !== null}
           />
         ))}
       </div>
@@ -153,7 +157,7 @@ function QuestionInputs({ form, question }: InputsProps) {
       {question && <QuestionMeasures measures={question.measures} />}
       <div className="grid gap-5 lg:grid-cols-2">
         {LANGUAGES.map((language) => (
-          <QuestionPreview key={language} control={form.control} {...{ language, medium }} />
+          <QuestionPreview key={language} control={form.control} language={language} medium={medium} />
         ))}
       </div>
     </>

@@ -29,8 +29,9 @@ type UploadSettingsProps = {
 };
 
 /** Asks for what the file leaves open: how answers are numbered, its language, and its categories. */
-export function UploadSettingsForm({ report, settings, disabled, onChange }: UploadSettingsProps) {
+export function UploadSettingsForm(props: UploadSettingsProps) {
   const { t } = useLingui();
+  const { report, settings, disabled, onChange } = props;
   const { answerBase, category, categories, language, seconds } = settings;
   const asksSeconds = seconds !== undefined || report.errors.some(({ code }) => code === 'too_long');
   const has = (code: string) => report.errors.some((error) => error.row === 0 && error.code === code);
@@ -63,7 +64,7 @@ export function UploadSettingsForm({ report, settings, disabled, onChange }: Upl
           onChange={({ target }) => onChange({ language: LANGUAGES.find((each) => each === target.value) })}
         />
       )}
-      <ConvertedSetting {...{ report, settings, disabled, onChange }} />
+      <ConvertedSetting {...props} />
       {asksSeconds && (
         <Select
           label={t`Time to answer, where the file says none`}

@@ -91,18 +91,14 @@ type Parameters = UploadSettings & Partial<Pick<BulkUpload, 'dryRun' | 'partial'
 
 /** Sends the file, whose content tells its format. */
 async function send({ file }: UploadFile, parameters: Parameters): Promise<UploadReport> {
-  const { answerBase, category, categories, columns, language, seconds, converted, dryRun, partial } =
-    parameters;
+  const { answerBase, categories, columns, dryRun, ...others } = parameters;
   const given = {
-    ...{
-      category,
-      language,
-      seconds,
-      converted,
-      answer_base: answerBase,
-      categories: JSON.stringify(categories),
-    },
-    ...{ columns: JSON.stringify(columns), dry_run: dryRun, partial, update: true },
+    ...others,
+    answer_base: answerBase,
+    categories: JSON.stringify(categories),
+    columns: JSON.stringify(columns),
+    dry_run: dryRun,
+    update: true,
   };
   const query = Object.entries(given).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],

@@ -2,11 +2,11 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { GuestKind, Visibility } from '@paheli/core/tournament/visibility';
-import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { brandName } from '../../../lib/text/brand-name';
 import { Select } from '../../../ui/select';
 import { Switch } from '../../../ui/switch';
-import type { FieldState, TournamentFields } from './tournament-fields';
+import type { PartProps } from './tournament-fields';
 
 export const visibilityNames: Readonly<Record<Visibility, MessageDescriptor>> = {
   public: msg`Everybody, in the lists`,
@@ -26,15 +26,13 @@ const optionsOf = <Key extends string>(
 /** How long players may begin after a press, where the organiser chose nothing else. */
 const minutesToBegin = 5;
 
-type AudienceFieldsProps = {
-  form: UseFormReturn<TournamentFields, unknown, never>;
+type AudienceFieldsProps = PartProps & {
   /** Whether it is an organiser's tournament. */
   isOrganisers: boolean;
-  stateOf: (name: 'visibility' | 'guests' | 'startsOnPress' | 'sharedQuestions') => FieldState;
 };
 
 /** Who finds the tournament, who may join, and whether an organiser's asks shared questions. */
-export function AudienceFields({ form, isOrganisers, stateOf }: AudienceFieldsProps) {
+export function AudienceFields({ form, isOrganisers, field, stateOf }: AudienceFieldsProps) {
   const { t } = useLingui();
   const [entryFee, prizePool, visibility, guests, startsOnPress] = useWatch({
     control: form.control,
@@ -48,8 +46,7 @@ export function AudienceFields({ form, isOrganisers, stateOf }: AudienceFieldsPr
       <Select
         label={t`Who finds it`}
         options={optionsOf(visibilityNames, ['public', 'unlisted'])}
-        {...stateOf('visibility')}
-        {...form.register('visibility')}
+        {...field('visibility')}
       />
       <Select
         label={t`Who may join`}
@@ -58,8 +55,7 @@ export function AudienceFields({ form, isOrganisers, stateOf }: AudienceFieldsPr
           isOrganisers ? ['anyone', 'friends', 'numbers'] : ['anyone', 'numbers'],
         )}
         {...(guests === 'numbers' && { hint: t`You enter the numbers once it is saved.` })}
-        {...stateOf('guests')}
-        {...form.register('guests')}
+        {...field('guests')}
       />
       <Controller
         control={form.control}

@@ -2,17 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import { difficulties } from '@paheli/core/quiz/constants';
 import { difficultiesOrNull, sumOf } from '@paheli/core/tournament/difficulties';
 import { useEffect } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { difficultyNames } from '../../../lib/text/difficulty-names';
 import { FormError, TextField } from '../../../ui/text-field';
 import { FoldedFields } from './folded-fields';
 import { difficultiesInShort } from './stock-text';
-import type { TournamentFields } from './tournament-fields';
-
-type DifficultiesFieldsProps = { form: UseFormReturn<TournamentFields, unknown, never>; isFixed: boolean };
+import type { PartProps } from './tournament-fields';
 
 /** The numbers of questions of each difficulty, folded while they are in proportion to the pool. */
-export function DifficultiesFields({ form, isFixed }: DifficultiesFieldsProps) {
+export function DifficultiesFields({ form, locks }: PartProps) {
   const { t } = useLingui();
   const { control, register, formState, trigger } = form;
   const [numbers, questionsCount] = useWatch({ control, name: ['difficulties', 'questionsCount'] });
@@ -47,7 +45,7 @@ export function DifficultiesFields({ form, isFixed }: DifficultiesFieldsProps) {
             inputMode="numeric"
             step={1}
             min={0}
-            disabled={formState.isSubmitting || isFixed}
+            disabled={formState.isSubmitting || locks.difficulties !== undefined}
             error={errors?.[name]?.message}
             {...register(`difficulties.${name}`, { valueAsNumber: true })}
           />

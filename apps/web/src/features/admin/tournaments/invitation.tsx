@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { AdminTournament } from '@paheli/core/tournament/administration';
 import { useState } from 'react';
@@ -74,6 +74,13 @@ function GuestForm({ tournamentId, known }: { tournamentId: string; known: reado
     .split(/[\n,;]+/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
+  /** Says what is wrong, with the number that the server refused: the path of the error is `mobileNumbers.3`. */
+  const describe = (error: unknown, sent: readonly string[]) => {
+    const detail = problemDetailOr(error, t`Please check your connection and try again.`);
+    const [, index] = readProblem(error)?.errors[0]?.path.split('.') ?? [];
+    const refused = sent[Number(index)];
+    return refused === undefined ? detail : `${isolated(refused)}: ${detail}`;
+  };
   const save = trpc.admin.tournaments.setGuests.useMutation({
     meta: { isShownInPlace: true },
     onSuccess: (list) => {
@@ -97,7 +104,7 @@ function GuestForm({ tournamentId, known }: { tournamentId: string; known: reado
         value={typed}
         disabled={save.isPending}
         hint={t`${plural(numbers.length, { one: '# number', other: '# numbers' })}, one on each line. Who joins has confirmed the number. The list is deleted when the tournament is over.`}
-        error={save.error ? errorOf(save.error, save.variables.mobileNumbers) : undefined}
+        error={save.error ? describe(save.error, save.variables.mobileNumbers) : undefined}
         onChange={({ target }) => setTyped(target.value)}
       />
       <Button type="submit" size="small" className="self-start" busy={save.isPending}>
@@ -105,12 +112,4 @@ function GuestForm({ tournamentId, known }: { tournamentId: string; known: reado
       </Button>
     </form>
   );
-}
-
-/** Returns what is wrong, with the first number that the server refused. */
-function errorOf(error: unknown, sent: readonly string[]): string {
-  const detail = problemDetailOr(error, t`Please check your connection and try again.`);
-  const [, place] = readProblem(error)?.errors[0]?.path.match(/\.(\d+)$/) ?? [];
-  const wrong = place === undefined ? undefined : sent[Number(place)];
-  return wrong === undefined ? detail : `${isolated(wrong)}: ${detail}`;
 }

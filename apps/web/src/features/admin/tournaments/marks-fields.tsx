@@ -2,11 +2,11 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type Marks, marksOrNull } from '@paheli/core/tournament/marks';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { marksInShort } from '../../../lib/text/marks';
 import { TextField } from '../../../ui/text-field';
 import { FoldedFields } from './folded-fields';
-import type { TournamentFields } from './tournament-fields';
+import type { PartProps } from './tournament-fields';
 
 const fields: readonly { name: keyof Marks; label: MessageDescriptor; min: number }[] = [
   { name: 'easy', label: msg`Right, easy`, min: 1 },
@@ -15,10 +15,8 @@ const fields: readonly { name: keyof Marks; label: MessageDescriptor; min: numbe
   { name: 'wrong', label: msg`A wrong answer takes`, min: 0 },
 ];
 
-type MarksFieldsProps = { form: UseFormReturn<TournamentFields, unknown, never>; isFixed: boolean };
-
 /** The points of the answers, folded while they are the usual ones. */
-export function MarksFields({ form: { control, register, formState }, isFixed }: MarksFieldsProps) {
+export function MarksFields({ form: { control, register, formState }, locks }: PartProps) {
   const { t } = useLingui();
   const marks = marksOrNull(useWatch({ control, name: 'marks' }));
   const errors = formState.errors.marks;
@@ -42,7 +40,7 @@ export function MarksFields({ form: { control, register, formState }, isFixed }:
             step={1}
             min={min}
             max={10}
-            disabled={formState.isSubmitting || isFixed}
+            disabled={formState.isSubmitting || locks.marks !== undefined}
             error={errors?.[name]?.message}
             {...register(`marks.${name}`, { valueAsNumber: true })}
           />

@@ -1,9 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { UseFormReturn } from 'react-hook-form';
 import { TextField } from '../../../ui/text-field';
-import type { FieldState, TournamentFields } from './tournament-fields';
+import type { PartProps } from './tournament-fields';
 
 type NumberField = {
   readonly name:
@@ -37,15 +36,13 @@ const numbers: readonly NumberField[] = [
   },
 ];
 
-type NumberFieldsProps = {
-  form: UseFormReturn<TournamentFields, unknown, never>;
+type NumberFieldsProps = Pick<PartProps, 'field'> & {
   /** Whether the tournament may have a fee and a prize. */
   hasMoney: boolean;
-  stateOf: (name: NumberField['name']) => FieldState;
 };
 
 /** The fee, the pool, the seats and the size of a quiz. */
-export function NumberFields({ form, hasMoney, stateOf }: NumberFieldsProps) {
+export function NumberFields({ hasMoney, field }: NumberFieldsProps) {
   const { t } = useLingui();
   const isMoney = (name: NumberField['name']) => name === 'entryFee' || name === 'prizePool';
   return (
@@ -63,8 +60,7 @@ export function NumberFields({ form, hasMoney, stateOf }: NumberFieldsProps) {
             {...(hint && { hint: t(hint) })}
             {...(name === 'minParticipants' &&
               !hasMoney && { hint: t`With fewer players at its end, the tournament is cancelled.` })}
-            {...stateOf(name)}
-            {...form.register(name, { valueAsNumber: true })}
+            {...field(name, { valueAsNumber: true })}
           />
         ))}
     </div>

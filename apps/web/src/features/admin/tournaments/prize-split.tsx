@@ -1,22 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { divideByWeights, toPaise, toRupees } from '@paheli/core/money';
 import { Plus, X } from 'lucide-react';
-import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
+import { useFieldArray, useWatch } from 'react-hook-form';
 import { formatPrice } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
-import { type TournamentFields, toBps } from './tournament-fields';
+import { type PartProps, toBps } from './tournament-fields';
 
 const wholeBps = 10_000;
 const mostPlaces = 100;
 
-type PrizeSplitProps = {
-  form: UseFormReturn<TournamentFields, unknown, never>;
-  isFixed: boolean;
-};
-
 /** The fields for the share of each place, with the resulting prizes. */
-export function PrizeSplit({ form, isFixed }: PrizeSplitProps) {
+export function PrizeSplit({ form, locks }: PartProps) {
   const { t } = useLingui();
   const { control, register, formState } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'prizeSplitBps' });
@@ -25,7 +20,7 @@ export function PrizeSplit({ form, isFixed }: PrizeSplitProps) {
   const bps = toBps(shares);
   const prizes = prizesOf(prizePool, bps);
   const sum = bps.reduce((all, share) => all + share, 0) / 100;
-  const disabled = formState.isSubmitting || isFixed;
+  const disabled = formState.isSubmitting || locks.prizeSplitBps !== undefined;
   const errors = formState.errors.prizeSplitBps;
   const error = errors?.root?.message ?? errors?.message;
   return (

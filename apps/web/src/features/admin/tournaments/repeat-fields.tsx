@@ -1,11 +1,11 @@
 import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type Weekday, weekdays } from '@paheli/core/tournament/series';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { CheckboxFields } from '../../../ui/checkbox-fields';
 import { TextField } from '../../../ui/text-field';
 import { FoldedFields } from './folded-fields';
-import type { FieldState, TournamentFields } from './tournament-fields';
+import type { PartProps } from './tournament-fields';
 
 const weekdayNames = {
   monday: msg`Monday`,
@@ -17,13 +17,8 @@ const weekdayNames = {
   sunday: msg`Sunday`,
 } as const;
 
-type RepeatFieldsProps = {
-  form: UseFormReturn<TournamentFields, unknown, never>;
-  stateOf: (name: 'weekdays' | 'until') => FieldState;
-};
-
 /** The weekdays and the last day of a tournament that repeats. What is played for money does not. */
-export function RepeatFields({ form: { control, register, formState }, stateOf }: RepeatFieldsProps) {
+export function RepeatFields({ form: { control, formState }, field }: PartProps) {
   const { t } = useLingui();
   const [entryFee, prizePool, chosen] = useWatch({ control, name: ['entryFee', 'prizePool', 'weekdays'] });
   const { errors, defaultValues } = formState;
@@ -42,15 +37,13 @@ export function RepeatFields({ form: { control, register, formState }, stateOf }
         <CheckboxFields
           legend={t`On these days`}
           options={weekdays.map((value) => ({ value, label: t(weekdayNames[value]) }))}
-          {...stateOf('weekdays')}
-          {...register('weekdays')}
+          {...field('weekdays')}
         />
         <TextField
           label={t`Last day`}
           type="date"
           hint={t`At most a year after the start.`}
-          {...stateOf('until')}
-          {...register('until')}
+          {...field('until')}
         />
       </div>
     </FoldedFields>

@@ -4,25 +4,23 @@ import { useLingui } from '@lingui/react/macro';
 import { suggestReveal } from '@paheli/core/tournament/reveal';
 import type { Reveal } from '@paheli/core/tournament/schema';
 import { useEffect } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Select } from '../../../ui/select';
 import { TextField } from '../../../ui/text-field';
-import type { FieldState, TournamentFields } from './tournament-fields';
+import type { PartProps } from './tournament-fields';
 
 const reveals: readonly { value: Reveal; label: MessageDescriptor }[] = [
   { value: 'immediate', label: msg`With each answer` },
   { value: 'after_settlement', label: msg`Once results are final` },
 ];
 
-type RevealFieldsProps = {
-  form: UseFormReturn<TournamentFields, unknown, never>;
+type RevealFieldsProps = PartProps & {
   /** Whether the reveal follows prize, seats and start window until the administrator chooses one. */
   isSuggested: boolean;
-  stateOf: (name: 'startWindowMinutes' | 'reveal') => FieldState;
 };
 
 /** The fields for the start window and the reveal of right answers and other players' scores. */
-export function RevealFields({ form, isSuggested, stateOf }: RevealFieldsProps) {
+export function RevealFields({ form, isSuggested, field }: RevealFieldsProps) {
   const { t } = useLingui();
   const isLate = useSuggestion(form, isSuggested);
   return (
@@ -34,8 +32,7 @@ export function RevealFields({ form, isSuggested, stateOf }: RevealFieldsProps) 
         step={1}
         min={1}
         hint={t`Players can join and begin until this long after the start. Empty: until the end.`}
-        {...stateOf('startWindowMinutes')}
-        {...form.register('startWindowMinutes', { setValueAs: toMinutes })}
+        {...field('startWindowMinutes', { setValueAs: toMinutes })}
       />
       <Select
         label={t`Right answers are shown`}
@@ -43,8 +40,7 @@ export function RevealFields({ form, isSuggested, stateOf }: RevealFieldsProps) 
         {...(isLate && {
           hint: t`Chosen by the form: who begins late could learn answers from others and win a prize.`,
         })}
-        {...stateOf('reveal')}
-        {...form.register('reveal')}
+        {...field('reveal')}
       />
     </div>
   );
@@ -56,10 +52,7 @@ function toMinutes(typed: string | number | null): number | null {
 }
 
 /** Keeps the reveal at the suggestion. Returns whether it moved it from the usual choice. */
-function useSuggestion(
-  { control, setValue, formState }: UseFormReturn<TournamentFields, unknown, never>,
-  isSuggested: boolean,
-): boolean {
+function useSuggestion({ control, setValue, formState }: PartProps['form'], isSuggested: boolean): boolean {
   const [prizePool, maxParticipants, startWindowMinutes] = useWatch({
     control,
     name: ['prizePool', 'maxParticipants', 'startWindowMinutes'],

@@ -1,18 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Select } from '../../../ui/select';
 import { FoldedFields } from './folded-fields';
-import type { FieldState, TournamentFields } from './tournament-fields';
-
-type TeamFieldsProps = {
-  form: UseFormReturn<TournamentFields, unknown, never>;
-  stateOf: (name: 'teamSize' | 'teamBest') => FieldState;
-};
+import type { PartProps } from './tournament-fields';
 
 const sizes = [2, 3, 4, 5];
 
 /** The size of teams, and how many of their results count. Only a tournament without a fee and a prize has teams. */
-export function TeamFields({ form: { control, register, formState }, stateOf }: TeamFieldsProps) {
+export function TeamFields({ form: { control, formState }, field }: PartProps) {
   const { t } = useLingui();
   const [entryFee, prizePool, teamSize, teamBest] = useWatch({
     control,
@@ -35,14 +30,12 @@ export function TeamFields({ form: { control, register, formState }, stateOf }: 
         <Select
           label={t`Players in a team`}
           options={[{ value: '0', label: t`No teams` }, ...sizes.map(toOption)]}
-          {...stateOf('teamSize')}
-          {...register('teamSize', { valueAsNumber: true })}
+          {...field('teamSize', { valueAsNumber: true })}
         />
         <Select
           label={t`Results that count`}
           options={best.map(toOption)}
-          {...stateOf('teamBest')}
-          {...register('teamBest', { valueAsNumber: true })}
+          {...field('teamBest', { valueAsNumber: true })}
         />
       </div>
     </FoldedFields>

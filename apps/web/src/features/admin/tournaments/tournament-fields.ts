@@ -5,7 +5,7 @@ import { type Marks, marksOrNull, usualMarks } from '@paheli/core/tournament/mar
 import { withStoredStart } from '@paheli/core/tournament/press-start';
 import { defaultPrizeSplitBps, TournamentDraft, usualSettings } from '@paheli/core/tournament/schema';
 import type { SeriesDetails, Weekday } from '@paheli/core/tournament/series';
-import type { Resolver } from 'react-hook-form';
+import type { RegisterOptions, Resolver, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 import { zodResolver } from '../../../lib/form-resolver';
 import { fromLocalInput, toLocalInput } from './local-time';
 import { isClosed } from './status';
@@ -38,6 +38,18 @@ export type FieldState = {
 };
 
 export type Locks = Readonly<Partial<Record<keyof TournamentFields, FieldLock>>>;
+
+/** What each part of the form needs. */
+export type PartProps = {
+  form: UseFormReturn<TournamentFields, unknown, never>;
+  locks: Locks;
+  stateOf: (name: keyof TournamentFields) => FieldState;
+  /** Returns the props of a field's input. */
+  field: <Name extends keyof TournamentFields>(
+    name: Name,
+    options?: RegisterOptions<TournamentFields, Name>,
+  ) => FieldState & UseFormRegisterReturn;
+};
 
 const noRepeats = { weekdays: [], until: '' };
 

@@ -5,7 +5,7 @@ import type { TournamentDraft } from '@paheli/core/tournament/schema';
 import { type CreateSeries, type SeriesDetails, UpdateSeries } from '@paheli/core/tournament/series';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { api, queries } from '../../../lib/api/trpc';
 import { useFormSubmission } from '../../../lib/api/use-form-submission';
 import { textOf } from '../../../lib/language/message';
@@ -34,6 +34,7 @@ import {
   emptyFields,
   type Locks,
   locksOf,
+  type PartProps,
   resolverOf,
   seriesFields,
   type TournamentFields,
@@ -69,8 +70,7 @@ export function TournamentForm(props: TournamentFormProps) {
   const isOrganisers = held ? held.organiser !== null : !seesMoney;
   const { isDirty, isSubmitting } = form.formState;
   // The cast is safe: the parts only read the form's fields.
-  const parts = form as unknown as UseFormReturn<TournamentFields, unknown, never>;
-  const state = (name: keyof TournamentFields) => stateOf({ form: parts, locks }, name);
+  const part = partOf(form as unknown as PartProps['form'], locks);
   return (
     <form
       noValidate
@@ -87,15 +87,15 @@ export function TournamentForm(props: TournamentFormProps) {
             <Notice>{t`Players have joined for these terms. What they rely on is greyed out.`}</Notice>
           )
         )}
-        <Basics form={parts} locks={locks} />
-        <AudienceFields form={parts} isOrganisers={isOrganisers} stateOf={state} />
-        <NumberFields form={parts} hasMoney={!isOrganisers} stateOf={state} />
-        <RevealFields form={parts} isSuggested={!held && initial === emptyFields} stateOf={state} />
-        <DifficultiesFields form={parts} isFixed={locks.difficulties !== undefined} />
-        <MarksFields form={parts} isFixed={locks.marks !== undefined} />
-        <TeamFields form={parts} stateOf={state} />
-        {!tournament && <RepeatFields form={parts} stateOf={state} />}
-        {!isOrganisers && <PrizeSplit form={parts} isFixed={locks.prizeSplitBps !== undefined} />}
+        <Basics field={part.field} />
+        <AudienceFields {...part} isOrganisers={isOrganisers} />
+        <NumberFields field={part.field} hasMoney={!isOrganisers} />
+        <RevealFields {...part} isSuggested={!held && initial === emptyFields} />
+        <DifficultiesFields {...part} />
+        <MarksFields {...part} />
+        <TeamFields {...part} />
+        {!tournament && <RepeatFields {...part} />}
+        {!isOrganisers && <PrizeSplit {...part} />}
         <div className="flex flex-col-reverse gap-2.5 border-line border-t pt-4 sm:flex-row sm:justify-end">
           <Link to="/admin/tournaments" className={buttonClass('quiet')}>
             {t`Cancel`}
@@ -105,7 +105,7 @@ export function TournamentForm(props: TournamentFormProps) {
           </Button>
         </div>
       </div>
-      <TournamentPreview control={parts.control} tournament={tournament} hasMoney={!isOrganisers} />
+      <TournamentPreview control={part.form.control} tournament={tournament} hasMoney={!isOrganisers} />
       <UnsavedGuard isDirty={isDirty && !isSubmitting} />
       {series && (
         <ConfirmChange series={series} asked={asked} onClose={() => setAsked(null)} onConfirm={submit} />
@@ -114,19 +114,26 @@ export function TournamentForm(props: TournamentFormProps) {
   );
 }
 
-type PartProps = { form: UseFormReturn<TournamentFields, unknown, never>; locks: Locks };
-
-/** Returns the lock and the error of a field, for its input. */
-function stateOf({ form: { formState }, locks }: PartProps, name: keyof TournamentFields) {
-  const lock = locks[name];
-  const error = formState.errors[name]?.message;
-  // The note above the fields says why some are fixed.
-  const reason = lock && !lock.isFixed ? textOf(lock.message) : undefined;
+/** Returns the props of the form's parts: an input shows the lock and the error of its field. */
+function partOf(form: PartProps['form'], locks: Locks): PartProps {
+  const { register, formState } = form;
+  const stateOf = (name: keyof TournamentFields) => {
+    const lock = locks[name];
+    const error = formState.errors[name]?.message;
+    // The note above the fields says why some are fixed.
+    const reason = lock && !lock.isFixed ? textOf(lock.message) : undefined;
+    return {
+      disabled: formState.isSubmitting || lock?.isFixed === true,
+      // The reason of a lock is shown once: as a hint, or as the error of a change.
+      ...(reason !== undefined && reason !== error && { hint: reason }),
+      error,
+    };
+  };
   return {
-    disabled: formState.isSubmitting || lock?.isFixed === true,
-    // The reason of a lock is shown once: as a hint, or as the error of a change.
-    ...(reason !== undefined && reason !== error && { hint: reason }),
-    error,
+    form,
+    locks,
+    stateOf,
+    field: (name, options) => ({ ...stateOf(name), ...register(name, options) }),
   };
 }
 
@@ -134,40 +141,27 @@ function Notice({ children }: { children: string }) {
   return <p className="rounded-card bg-sunken px-4 py-3">{children}</p>;
 }
 
-function Basics(props: PartProps) {
+function Basics({ field }: Pick<PartProps, 'field'>) {
   const { t } = useLingui();
-  const { register } = props.form;
   const zone = t`Your time zone: ${nameTimeZone(now())}.`;
   return (
     <>
-      <TextField label={t`Name`} maxLength={120} {...stateOf(props, 'name')} {...register('name')} />
-      <TextArea
-        label={t`Description`}
-        maxLength={2000}
-        {...stateOf(props, 'description')}
-        {...register('description')}
-      />
-      <Select
-        label={t`Category`}
-        options={categories}
-        {...stateOf(props, 'category')}
-        {...register('category')}
-      />
-      <QuestionChoice form={props.form} stateOf={(name) => stateOf(props, name)} />
+      <TextField label={t`Name`} maxLength={120} {...field('name')} />
+      <TextArea label={t`Description`} maxLength={2000} {...field('description')} />
+      <Select label={t`Category`} options={categories} {...field('category')} />
+      <QuestionChoice field={field} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label={t({ context: 'date', message: 'Start' })}
           type="datetime-local"
           hint={zone}
-          {...stateOf(props, 'startTime')}
-          {...register('startTime')}
+          {...field('startTime')}
         />
         <TextField
           label={t({ context: 'date', message: 'End' })}
           type="datetime-local"
           hint={zone}
-          {...stateOf(props, 'endTime')}
-          {...register('endTime')}
+          {...field('endTime')}
         />
       </div>
     </>

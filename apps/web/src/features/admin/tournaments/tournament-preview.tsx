@@ -124,7 +124,10 @@ function Stock({ control, tournament, hasMoney }: PreviewProps) {
   const frozen = tournament?.frozen ?? false;
   const ofEach = useBank(
     {
-      ...{ category: known, languages, questionKinds, mostSeconds },
+      category: known,
+      languages,
+      questionKinds,
+      mostSeconds,
       ...(wanted.length > 0 && { tags: wanted }),
       ...(hasMoney && { forStake: stake.some((amount) => amount > 0) }),
     },
@@ -135,7 +138,9 @@ function Stock({ control, tournament, hasMoney }: PreviewProps) {
   if (!known || usableQuestions === undefined || !Number.isFinite(questionsCount + sumOf(numbers)))
     return null;
   const { lowStock, ...short } = questionStock({
-    ...{ usableQuestions, questionsCount, frozen },
+    usableQuestions,
+    questionsCount,
+    frozen,
     usableOfEach: ofEach ?? noDifficulties,
     difficulties: difficultiesOrNull(numbers),
   });

@@ -33,27 +33,28 @@ export function useSelection(listed: readonly { readonly id: string }[]): Select
   };
 }
 
-type SelectBoxProps = { label: string; checked: boolean; onToggle: () => void };
+type SelectBoxProps = { label: string; selection: Selection; id: string };
 
-/** A checkbox with a large target and a name for screen readers. */
-export function SelectBox({ label, checked, onToggle }: SelectBoxProps) {
+/** Chooses one item of a list: a checkbox with a large target and a name for screen readers. */
+export function SelectBox({ label, selection, id }: SelectBoxProps) {
   return (
     <label className="grid size-11 flex-none cursor-pointer place-items-center">
       <input
         type="checkbox"
         aria-label={label}
-        checked={checked}
-        onChange={onToggle}
+        checked={selection.has(id)}
+        onChange={() => selection.toggle(id)}
         className="size-5 accent-structure"
       />
     </label>
   );
 }
 
-/** Chooses everything that a list shows, beside the actions on what is chosen. */
+/** Chooses everything that a list shows, beside the actions on what is chosen. Hidden where nothing can be chosen. */
 export function SelectionBar({ selection, children }: { selection: Selection; children: ReactNode }) {
   const { t } = useLingui();
   const { ids, total } = selection;
+  if (total === 0) return null;
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2">
       <label className="flex min-h-11 cursor-pointer items-center gap-2 text-[0.9375rem]">

@@ -1,18 +1,21 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { minuteMs } from '@paheli/core/clock';
 import type { ContactMessage } from '@paheli/core/contact/schema';
 import { Reply } from 'lucide-react';
+import { allSubjects } from '../../../content/contact/contact';
 import { trpc } from '../../../lib/api/trpc';
 import { showToast } from '../../../lib/page/toasts';
 import { brandName } from '../../../lib/text/brand-name';
-import { formatInstant } from '../../../lib/text/format';
+import { formatDay, formatInstant } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
+import { useServerNow } from '../../../lib/time/use-now';
+import { Badge } from '../../../ui/badge';
 import { Button, buttonClass } from '../../../ui/button';
 import { DescriptionList, type Fact } from '../../../ui/description-list';
 import { Dialog } from '../../../ui/dialog';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeletons } from '../../../ui/skeleton';
-import { MessageState, nameSubject } from './messages-table';
 
 type MessageDetailsProps = { messageId: string | null; onClose: () => void };
 
@@ -95,4 +98,23 @@ function HandleButton({ message, onHandled }: { message: ContactMessage; onHandl
       {isHandled ? t`Open again` : t`Mark as handled`}
     </Button>
   );
+}
+
+export function MessageState({ message: { handledAt, answerDueAt } }: { message: ContactMessage }) {
+  const { t } = useLingui();
+  const nowMs = useServerNow(minuteMs);
+  if (!handledAt && answerDueAt) {
+    const isLate = answerDueAt.getTime() < nowMs;
+    return (
+      <Badge tone={isLate ? 'wrong' : 'structure'}>
+        {isLate ? t`Was due ${formatDay(answerDueAt)}` : t`Answer by ${formatDay(answerDueAt)}`}
+      </Badge>
+    );
+  }
+  return <Badge tone={handledAt ? 'right' : 'structure'}>{handledAt ? t`Handled` : t`Open`}</Badge>;
+}
+
+export function nameSubject(subject: ContactMessage['subject']): string {
+  const known = allSubjects.find(({ value }) => value === subject);
+  return known ? t(known.label) : subject;
 }

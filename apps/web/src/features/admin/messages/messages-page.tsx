@@ -1,18 +1,20 @@
 import { msg, plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ContactMessage } from '@paheli/core/contact/schema';
 import { getRouteApi } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
 import { allSubjects } from '../../../content/contact/contact';
 import { byCursor, pageSize } from '../../../lib/api/paging';
 import { api, trpc } from '../../../lib/api/trpc';
+import { Button } from '../../../ui/button';
+import { type Column, DataTable } from '../../../ui/data-table';
 import { AdminList } from '../admin-list';
+import { Age, Person } from '../cells';
 import { ExportButton } from '../export-button';
 import { FilterKeys, FilterSelect, ListSearch } from '../filters';
 import { messagesInput } from '../list-input';
-import { BulkAction, SelectionBar, useSelection } from '../selection';
-import { MessageDetails } from './message-details';
-import { MessagesTable } from './messages-table';
+import { BulkAction, SelectBox, SelectionBar, useSelection } from '../selection';
+import { MessageDetails, MessageState, nameSubject } from './message-details';
 
 const subjectNames = Object.fromEntries(allSubjects.map(({ value, label }) => [value, label]));
 const stateNames = { handled: msg`Handled`, all: msg`All` };
@@ -74,27 +76,63 @@ export function MessagesPage() {
 
 function Rows({ messages }: { messages: readonly ContactMessage[] }) {
   const { t } = useLingui();
-  const onOpen = useOpen();
-  const open = messages.filter(({ handledAt }) => handledAt === null);
-  const selection = useSelection(open);
+  const show = useOpen();
+  const selection = useSelection(messages.filter(({ handledAt }) => handledAt === null));
+  const columns: Column<ContactMessage>[] = [
+    {
+      name: msg({ context: 'sender', message: 'From' }),
+      cell: (message) => (
+        <div className="flex min-w-0 items-center lg:max-w-60">
+          {message.handledAt === null && (
+            <SelectBox
+              label={t`Select the message of ${message.name}`}
+              selection={selection}
+              id={message.id}
+            />
+          )}
+          <div className="min-w-0">
+            <Person {...message} />
+          </div>
+        </div>
+      ),
+    },
+    {
+      name: msg`Message`,
+      cell: ({ message }) => (
+        <p dir="auto" className="line-clamp-2 wrap-anywhere min-w-0 lg:max-w-[36ch]">
+          {message}
+        </p>
+      ),
+    },
+    { name: msg`Subject`, cell: ({ subject }) => nameSubject(subject) },
+    { name: msg`Age`, cell: ({ createdAt }) => <Age since={createdAt} /> },
+    { name: msg`Status`, cell: (message) => <MessageState message={message} /> },
+    {
+      name: msg`Actions`,
+      isUnnamed: true,
+      cell: (message) => (
+        <Button variant="quiet" size="small" onClick={() => show(message.id)}>
+          <Trans>
+            Read<span className="sr-only"> the message of {message.name}</span>
+          </Trans>
+        </Button>
+      ),
+    },
+  ];
   return (
     <>
-      {open.length > 0 && (
-        <SelectionBar selection={selection}>
-          <BulkAction
-            selection={selection}
-            texts={{
-              action: (count) =>
-                t`Mark ${plural(count, { one: '# message', other: '# messages' })} as handled`,
-              done: (count) =>
-                t`${plural(count, { one: '# message', other: '# messages' })} marked as handled`,
-            }}
-            effect={t`They leave the list of open messages. Nobody is told.`}
-            act={(messageId) => api.admin.messages.handle.mutate({ messageId, handled: true })}
-          />
-        </SelectionBar>
-      )}
-      <MessagesTable messages={messages} selection={selection} onOpen={onOpen} />
+      <SelectionBar selection={selection}>
+        <BulkAction
+          selection={selection}
+          texts={{
+            action: (count) => t`Mark ${plural(count, { one: '# message', other: '# messages' })} as handled`,
+            done: (count) => t`${plural(count, { one: '# message', other: '# messages' })} marked as handled`,
+          }}
+          effect={t`They leave the list of open messages. Nobody is told.`}
+          act={(messageId) => api.admin.messages.handle.mutate({ messageId, handled: true })}
+        />
+      </SelectionBar>
+      <DataTable columns={columns} rows={messages} />
     </>
   );
 }

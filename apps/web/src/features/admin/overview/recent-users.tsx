@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { QueryFailure } from '../../../ui/query-failure';
 import { Skeletons } from '../../../ui/skeleton';
-import { Person } from '../person';
+import { Person } from '../cells';
 import { KycPill } from '../users/kyc-pill';
 import { UserDetails } from '../users/user-details';
 

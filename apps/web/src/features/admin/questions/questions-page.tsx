@@ -133,8 +133,8 @@ function Rows({ questions }: { questions: readonly ListedQuestion[] }) {
           <li key={question.id} className="flex min-w-0 items-start">
             <SelectBox
               label={t`Select ${plainTextOf(question.questionText)}`}
-              checked={selection.has(question.id)}
-              onToggle={() => selection.toggle(question.id)}
+              selection={selection}
+              id={question.id}
             />
             <Question question={question} />
           </li>

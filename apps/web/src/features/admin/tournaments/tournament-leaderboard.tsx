@@ -41,6 +41,7 @@ type Entry = Pick<LeaderboardEntry, 'rank' | 'username' | 'score' | 'points' | '
 export function LeaderboardTable({ entries }: { entries: readonly Entry[] }) {
   const { t } = useLingui();
   const hasMarks = entries.some(({ points, score }) => points !== score);
+  const figures = hasMarks ? [t`Score`, t`Points`, t`Time`, t`Prize`] : [t`Score`, t`Time`, t`Prize`];
   return (
     <section
       aria-label={t`Ranked players`}
@@ -57,20 +58,11 @@ export function LeaderboardTable({ entries }: { entries: readonly Entry[] }) {
             <th scope="col" className="py-2 pr-3 font-semibold">
               {t`Player`}
             </th>
-            <th scope="col" className="py-2 pr-3 text-right font-semibold">
-              {t`Score`}
-            </th>
-            {hasMarks && (
-              <th scope="col" className="py-2 pr-3 text-right font-semibold">
-                {t`Points`}
+            {figures.map((name) => (
+              <th key={name} scope="col" className="py-2 pr-3 text-right font-semibold last:pr-0">
+                {name}
               </th>
-            )}
-            <th scope="col" className="py-2 pr-3 text-right font-semibold">
-              {t`Time`}
-            </th>
-            <th scope="col" className="py-2 text-right font-semibold">
-              {t`Prize`}
-            </th>
+            ))}
           </tr>
         </thead>
         <tbody>

@@ -8,7 +8,7 @@ import { nameDestination, stateOfWithdrawal } from '../../../lib/text/withdrawal
 import { Badge } from '../../../ui/badge';
 import { DescriptionList, type Fact } from '../../../ui/description-list';
 import { Dialog } from '../../../ui/dialog';
-import { PersonLink } from '../person';
+import { PersonLink } from '../cells';
 import { Revealed } from '../revealed';
 import { KycPill } from '../users/kyc-pill';
 import { WithdrawalActions } from './withdrawal-actions';

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { AuditEntry } from '@paheli/core/audit/schema';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 const kinds: Readonly<Record<string, MessageDescriptor>> = {
@@ -57,29 +57,22 @@ export function Subject({ entry }: { entry: AuditEntry }) {
   );
 }
 
-const linkClass = 'line-clamp-2 wrap-anywhere font-medium text-structure hover:underline';
+/** The pages of subjects, by their kind. */
+const pages: Readonly<Record<string, (id: string) => LinkProps>> = {
+  user: (userId) => linkOptions({ to: '/admin/users/$userId', params: { userId } }),
+  message: (message) => linkOptions({ to: '/admin/messages', search: { message } }),
+  tournament: (tournamentId) =>
+    linkOptions({ to: '/admin/tournaments/$tournamentId', params: { tournamentId } }),
+};
 
 function Page({ entry: { subject, subjectName }, children }: { entry: AuditEntry; children: ReactNode }) {
-  const [kind, id = ''] = subject.split(':');
+  const [kind = '', id = ''] = subject.split(':');
   // A subject without a name has been deleted.
-  const target = subjectName === null ? null : kind;
-  if (target === 'user')
-    return (
-      <Link to="/admin/users/$userId" params={{ userId: id }} className={linkClass}>
-        {children}
-      </Link>
-    );
-  if (target === 'message')
-    return (
-      <Link to="/admin/messages" search={{ message: id }} className={linkClass}>
-        {children}
-      </Link>
-    );
-  if (target === 'tournament')
-    return (
-      <Link to="/admin/tournaments/$tournamentId" params={{ tournamentId: id }} className={linkClass}>
-        {children}
-      </Link>
-    );
-  return <p className="line-clamp-2 wrap-anywhere font-medium">{children}</p>;
+  const page = subjectName === null ? undefined : pages[kind]?.(id);
+  if (!page) return <p className="line-clamp-2 wrap-anywhere font-medium">{children}</p>;
+  return (
+    <Link {...page} className="line-clamp-2 wrap-anywhere font-medium text-structure hover:underline">
+      {children}
+    </Link>
+  );
 }

@@ -76,22 +76,15 @@ function Actions({ tournament }: { tournament: AdminTournament }) {
   const { t } = useLingui();
   const { id: tournamentId, name, status } = tournament;
   const mayChange = useMay()('admin.tournaments.update') && !isClosed(status);
+  const link = { params: { tournamentId }, className: buttonClass('quiet', 'small', iconButton) };
   return (
     <div className="flex gap-2">
-      <Link
-        to="/admin/tournaments/$tournamentId"
-        params={{ tournamentId }}
-        className={buttonClass('quiet', 'small', iconButton)}
-      >
+      <Link to="/admin/tournaments/$tournamentId" {...link}>
         <Eye aria-hidden="true" className="size-[1.1em]" />
         <span className="sr-only">{t`View ${name}`}</span>
       </Link>
       {mayChange && (
-        <Link
-          to="/admin/tournaments/$tournamentId/edit"
-          params={{ tournamentId }}
-          className={buttonClass('quiet', 'small', iconButton)}
-        >
+        <Link to="/admin/tournaments/$tournamentId/edit" {...link}>
           <Pencil aria-hidden="true" className="size-[1.1em]" />
           <span className="sr-only">{t`Edit ${name}`}</span>
         </Link>

@@ -120,6 +120,7 @@ function Head({ tournament }: { tournament: AdminTournament }) {
   const { id: tournamentId, name, status } = tournament;
   const navigate = useNavigate();
   const mayChange = useMay()('admin.tournaments.update');
+  const link = { params: { tournamentId }, className: buttonClass('quiet', 'small') };
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="flex min-w-0 flex-wrap items-center gap-3">
@@ -129,42 +130,26 @@ function Head({ tournament }: { tournament: AdminTournament }) {
       </div>
       <div className="flex flex-wrap gap-2.5">
         {mayChange && (
-          <Link
-            to="/admin/tournaments/$tournamentId/host"
-            params={{ tournamentId }}
-            className={buttonClass('quiet', 'small')}
-          >
-            <Presentation aria-hidden="true" className="size-[1em]" />
-            {t`Host`}
-          </Link>
-        )}
-        {mayChange && (
-          <Link
-            to="/admin/tournaments/new"
-            search={{ from: tournamentId }}
-            className={buttonClass('quiet', 'small')}
-          >
-            <Copy aria-hidden="true" className="size-[1em]" />
-            {t`Duplicate`}
-          </Link>
+          <>
+            <Link to="/admin/tournaments/$tournamentId/host" {...link}>
+              <Presentation aria-hidden="true" className="size-[1em]" />
+              {t`Host`}
+            </Link>
+            <Link to="/admin/tournaments/new" search={{ from: tournamentId }} className={link.className}>
+              <Copy aria-hidden="true" className="size-[1em]" />
+              {t`Duplicate`}
+            </Link>
+          </>
         )}
         {isClosed(status) && (
-          <Link
-            to="/tournaments/$tournamentId/fairness"
-            params={{ tournamentId }}
-            className={buttonClass('quiet', 'small')}
-          >
+          <Link to="/tournaments/$tournamentId/fairness" {...link}>
             <ShieldCheck aria-hidden="true" className="size-[1em]" />
             {t`Fairness`}
           </Link>
         )}
         {!isClosed(status) && mayChange && (
           <>
-            <Link
-              to="/admin/tournaments/$tournamentId/edit"
-              params={{ tournamentId }}
-              className={buttonClass('quiet', 'small')}
-            >
+            <Link to="/admin/tournaments/$tournamentId/edit" {...link}>
               <Pencil aria-hidden="true" className="size-[1em]" />
               {t`Edit`}
             </Link>

@@ -2,8 +2,8 @@ import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { BulkUpload, UploadReport } from '@paheli/core/question-bank/bulk-upload';
 import { columnIds } from '@paheli/core/question-bank/question-columns';
-import { useState } from 'react';
 import { Select } from '../../../ui/select';
+import { FoldedFields } from '../folded-fields';
 import { columnLabel } from './column-names';
 
 const notUsed = { value: '', label: msg`Not used` };
@@ -18,7 +18,6 @@ type ColumnSettingsProps = {
 /** Asks which column of ours each unknown one of the file is. Each of ours is offered once. */
 export function ColumnSettings({ report, columns, disabled, onChange }: ColumnSettingsProps) {
   const { t } = useLingui();
-  const [isOpen, setIsOpen] = useState(false);
   const unknown = new Set([
     ...Object.keys(columns),
     ...report.columns.filter(({ column }) => column === null).map(({ name }) => name),
@@ -40,20 +39,15 @@ export function ColumnSettings({ report, columns, disabled, onChange }: ColumnSe
   };
   const unused = unknown.size - Object.keys(columns).length;
   return (
-    <details
-      open={isOpen || missing.length > 0}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-      className="rounded-card bg-sunken px-4 py-1"
+    <FoldedFields
+      title={t`Columns of the file`}
+      summary={
+        missing.length > 0
+          ? t`not found: ${missing.map(columnLabel).join(', ')}`
+          : t`${plural(unused, { one: '# is not used', other: '# are not used' })}`
+      }
+      hasErrors={missing.length > 0}
     >
-      <summary className="min-h-11 content-center font-semibold text-[0.9375rem]">
-        {t`Columns of the file`}
-        <span className="font-normal text-ink-soft">
-          {': '}
-          {missing.length > 0
-            ? t`not found: ${missing.map(columnLabel).join(', ')}`
-            : t`${plural(unused, { one: '# is not used', other: '# are not used' })}`}
-        </span>
-      </summary>
       <fieldset className="grid gap-3 pb-3 sm:grid-cols-2">
         <legend className="mb-1.5 text-[0.9375rem]">{t`What is in each of these columns?`}</legend>
         {[...unknown].map((name) => (
@@ -67,6 +61,6 @@ export function ColumnSettings({ report, columns, disabled, onChange }: ColumnSe
           />
         ))}
       </fieldset>
-    </details>
+    </FoldedFields>
   );
 }

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AdminMedium } from '@paheli/core/question-bank/medium';
+import { useMutation } from '@tanstack/react-query';
 import { ImagePlus, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { problemDetailOr } from '../../../lib/api/problem';
 import { callRest, readRest } from '../../../lib/api/rest';
-import { logWarning } from '../../../lib/log';
 import { Button } from '../../../ui/button';
 import { FileField } from '../../../ui/file-field';
 import { QuestionMedium } from '../../../ui/question/question-medium';
@@ -22,7 +22,21 @@ type MediumFieldProps = {
 export function MediumField({ medium, disabled, error, onChange }: MediumFieldProps) {
   const { t } = useLingui();
   const id = useId();
-  const { send, isSending, failure } = useUpload(onChange);
+  const {
+    mutate: send,
+    isPending: isSending,
+    error: refusal,
+  } = useMutation({
+    mutationFn: async (file: File) => {
+      const body = new FormData();
+      body.append('media', file);
+      const response = await callRest('/admin/questions/media', { method: 'POST', body });
+      return (await readRest(response)) as AdminMedium;
+    },
+    onSuccess: onChange,
+    meta: { isShownInPlace: true },
+  });
+  const failure = refusal && problemDetailOr(refusal, t`The file could not be sent. Please try again.`);
   return (
     <section aria-labelledby={`${id}-title`} className="flex flex-col gap-3">
       <h3 id={`${id}-title`} className="font-semibold text-[0.9375rem]">
@@ -39,7 +53,7 @@ export function MediumField({ medium, disabled, error, onChange }: MediumFieldPr
           accept="image/jpeg,image/png,image/webp,image/gif,audio/mpeg,audio/mp4,.m4a"
           busy={isSending}
           disabled={disabled}
-          onChoose={(file) => void send(file)}
+          onChoose={(file) => send(file)}
         >
           {isSending ? <Spinner small /> : <ImagePlus aria-hidden="true" className="size-[1.1em]" />}
           {isSending ? t`Sending...` : medium ? t`Replace` : t`Add a picture or sound`}
@@ -53,26 +67,4 @@ export function MediumField({ medium, disabled, error, onChange }: MediumFieldPr
       </div>
     </section>
   );
-}
-
-function useUpload(onDone: (medium: AdminMedium) => void) {
-  const { t } = useLingui();
-  const [isSending, setIsSending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  async function send(file: File): Promise<void> {
-    setFailure(null);
-    const body = new FormData();
-    body.append('media', file);
-    setIsSending(true);
-    try {
-      const response = await callRest('/admin/questions/media', { method: 'POST', body });
-      onDone((await readRest(response)) as AdminMedium);
-    } catch (error) {
-      logWarning('The picture or sound did not arrive.', error);
-      setFailure(problemDetailOr(error, t`The file could not be sent. Please try again.`));
-    } finally {
-      setIsSending(false);
-    }
-  }
-  return { send, isSending, failure };
 }

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { difficultyNames } from '../../../lib/text/difficulty-names';
 import { FormError, TextField } from '../../../ui/text-field';
-import { FoldedFields } from './folded-fields';
+import { FoldedFields } from '../folded-fields';
 import { difficultiesInShort } from './stock-text';
 import type { PartProps } from './tournament-fields';
 

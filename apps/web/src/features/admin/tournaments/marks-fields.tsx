@@ -5,7 +5,7 @@ import { type Marks, marksOrNull } from '@paheli/core/tournament/marks';
 import { useWatch } from 'react-hook-form';
 import { marksInShort } from '../../../lib/text/marks';
 import { TextField } from '../../../ui/text-field';
-import { FoldedFields } from './folded-fields';
+import { FoldedFields } from '../folded-fields';
 import type { PartProps } from './tournament-fields';
 
 const fields: readonly { name: keyof Marks; label: MessageDescriptor; min: number }[] = [

@@ -4,7 +4,7 @@ import { type Weekday, weekdays } from '@paheli/core/tournament/series';
 import { useWatch } from 'react-hook-form';
 import { CheckboxFields } from '../../../ui/checkbox-fields';
 import { TextField } from '../../../ui/text-field';
-import { FoldedFields } from './folded-fields';
+import { FoldedFields } from '../folded-fields';
 import type { PartProps } from './tournament-fields';
 
 const weekdayNames = {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import { Select } from '../../../ui/select';
-import { FoldedFields } from './folded-fields';
+import { FoldedFields } from '../folded-fields';
 import type { PartProps } from './tournament-fields';
 
 const sizes = [2, 3, 4, 5];

@@ -5,13 +5,13 @@ type FoldedFieldsProps = {
   /** What applies at present. */
   summary: string;
   /** Whether the fields have values of their own, and are open at first. */
-  isOwn: boolean;
+  isOwn?: boolean;
   hasErrors: boolean;
   children: ReactNode;
 };
 
-/** Fields that few tournaments need, folded until they are wanted or have an error. */
-export function FoldedFields({ title, summary, isOwn, hasErrors, children }: FoldedFieldsProps) {
+/** Fields that are seldom needed, folded until they are wanted or have an error. */
+export function FoldedFields({ title, summary, isOwn = false, hasErrors, children }: FoldedFieldsProps) {
   const [isOpen, setIsOpen] = useState(isOwn);
   return (
     <details

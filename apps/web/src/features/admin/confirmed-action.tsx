@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button';
-import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/confirm-dialog';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { ReasonDialog } from '../../ui/reason-dialog';
 
 type ActionProps = {
@@ -13,7 +13,10 @@ type ActionProps = {
   onClose?: () => void;
 };
 
-type ConfirmedActionProps = Omit<ConfirmDialogProps, 'open' | 'cancel' | 'onConfirm' | 'onCancel'> &
+type ConfirmedActionProps = Omit<
+  ComponentProps<typeof ConfirmDialog>,
+  'open' | 'cancel' | 'onConfirm' | 'onCancel'
+> &
   ActionProps & { cancel?: string; onConfirm: (close: () => void) => void };
 
 /** A button whose action is confirmed first. */

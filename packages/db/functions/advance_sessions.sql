@@ -1,6 +1,6 @@
--- Closes every question whose deadline plus grace has passed at the given instant of its session (`p_at`), and finishes
--- the sessions that end by it. Stops at a question that is lost for the process `p_process`. The reference is core's
--- closeSilent. The caller holds the sessions' locks.
+-- Closes every question whose deadline plus grace has passed at the given instant of its session (`p_at`), and
+-- finishes the sessions that end by it. Stops at a question that is lost for the process `p_process`. The reference is
+-- core's closeSilent. The caller holds the sessions' locks.
 CREATE OR REPLACE FUNCTION advance_sessions(p_ids uuid[], p_at timestamptz[], p_process int DEFAULT NULL) RETURNS void
   LANGUAGE plpgsql VOLATILE AS $$
 DECLARE

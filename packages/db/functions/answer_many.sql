@@ -62,7 +62,8 @@ BEGIN
       SELECT s.id, s.finished_at IS NULL AND s.current_deadline_at < v_latest AS is_due
       FROM quiz_session s WHERE s.id = ANY (v_found) ORDER BY s.id FOR NO KEY UPDATE SKIP LOCKED) h;
     IF cardinality(v_held) IS DISTINCT FROM cardinality(array_remove(v_found, NULL)) THEN
-      v_ids := ARRAY(SELECT CASE WHEN x.id = ANY (v_held) THEN x.id END FROM unnest(v_found) WITH ORDINALITY AS x(id, n)
+      v_ids := ARRAY(SELECT CASE WHEN x.id = ANY (v_held) THEN x.id END
+        FROM unnest(v_found) WITH ORDINALITY AS x(id, n)
         ORDER BY x.n);
     END IF;
   ELSE
@@ -108,7 +109,8 @@ BEGIN
         -- Received in time, but the question was closed as unanswered first: counts until the prizes are settled.
         x.question_index < s.current_index AND q.closed_at IS NOT NULL AND q.received_at IS NULL
           AND t.settled_at IS NULL
-        AND x.received_at >= q.starts_at - interval '250 ms' AND x.arrived_at <= q.deadline_at + grace.length) AS counts
+        AND x.received_at >= q.starts_at - interval '250 ms'
+          AND x.arrived_at <= q.deadline_at + grace.length) AS counts
     FROM unnest(v_ids, v_found, p_indexes, p_answers, p_received, v_arrived, p_claims, p_round_trips, p_hand_outs,
       p_nows) WITH ORDINALITY
       AS x(id, found, question_index, answer, received_at, arrived_at, claim, round_trip, hands_out, now_at, n)

@@ -41,7 +41,8 @@ BEGIN
   IF v_ids IS NULL THEN RETURN; END IF;
 
   UPDATE quiz_session s SET asked_by = p_process, ends_at = h.ends_at, current_starts_at = h.starts_at,
-    current_deadline_at = CASE WHEN h.lost THEN least(h.starts_at + h.length, h.ends_at) ELSE s.current_deadline_at END,
+    current_deadline_at = CASE WHEN h.lost THEN least(h.starts_at + h.length, h.ends_at)
+      ELSE s.current_deadline_at END,
     silent_end_at = CASE WHEN h.lost THEN least(h.starts_at + h.length + h.rest, h.ends_at) ELSE s.silent_end_at END,
     opened_by_answer = s.opened_by_answer AND NOT h.lost, is_opening_fixed = h.fixed
   FROM unnest(v_ids, v_lost, v_starts, v_ends, v_fixed, v_limits, v_rests)

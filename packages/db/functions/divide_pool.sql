@@ -23,10 +23,12 @@ BEGIN
     OR EXISTS (SELECT FROM tournament_question WHERE tournament_id = p_tournament AND NOT is_measured);
 
   WITH pooled AS (
-    SELECT question_id, CASE WHEN is_by_difficulty THEN difficulty ELSE 'any' END AS kind, seconds, level, alias AS name
+    SELECT question_id, CASE WHEN is_by_difficulty THEN difficulty
+      ELSE 'any' END AS kind, seconds, level, alias AS name
     FROM tournament_question WHERE tournament_id = p_tournament
   ), durations AS (
-    SELECT kind, seconds, count(*)::int AS size, count(DISTINCT level)::int AS levels FROM pooled GROUP BY kind, seconds
+    SELECT kind, seconds, count(*)::int AS size, count(DISTINCT level)::int AS levels FROM pooled
+      GROUP BY kind, seconds
   ), sizes AS (
     SELECT k.kind, k.n, coalesce(sum(d.size), 0)::int AS size
     FROM unnest(CASE WHEN is_by_difficulty THEN '{easy,medium,hard}' ELSE '{any}' END::text[]) WITH ORDINALITY

@@ -119,7 +119,8 @@ BEGIN
       WHERE l.user_id = a.user_id AND l.kind IN ('player.deposit', 'player.winnings'))
   FROM unnest(p_users) WITH ORDINALITY AS a(user_id, n)
   LEFT JOIN LATERAL (
-    SELECT s.id, s.fee FROM entry s WHERE s.tournament_id = p_tournament AND s.user_id = a.user_id AND s.left_at IS NULL
+    SELECT s.id, s.fee FROM entry s WHERE s.tournament_id = p_tournament AND s.user_id = a.user_id
+      AND s.left_at IS NULL
     OFFSET 0) e ON v_problems[a.n] IS NULL
   ORDER BY a.n;
 END $$;

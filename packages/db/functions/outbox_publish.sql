@@ -1,5 +1,5 @@
--- Numbers the events committed since the last call, notifies every listening process, and returns the last number. Only
--- one publisher runs at a time, so a late commit never gets a lower number than one that was already read.
+-- Numbers the events committed since the last call, notifies every listening process, and returns the last number.
+-- Only one publisher runs at a time, so a late commit never gets a lower number than one that was already read.
 CREATE OR REPLACE FUNCTION outbox_publish() RETURNS bigint LANGUAGE plpgsql VOLATILE
 -- Always uses the indexes, whatever the statistics say: see ledger_post_many. A bitmap scan would never mark the
 -- entries of numbered events in the index of waiting ones as dead, and would read them all each time.

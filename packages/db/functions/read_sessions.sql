@@ -1,9 +1,10 @@
--- Returns sessions with the question that is open or opens next (NULL once they have ended), by their place in `p_ids`.
--- VOLATILE, so that it sees what visit_many changed in the same statement.
+-- Returns sessions with the question that is open or opens next (NULL once they have ended), by their place in
+-- `p_ids`. VOLATILE, so that it sees what visit_many changed in the same statement.
 CREATE OR REPLACE FUNCTION read_sessions(p_ids uuid[]) RETURNS TABLE (
   item int, session_id uuid, tournament_id uuid, tournament_name text, cancelled boolean, finished boolean,
   started_at timestamptz, ends_at timestamptz, questions_count int, question_index int, starts_at timestamptz,
-  deadline_at timestamptz, score int, points int, violation_count int, trail text[], question_text text, options text[],
+  deadline_at timestamptz, score int, points int, violation_count int, trail text[], question_text text,
+    options text[],
   category text, difficulty text, grace_ms int, kind text, language text, question_language text,
   limit_ms int, has_several boolean, media json
 ) LANGUAGE sql VOLATILE

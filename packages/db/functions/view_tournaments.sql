@@ -13,7 +13,8 @@ BEGIN
   FROM unnest(p_ids) AS x(id)
   -- Each is looked up by its key alone: a plan that is kept must not choose an order or a partial index by today's
   -- rows.
-  CROSS JOIN LATERAL (SELECT r AS whole, r.series_id, r.owner_id, r.kind FROM tournament r WHERE r.id = x.id OFFSET 0) t
+  CROSS JOIN LATERAL (SELECT r AS whole, r.series_id, r.owner_id, r.kind FROM tournament r
+    WHERE r.id = x.id OFFSET 0) t
   LEFT JOIN LATERAL (SELECT r AS whole FROM entry r WHERE r.tournament_id = x.id AND r.user_id = p_viewer
     AND r.left_at IS NULL OFFSET 0) e ON true
   LEFT JOIN LATERAL (SELECT r AS whole FROM quiz_session r WHERE r.tournament_id = x.id

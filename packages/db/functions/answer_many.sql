@@ -16,11 +16,9 @@ CREATE OR REPLACE FUNCTION answer_many(
 ) RETURNS TABLE (
   problem text, session_id uuid, tournament_id uuid, question_index int, is_correct boolean, correct_answer int,
   explanation text, current_score int, current_points int, timed_out boolean, time_ms int, finished boolean,
-    recorded boolean,
-  ends_at timestamptz, next_index int, next_starts_at timestamptz, next_deadline_at timestamptz, next_text text,
-    next_options text[],
-  next_category text, next_difficulty text, grace_ms int, next_language text, is_asking boolean,
-  next_limit_ms int, next_has_several boolean, next_media json
+  recorded boolean, ends_at timestamptz, next_index int, next_starts_at timestamptz, next_deadline_at timestamptz,
+  next_text text, next_options text[], next_category text, next_difficulty text, grace_ms int, next_language text,
+  is_asking boolean, next_limit_ms int, next_has_several boolean, next_media json
 ) LANGUAGE plpgsql VOLATILE
 -- Always uses the indexes, whatever the statistics say: see ledger_post_many.
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
@@ -77,20 +75,17 @@ BEGIN
   WITH target AS (
     SELECT x.n::int AS n, s.id, x.question_index, x.answer, x.claim, x.round_trip,
       -- What kept the door from reading it costs no answer.
-      least(x.received_at, grace.length
-        + coalesce(q.deadline_at, least(s.current_starts_at + lost.delay + q.limit_ms * interval '1 ms', s.ends_at
-          + lost.delay), s.current_deadline_at)) AS received_at,
+      least(x.received_at, due.deadline_at + grace.length) AS received_at,
       t.floor_ms,
       nullif((extract(epoch FROM x.received_at - x.arrived_at) * 1000)::int, 0) AS stalled_ms,
       x.question_index = s.current_index AS is_current,
       coalesce(q.starts_at, s.current_starts_at + lost.delay, s.current_starts_at) AS starts_at,
-      coalesce(q.deadline_at, least(s.current_starts_at + lost.delay + q.limit_ms * interval '1 ms', s.ends_at
-        + lost.delay), s.current_deadline_at) AS deadline_at,
+      due.deadline_at,
       -- The process that asked has ended. This one asks what comes next.
       lost.delay IS NOT NULL OR (x.question_index = s.current_index AND s.finished_at IS NULL
         AND s.asked_by <> p_process AND EXISTS (
-        SELECT FROM server_process p WHERE p.id = s.asked_by
-          AND (p.has_stopped OR p.alive_at < x.received_at - interval '3 s'))) AS is_left,
+          SELECT FROM server_process p WHERE p.id = s.asked_by
+            AND (p.has_stopped OR p.alive_at < x.received_at - interval '3 s'))) AS is_left,
       s.asked_by IS DISTINCT FROM p_process AS is_elsewhere,
       s.ends_at + coalesce(lost.delay, interval '0 s') AS ends_at,
       x.question_index + 1 >= s.questions_count AS is_last,
@@ -108,11 +103,10 @@ BEGIN
       (s.finished_at IS NULL AND x.question_index = s.current_index) OR (
         -- Received in time, but the question was closed as unanswered first: counts until the prizes are settled.
         x.question_index < s.current_index AND q.closed_at IS NOT NULL AND q.received_at IS NULL
-          AND t.settled_at IS NULL
-        AND x.received_at >= q.starts_at - interval '250 ms'
-          AND x.arrived_at <= q.deadline_at + grace.length) AS counts
-    FROM unnest(v_ids, v_found, p_indexes, p_answers, p_received, v_arrived, p_claims, p_round_trips, p_hand_outs,
-      p_nows) WITH ORDINALITY
+        AND t.settled_at IS NULL AND x.received_at >= q.starts_at - interval '250 ms'
+        AND x.arrived_at <= q.deadline_at + grace.length) AS counts
+    FROM unnest(v_ids, v_found, p_indexes, p_answers, p_received, v_arrived, p_claims, p_round_trips,
+        p_hand_outs, p_nows) WITH ORDINALITY
       AS x(id, found, question_index, answer, received_at, arrived_at, claim, round_trip, hands_out, now_at, n)
     LEFT JOIN quiz_session s ON s.id = x.id
     LEFT JOIN tournament t ON t.id = s.tournament_id
@@ -125,6 +119,9 @@ BEGIN
         AND s.current_deadline_at + grace.length < x.arrived_at
       THEN greatest(interval '0 s', x.received_at - q.limit_ms * interval '1 ms' - s.current_starts_at)
       END AS delay) lost
+    CROSS JOIN LATERAL (SELECT coalesce(q.deadline_at,
+        least(s.current_starts_at + lost.delay + q.limit_ms * interval '1 ms', s.ends_at + lost.delay),
+        s.current_deadline_at) AS deadline_at) due
   ), recorded AS (
     UPDATE session_question q SET starts_at = r.starts_at, deadline_at = r.deadline_at,
       closed_at = CASE WHEN r.is_current THEN least(r.received_at, r.deadline_at) ELSE q.closed_at END,
@@ -157,10 +154,9 @@ BEGIN
           + coalesce(r.next_limit_ms, 0) * interval '1 ms', r.ends_at) ELSE s.current_deadline_at END,
       opened_by_answer = CASE WHEN r.is_current THEN true ELSE s.opened_by_answer END,
       is_opening_fixed = CASE WHEN r.is_current THEN r.handed_out_at IS NOT NULL ELSE s.is_opening_fixed END,
-      silent_end_at = CASE WHEN r.is_current THEN least(
-        coalesce(r.handed_out_at, r.closed_at) + interval '2 s'
-          + coalesce(r.next_limit_ms + r.next_rest_ms, 0) * interval '1 ms', r.ends_at)
-        ELSE s.silent_end_at END,
+      silent_end_at = CASE WHEN r.is_current
+        THEN least(coalesce(r.handed_out_at, r.closed_at) + interval '2 s'
+          + coalesce(r.next_limit_ms + r.next_rest_ms, 0) * interval '1 ms', r.ends_at) ELSE s.silent_end_at END,
       ends_at = r.ends_at, asked_by = CASE WHEN r.is_left THEN p_process ELSE s.asked_by END
     FROM recorded r WHERE s.id = r.id
     RETURNING s.id, r.closed_at, s.has_voided, r.is_over
@@ -169,7 +165,7 @@ BEGIN
     (SELECT coalesce(array_agg(n), '{}') FROM recorded),
     (SELECT coalesce(array_agg(n) FILTER (WHERE handed_out_at IS NOT NULL OR is_over), '{}') FROM recorded),
     array_agg(id) FILTER (WHERE is_over), array_agg(closed_at) FILTER (WHERE is_over),
-      array_agg(id) FILTER (WHERE has_voided)
+    array_agg(id) FILTER (WHERE has_voided)
   INTO v_problems, v_recorded, v_done, v_ended, v_ends, v_rescored FROM moved;
 
   IF v_rescored IS NOT NULL THEN PERFORM rescore_sessions(v_rescored); END IF;

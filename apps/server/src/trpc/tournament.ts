@@ -18,7 +18,6 @@ import { FoundTeam, JoinTeam, OwnTeam, RemoveFromTeam, TeamBoard } from '@paheli
 import { JoinCodeRef } from '@paheli/core/tournament/visibility';
 import { readFairness } from '@paheli/engine/fairness/read-fairness';
 import { findByJoinCode } from '@paheli/engine/tournament/find-by-join-code';
-import { followSeries, unfollowSeries } from '@paheli/engine/tournament/follow-series';
 import { joinTournament } from '@paheli/engine/tournament/join-tournament';
 import { leaveTournament } from '@paheli/engine/tournament/leave-tournament';
 import { listSeatedPlayers } from '@paheli/engine/tournament/list-seated-players';
@@ -31,10 +30,11 @@ import {
 import { readHall } from '@paheli/engine/tournament/read-hall';
 import { readLeaderboard } from '@paheli/engine/tournament/read-leaderboard';
 import { readStake } from '@paheli/engine/tournament/read-stake';
-import { readTeam } from '@paheli/engine/tournament/read-team';
-import { readTeamBoard } from '@paheli/engine/tournament/read-team-board';
 import { reportTournament } from '@paheli/engine/tournament/report-tournament';
-import { foundTeam, joinTeam, leaveTeam, removeFromTeam } from '@paheli/engine/tournament/teams';
+import { followSeries, unfollowSeries } from '@paheli/engine/tournament/series/follow-series';
+import { readTeam } from '@paheli/engine/tournament/teams/read-team';
+import { readTeamBoard } from '@paheli/engine/tournament/teams/read-team-board';
+import { foundTeam, joinTeam, leaveTeam, removeFromTeam } from '@paheli/engine/tournament/teams/teams';
 import { z } from 'zod';
 import { member, router, visitor } from './init';
 

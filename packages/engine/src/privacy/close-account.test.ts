@@ -39,7 +39,7 @@ import { readGuests, setGuests } from '../tournament/guest-list';
 import { joinTournament } from '../tournament/join-tournament';
 import { listComplaints } from '../tournament/list-complaints';
 import { reportTournament } from '../tournament/report-tournament';
-import { createSeries } from '../tournament/series';
+import { createSeries } from '../tournament/series/series';
 import { excludeSelf } from '../wallet/deposit-limit';
 import { confirmTopup } from '../wallet/payments/confirm-topup';
 import { closeAccount } from './close-account';

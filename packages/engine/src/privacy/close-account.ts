@@ -20,7 +20,7 @@ import { leaveFriends } from '../friends/friends';
 import { eraseKyc } from '../kyc/erase-kyc';
 import { lockWallet } from '../ledger/accounts';
 import { eraseNotices } from '../notices/notice-settings';
-import { leaveTeams } from '../tournament/leave-teams';
+import { leaveTeams } from '../tournament/teams/leave-teams';
 import { endOrganising } from './end-organising';
 import { eraseOwnTexts, eraseReasons } from './erase-texts';
 import { findObstacles } from './find-obstacles';

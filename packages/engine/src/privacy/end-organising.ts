@@ -5,7 +5,7 @@ import type { Deps } from '../deps';
 import type { Tx } from '../foundation/transaction';
 import { lockPoolsOf } from '../question-bank/lock-open-pools';
 import { removeLocked } from '../tournament/cancel-tournament';
-import { endLockedSeries } from '../tournament/series';
+import { endLockedSeries } from '../tournament/series/series';
 
 /**
  * Ends the series of an organiser who leaves, removes their tournaments that nobody joined, and archives their questions. Only

@@ -22,7 +22,7 @@ import { signIn, viewerOf } from '../testing/sign-in';
 import { openTestEngine } from '../testing/test-engine';
 import { createAdministrator } from '../testing/withdrawers';
 import { joinTournament } from '../tournament/join-tournament';
-import { foundTeam, joinTeam } from '../tournament/teams';
+import { foundTeam, joinTeam } from '../tournament/teams/teams';
 import { processWebhooks, receiveWebhook } from '../wallet/payments/receive-webhook';
 import { closeAccount } from './close-account';
 import { exportAccount } from './export-account';

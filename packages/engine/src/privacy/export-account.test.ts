@@ -16,8 +16,8 @@ import { appointOrganiser } from '../testing/organiser';
 import { viewerOf } from '../testing/sign-in';
 import { openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
-import { createSeries } from '../tournament/series';
-import { foundTeam } from '../tournament/teams';
+import { createSeries } from '../tournament/series/series';
+import { foundTeam } from '../tournament/teams/teams';
 import { exportAccount } from './export-account';
 
 const engine = openTestEngine();

@@ -8,9 +8,9 @@ import type { Deps, Viewer } from '../deps';
 import { appendEvents } from '../foundation/outbox';
 import { type Tx, transact } from '../foundation/transaction';
 import { lockWallet, walletUpdates } from '../ledger/accounts';
-import { leaveTeams } from './leave-teams';
 import { lockTournament, tournamentNotFound } from './lock-tournament';
 import { returnFees } from './return-fees';
+import { leaveTeams } from './teams/leave-teams';
 import { audienceOf } from './tournament-changed';
 
 /**

@@ -39,9 +39,9 @@ import { listTournaments, readTournament } from './list-tournaments';
 import { makeHallLink } from './make-hall-link';
 import { readHall } from './read-hall';
 import { readLeaderboard } from './read-leaderboard';
-import { readTeamBoard } from './read-team-board';
 import { reportTournament } from './report-tournament';
 import { setHidden } from './set-hidden';
+import { readTeamBoard } from './teams/read-team-board';
 import { updateTournament } from './update-tournament';
 
 const engine = openTestEngine();

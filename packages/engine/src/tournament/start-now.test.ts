@@ -17,7 +17,7 @@ import { createTournament } from './create-tournament';
 import { joinTournament } from './join-tournament';
 import { readAdminTournament } from './list-admin-tournaments';
 import { readTournament } from './list-tournaments';
-import { createSeries, updateSeries } from './series';
+import { createSeries, updateSeries } from './series/series';
 import { startNow } from './start-now';
 import { updateTournament } from './update-tournament';
 

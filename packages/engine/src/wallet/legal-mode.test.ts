@@ -12,7 +12,7 @@ import { checkLedgerAfterEach, openTestEngine } from '../testing/test-engine';
 import { joinTournament } from '../tournament/join-tournament';
 import { readAdminTournament } from '../tournament/list-admin-tournaments';
 import { readTournament } from '../tournament/list-tournaments';
-import { createSeries } from '../tournament/series';
+import { createSeries } from '../tournament/series/series';
 import { updateTournament } from '../tournament/update-tournament';
 import { addFunds } from './payments/add-funds';
 import { confirmPayment, openAccessIntent } from './payments/unlock-access';

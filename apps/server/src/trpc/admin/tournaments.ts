@@ -39,7 +39,7 @@ import {
   listSeries,
   readSeriesDetails,
   updateSeries,
-} from '@paheli/engine/tournament/series';
+} from '@paheli/engine/tournament/series/series';
 import { setHidden } from '@paheli/engine/tournament/set-hidden';
 import { showInHall } from '@paheli/engine/tournament/show-in-hall';
 import { startNow } from '@paheli/engine/tournament/start-now';

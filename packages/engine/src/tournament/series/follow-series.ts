@@ -3,11 +3,11 @@ import { Problem } from '@paheli/core/problem';
 import type { TournamentCard, TournamentRef } from '@paheli/core/tournament/schema';
 import { series, seriesFollowers, tournaments } from '@paheli/db/schema/tournament';
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { Deps, Viewer } from '../deps';
-import { type Tx, transact } from '../foundation/transaction';
-import { findSeat } from './leave-tournament';
-import { readTournament } from './list-tournaments';
-import { tournamentNotFound } from './lock-tournament';
+import type { Deps, Viewer } from '../../deps';
+import { type Tx, transact } from '../../foundation/transaction';
+import { findSeat } from '../leave-tournament';
+import { readTournament } from '../list-tournaments';
+import { tournamentNotFound } from '../lock-tournament';
 
 /**
  * Lets a player with a seat join each further occurrence as it is made; repeating it changes nothing. Throws `not_found`,

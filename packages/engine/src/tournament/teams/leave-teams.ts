@@ -1,7 +1,7 @@
 import { teamMembers, teams } from '@paheli/db/schema/tournament';
 import { and, asc, eq, inArray, notExists } from 'drizzle-orm';
-import { appendEvents } from '../foundation/outbox';
-import type { Tx } from '../foundation/transaction';
+import { appendEvents } from '../../foundation/outbox';
+import type { Tx } from '../../foundation/transaction';
 
 /**
  * Takes a player out of the team of a tournament, or out of all teams, and deletes teams that have no members any more, in the

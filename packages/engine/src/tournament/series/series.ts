@@ -14,20 +14,20 @@ import {
 import { users } from '@paheli/db/schema/account';
 import { series, seriesFollowers, tournaments } from '@paheli/db/schema/tournament';
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { recordAction } from '../audit/record-action';
-import type { Deps, Viewer } from '../deps';
-import { appendEvents } from '../foundation/outbox';
-import { isOwnedBy, ownerOf } from '../foundation/owner';
-import { type Tx, transact } from '../foundation/transaction';
-import { assertMayHold } from './assert-may-hold';
-import { removeLocked } from './cancel-tournament';
-import { inMode } from './create-tournament';
-import { joinCodeFor } from './join-code';
-import type { LockedTournament } from './lock-tournament';
+import { recordAction } from '../../audit/record-action';
+import type { Deps, Viewer } from '../../deps';
+import { appendEvents } from '../../foundation/outbox';
+import { isOwnedBy, ownerOf } from '../../foundation/owner';
+import { type Tx, transact } from '../../foundation/transaction';
+import { assertMayHold } from '../assert-may-hold';
+import { removeLocked } from '../cancel-tournament';
+import { inMode } from '../create-tournament';
+import { joinCodeFor } from '../join-code';
+import type { LockedTournament } from '../lock-tournament';
+import { tournamentChanged } from '../tournament-changed';
+import { toColumns } from '../tournament-draft';
 import { makeNext, makeOccurrences } from './make-occurrences';
 import { moveFollowed } from './move-followed';
-import { tournamentChanged } from './tournament-changed';
-import { toColumns } from './tournament-draft';
 
 const longestList = 500;
 

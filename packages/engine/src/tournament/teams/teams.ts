@@ -7,13 +7,13 @@ import { codeLengths } from '@paheli/core/tournament/visibility';
 import { users } from '@paheli/db/schema/account';
 import { entries, teamMembers, teams, tournaments } from '@paheli/db/schema/tournament';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Deps, Viewer } from '../deps';
-import { appendEvents } from '../foundation/outbox';
-import { type Tx, transact } from '../foundation/transaction';
-import { freshCode } from './join-code';
+import type { Deps, Viewer } from '../../deps';
+import { appendEvents } from '../../foundation/outbox';
+import { type Tx, transact } from '../../foundation/transaction';
+import { freshCode } from '../join-code';
+import { hasSession } from '../leave-tournament';
+import { lockTournament, tournamentNotFound } from '../lock-tournament';
 import { leaveTeams, tellTeams } from './leave-teams';
-import { hasSession } from './leave-tournament';
-import { lockTournament, tournamentNotFound } from './lock-tournament';
 import { readTeam } from './read-team';
 
 /**

@@ -2,12 +2,12 @@ import { lockedChanges } from '@paheli/core/tournament/edit';
 import { type CreateSeries, changeOn } from '@paheli/core/tournament/series';
 import { tournaments } from '@paheli/db/schema/tournament';
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Deps } from '../deps';
-import { appendEvents } from '../foundation/outbox';
-import type { Tx } from '../foundation/transaction';
-import { announceMove } from '../notices/announce-starts';
-import { tournamentChanged } from './tournament-changed';
-import { toDraft } from './tournament-draft';
+import type { Deps } from '../../deps';
+import { appendEvents } from '../../foundation/outbox';
+import type { Tx } from '../../foundation/transaction';
+import { announceMove } from '../../notices/announce-starts';
+import { tournamentChanged } from '../tournament-changed';
+import { toDraft } from '../tournament-draft';
 
 /**
  * Moves the occurrences that followers of the series alone have joined to the time of its change, with as much notice as any

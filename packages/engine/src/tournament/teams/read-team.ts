@@ -1,7 +1,7 @@
 import type { TournamentRef } from '@paheli/core/tournament/schema';
 import type { OwnTeam } from '@paheli/core/tournament/teams';
-import type { Deps, Viewer } from '../deps';
-import { tournamentNotFound } from './lock-tournament';
+import type { Deps, Viewer } from '../../deps';
+import { tournamentNotFound } from '../lock-tournament';
 
 /** Returns the viewer's team in a tournament with its code and members; null without one. Throws `not_found`. */
 export async function readTeam(

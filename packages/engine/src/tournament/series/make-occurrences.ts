@@ -7,16 +7,16 @@ import { aheadMs, nextOccurrence } from '@paheli/core/tournament/series';
 import { users } from '@paheli/db/schema/account';
 import { series, seriesFollowers, tournamentGuests, tournaments } from '@paheli/db/schema/tournament';
 import { and, asc, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm';
-import { isSocial, mayTakePart, needsNoAccess } from '../account/legal-mode';
-import type { Deps } from '../deps';
-import { isolateRows } from '../foundation/isolate-rows';
-import { appendEvents } from '../foundation/outbox';
-import { findSuspension } from '../foundation/suspension-facts';
-import { arrayOf, instant, type Tx, transact } from '../foundation/transaction';
-import { announceSeats } from '../notices/announce-starts';
-import { assertMayHold } from './assert-may-hold';
-import { inMode, insertTournament } from './create-tournament';
-import { tournamentChanged } from './tournament-changed';
+import { isSocial, mayTakePart, needsNoAccess } from '../../account/legal-mode';
+import type { Deps } from '../../deps';
+import { isolateRows } from '../../foundation/isolate-rows';
+import { appendEvents } from '../../foundation/outbox';
+import { findSuspension } from '../../foundation/suspension-facts';
+import { arrayOf, instant, type Tx, transact } from '../../foundation/transaction';
+import { announceSeats } from '../../notices/announce-starts';
+import { assertMayHold } from '../assert-may-hold';
+import { inMode, insertTournament } from '../create-tournament';
+import { tournamentChanged } from '../tournament-changed';
 
 type StoredSeries = typeof series.$inferSelect;
 

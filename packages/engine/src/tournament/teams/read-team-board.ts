@@ -1,9 +1,9 @@
 import { toSeconds } from '@paheli/core/clock';
 import type { TournamentRef } from '@paheli/core/tournament/schema';
 import { rankTeams, type TeamBoard, type TeamBoardEntry } from '@paheli/core/tournament/teams';
-import type { Deps, Viewer } from '../deps';
-import { type LeaderboardSnapshot, longestBoard } from './leaderboards';
-import { assertShown, isRevealedTo } from './read-leaderboard';
+import type { Deps, Viewer } from '../../deps';
+import { type LeaderboardSnapshot, longestBoard } from '../leaderboards';
+import { assertShown, isRevealedTo } from '../read-leaderboard';
 
 type Sources = Pick<Deps, 'leaderboards' | 'database'>;
 

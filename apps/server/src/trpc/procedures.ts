@@ -135,6 +135,7 @@ export const procedures = {
   'admin.withdrawals.retry': onDuty('finance'),
 
   'auth.account.close': player(),
+  'auth.account.declareState': player(),
   'auth.account.export': player({ pool: 'exports', whileSuspended: 'allowed' }),
   'auth.account.update': player(),
   'auth.appeals.send': player({ whileSuspended: 'allowed' }),
@@ -244,7 +245,6 @@ export const procedures = {
   'wallet.cancelWithdrawal': player({ whileSuspended: 'unless_frozen' }),
   'wallet.confirmPayment': player(),
   'wallet.confirmTopup': player(),
-  'wallet.limits.declareState': player(),
   'wallet.limits.excludeSelf': player(),
   'wallet.limits.mine': player({ whileSuspended: 'allowed' }),
   'wallet.limits.set': player(),

@@ -29,7 +29,7 @@ export const accountRoutes: readonly RestRoute[] = [
     id: 'excludeSelf',
     summary: 'Excludes the caller from top-ups and tournaments for a number of days.',
   }),
-  put('/user/state', 'wallet.limits.declareState', {
+  put('/user/state', 'auth.account.declareState', {
     id: 'declareState',
     summary: 'Stores the state or union territory of India where the caller lives.',
   }),

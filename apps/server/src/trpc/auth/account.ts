@@ -1,5 +1,7 @@
 import { AccountExport, CloseAccount, UpdateProfile } from '@paheli/core/account/account';
 import { Profile } from '@paheli/core/account/schema';
+import { DeclareState } from '@paheli/core/account/state';
+import { declareState } from '@paheli/engine/account/declare-state';
 import { updateProfile } from '@paheli/engine/account/update-profile';
 import { closeAccount } from '@paheli/engine/privacy/close-account';
 import { exportAccount } from '@paheli/engine/privacy/export-account';
@@ -16,6 +18,11 @@ export const account = router({
         ctx.services.bus.publish({ kind: 'user_access_changed', userId: profile.id });
       return profile;
     }),
+
+  declareState: member
+    .input(DeclareState)
+    .output(Profile)
+    .mutation(({ ctx, input }) => declareState(ctx.deps, ctx.viewer, input)),
 
   export: member.output(AccountExport).query(({ ctx }) => exportAccount(ctx.deps, ctx.viewer)),
 

@@ -1,7 +1,4 @@
-import { Profile } from '@paheli/core/account/schema';
-import { DeclareState } from '@paheli/core/account/state';
 import { PlayLimits, SelfExclude, SetLimits } from '@paheli/core/wallet/deposit-limit';
-import { declareState } from '@paheli/engine/account/declare-state';
 import { excludeSelf, readLimits, setLimits } from '@paheli/engine/wallet/deposit-limit';
 import { member, router } from '../init';
 
@@ -17,9 +14,4 @@ export const limits = router({
     .input(SelfExclude)
     .output(PlayLimits)
     .mutation(({ ctx, input }) => excludeSelf(ctx.deps, ctx.viewer, input)),
-
-  declareState: member
-    .input(DeclareState)
-    .output(Profile)
-    .mutation(({ ctx, input }) => declareState(ctx.deps, ctx.viewer, input)),
 });

@@ -24,7 +24,7 @@ export function StateForm() {
   const { submit, failure } = useFormSubmission(form, {
     names: ['state'],
     otherwise: t`This could not be saved. Please try again.`,
-    send: async (values) => updateUser(await api.wallet.limits.declareState.mutate(values)),
+    send: async (values) => updateUser(await api.auth.account.declareState.mutate(values)),
   });
   const { errors, isSubmitting } = form.formState;
   return (

@@ -2,7 +2,7 @@
 // Long because each screen is tested to its end, with problems and lost connections.
 
 import { randomInt } from 'node:crypto';
-import { hourMs, minuteMs } from '@paheli/core/clock';
+import { hourMs } from '@paheli/core/clock';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test, vi } from 'vitest';
 import { openJourney, saveFile, sizesFrom, waitOptions } from './journey';
@@ -291,7 +291,7 @@ async function changeByFile(page: Page): Promise<void> {
 const localInput = (page: Page, inMs: number) =>
   page.evaluate((ms) => {
     const at = new Date(Date.now() + ms);
-    return new Date(at.getTime() - at.getTimezoneOffset() * minuteMs).toISOString().slice(0, 16);
+    return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
   }, inMs);
 
 async function createTournament(page: Page, name: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog';
-import { TextArea } from './fields/text-area';
+import { TextArea } from './text-area';
 
 type ReasonDialogProps = {
   open: boolean;

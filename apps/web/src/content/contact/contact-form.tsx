@@ -7,11 +7,11 @@ import { useFormSubmission } from '../../lib/api/use-form-submission';
 import { zodResolver } from '../../lib/form-resolver';
 import { formatDay } from '../../lib/text/format';
 import { Button } from '../../ui/button';
-import { HydratedFieldset } from '../../ui/fields/hydrated-fieldset';
-import { Select } from '../../ui/fields/select';
-import { TextArea } from '../../ui/fields/text-area';
-import { FormError, TextField } from '../../ui/fields/text-field';
+import { HydratedFieldset } from '../../ui/hydrated-fieldset';
 import { IconCircle } from '../../ui/icon-circle';
+import { Select } from '../../ui/select';
+import { TextArea } from '../../ui/text-area';
+import { FormError, TextField } from '../../ui/text-field';
 import { subjects } from './contact';
 
 /** The empty form, without a chosen subject. */

@@ -3,9 +3,9 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { logWarning } from '../../lib/log';
 import { useOfThisVisit } from '../../lib/page/prerendered';
 import { showToast } from '../../lib/page/toasts';
+import { AnswerCard, optionLetter } from '../../ui/answer-card';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
-import { AnswerCard, optionLetter } from '../../ui/question/answer-card';
 import { sampleQuestion as question } from './texts';
 
 /** A question with which a sample quiz begins. The first tap loads the quiz. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { AnswerCard, type AnswerState, optionLetter } from '../../ui/question/answer-card';
+import { AnswerCard, type AnswerState, optionLetter } from '../../ui/answer-card';
 import type { SampleQuestion } from './sample-questions';
 
 type AnsweredQuestion = {

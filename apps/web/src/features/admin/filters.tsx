@@ -4,7 +4,7 @@ import type { SortOrder } from '@paheli/core/page';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type Label, useLabel } from '../../lib/language/label';
-import { Select } from '../../ui/fields/select';
+import { Select } from '../../ui/select';
 import { type ListOrder, orderOf, sortedBy } from './list-order';
 import { keyIn } from './list-search';
 import { SearchForm, type SearchFormProps } from './search-form';

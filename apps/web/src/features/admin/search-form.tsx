@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { TextField } from '../../ui/fields/text-field';
+import { TextField } from '../../ui/text-field';
 
 export type SearchFormProps = {
   /** The name of the form, such as 'Find users'. */

@@ -5,8 +5,8 @@ import { useFormSubmission } from '../../lib/api/use-form-submission';
 import { zodResolver } from '../../lib/form-resolver';
 import { useAuth } from '../../lib/session/auth';
 import { Button } from '../../ui/button';
-import { HydratedFieldset } from '../../ui/fields/hydrated-fieldset';
-import { FormError, TextField } from '../../ui/fields/text-field';
+import { HydratedFieldset } from '../../ui/hydrated-fieldset';
+import { FormError, TextField } from '../../ui/text-field';
 
 /** Sends a one-time code to a mobile number, if the number belongs to an account. */
 export function AskCodeForm({ onSent }: { onSent: (mobileNumber: string) => void }) {

@@ -8,7 +8,7 @@ import { useFormSubmission } from '../../lib/api/use-form-submission';
 import { zodResolver } from '../../lib/form-resolver';
 import { updateUser } from '../../lib/session/session';
 import { Button } from '../../ui/button';
-import { FormError, TextField } from '../../ui/fields/text-field';
+import { FormError, TextField } from '../../ui/text-field';
 
 const Birth = z.object({ dateOfBirth: DateOfBirth });
 type Birth = z.infer<typeof Birth>;

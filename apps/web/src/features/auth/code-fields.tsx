@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { readCode } from '@paheli/core/account/one-time-code';
 import { type ClipboardEvent, type ComponentProps, useEffect, useRef } from 'react';
 import { receiveCode } from '../../lib/browser/receive-code';
-import { TextField } from '../../ui/fields/text-field';
+import { TextField } from '../../ui/text-field';
 
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'label'>;
 

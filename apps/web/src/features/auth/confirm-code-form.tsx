@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useFormSubmission } from '../../lib/api/use-form-submission';
 import { zodResolver } from '../../lib/form-resolver';
-import { FormError } from '../../ui/fields/text-field';
+import { FormError } from '../../ui/text-field';
 import { CodeField } from './code-fields';
 import { SubmitRow } from './submit-row';
 

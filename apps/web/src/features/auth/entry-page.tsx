@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { sellingPoints } from '../../content/selling-points';
-import { AnswerCard, optionLetter } from '../../ui/question/answer-card';
+import { AnswerCard, optionLetter } from '../../ui/answer-card';
 
 type EntryPageProps = {
   children: ReactNode;

@@ -7,7 +7,7 @@ import { zodResolver } from '../../lib/form-resolver';
 import { showToast } from '../../lib/page/toasts';
 import { useUser } from '../../lib/session/auth';
 import { updateUser } from '../../lib/session/session';
-import { FormError, TextField } from '../../ui/fields/text-field';
+import { FormError, TextField } from '../../ui/text-field';
 import { PasswordField } from './code-fields';
 import { type ConfirmCode, ConfirmCodeForm } from './confirm-code-form';
 import { SubmitRow } from './submit-row';

@@ -5,13 +5,13 @@ import { type Dispatch, useEffect, useEffectEvent, useRef, useState } from 'reac
 import { useLocalStore } from '../../lib/browser/local-store';
 import { serverClock } from '../../lib/time/server-clock';
 import { useServerNow } from '../../lib/time/use-now';
+import { AnswerCard, optionLetter } from '../../ui/answer-card';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { CountdownRing } from '../../ui/countdown-ring';
-import { AnswerCard, optionLetter } from '../../ui/question/answer-card';
 import { QuestionHeading } from '../../ui/question/question-heading';
 import { QuestionScroller } from '../../ui/question/question-scroller';
-import { loadMarks, MarkedText } from '../../ui/question/question-text';
+import { loadMarks, MarkedText } from '../../ui/question-text';
 import { AskedPart } from './asked-part';
 import { cue } from './cue';
 import { tapToLock } from './play-choice';

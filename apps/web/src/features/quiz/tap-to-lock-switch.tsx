@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLocalStore } from '../../lib/browser/local-store';
-import { Switch } from '../../ui/fields/switch';
+import { Switch } from '../../ui/switch';
 import { tapToLock } from './play-choice';
 
 /** Offers to answer with one tap, before a quiz begins. */

@@ -12,9 +12,9 @@ import { useFormSubmission } from '../../lib/api/use-form-submission';
 import { share } from '../../lib/browser/share';
 import { zodResolver } from '../../lib/form-resolver';
 import { Button } from '../../ui/button';
-import { FormError, TextField } from '../../ui/fields/text-field';
 import { QueryFailure } from '../../ui/query-failure';
 import { Skeleton } from '../../ui/skeleton';
+import { FormError, TextField } from '../../ui/text-field';
 import { teamResults } from './team-results';
 
 type Props = { tournament: TournamentCard };

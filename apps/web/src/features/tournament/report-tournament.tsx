@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { trpc } from '../../lib/api/trpc';
 import { showToast } from '../../lib/page/toasts';
 import { Button } from '../../ui/button';
-import { RadioGroup } from '../../ui/fields/radio-group';
+import { RadioGroup } from '../../ui/radio-group';
 import { ReasonDialog } from '../../ui/reason-dialog';
 
 const reportWords = {

@@ -3,7 +3,7 @@ import type { TournamentCard } from '@paheli/core/tournament/schema';
 import { useMutation } from '@tanstack/react-query';
 import { storeChanged } from '../../lib/api/store-changed';
 import { api, queries } from '../../lib/api/trpc';
-import { Switch } from '../../ui/fields/switch';
+import { Switch } from '../../ui/switch';
 
 /** Lets a player with a seat join each further tournament of a series. */
 export default function SeriesSwitch({ tournament }: { tournament: TournamentCard }) {

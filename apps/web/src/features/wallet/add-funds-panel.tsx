@@ -7,7 +7,7 @@ import { zodResolver } from '../../lib/form-resolver';
 import { formatPrice } from '../../lib/text/format';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { FormError, TextField } from '../../ui/fields/text-field';
+import { FormError, TextField } from '../../ui/text-field';
 import { InAppHint } from './in-app-hint';
 import { StateForm } from './state-form';
 import { TopupStatus } from './topup-status';

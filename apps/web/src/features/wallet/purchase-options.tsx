@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PurchasedItem, WalletSettings } from '@paheli/core/wallet/schema';
 import { formatPrice } from '../../lib/text/format';
-import { RadioGroup } from '../../ui/fields/radio-group';
+import { RadioGroup } from '../../ui/radio-group';
 
 /** Returns what is sold to players without access; empty where access is free or paid from the wallet. */
 export function soldItems(settings: WalletSettings | undefined): readonly PurchasedItem[] {

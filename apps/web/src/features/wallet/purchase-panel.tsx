@@ -8,7 +8,7 @@ import { useUser } from '../../lib/session/auth';
 import { formatInstant, formatPrice } from '../../lib/text/format';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { FormError } from '../../ui/fields/text-field';
+import { FormError } from '../../ui/text-field';
 import { InAppHint } from './in-app-hint';
 import { PurchaseOptions, priceOf, soldItems } from './purchase-options';
 import { TopupStatus } from './topup-status';

@@ -7,8 +7,8 @@ import { useFormSubmission } from '../../lib/api/use-form-submission';
 import { zodResolver } from '../../lib/form-resolver';
 import { updateUser } from '../../lib/session/session';
 import { Button } from '../../ui/button';
-import { Select } from '../../ui/fields/select';
-import { FormError } from '../../ui/fields/text-field';
+import { Select } from '../../ui/select';
+import { FormError } from '../../ui/text-field';
 
 const choices = [
   { value: '', label: msg`Choose…` },

@@ -8,7 +8,7 @@ import { showToast } from '../../../lib/page/toasts';
 import { isolated } from '../../../lib/text/isolate';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { FormError, TextField } from '../../../ui/fields/text-field';
+import { FormError, TextField } from '../../../ui/text-field';
 import { formatMoney } from './cells';
 
 type RefundDialogProps = { payment: AdminPayment; onClose: () => void };

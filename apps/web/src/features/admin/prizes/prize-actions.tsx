@@ -6,7 +6,7 @@ import { trpc } from '../../../lib/api/trpc';
 import { showToast } from '../../../lib/page/toasts';
 import { formatRupees } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
-import { TextArea } from '../../../ui/fields/text-area';
+import { TextArea } from '../../../ui/text-area';
 import { ConfirmedAction, ReasonedAction } from '../confirmed-action';
 import { describePending, PendingNote } from '../decisions/pending-note';
 

@@ -3,7 +3,7 @@ import type { PrizeReview } from '@paheli/core/integrity/prize-review';
 import { questionMs } from '@paheli/core/quiz/constants';
 import { Badge } from '../../../ui/badge';
 import { classNames } from '../../../ui/class-names';
-import { MarkedText } from '../../../ui/question/question-text';
+import { MarkedText } from '../../../ui/question-text';
 
 type Question = PrizeReview['questions'][number];
 

@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { reportOutcomes } from '../../../content/report-reasons';
 import { trpc } from '../../../lib/api/trpc';
 import { showToast } from '../../../lib/page/toasts';
-import { CheckboxFields } from '../../../ui/fields/checkbox-fields';
-import { Select } from '../../../ui/fields/select';
-import { optionLetter } from '../../../ui/question/answer-card';
+import { optionLetter } from '../../../ui/answer-card';
+import { CheckboxFields } from '../../../ui/checkbox-fields';
+import { Select } from '../../../ui/select';
 import { ReasonedAction } from '../confirmed-action';
 import { describePending, PendingNote } from '../decisions/pending-note';
 

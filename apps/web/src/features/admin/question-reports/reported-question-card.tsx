@@ -6,10 +6,10 @@ import { nameReason, reportOutcomes } from '../../../content/report-reasons';
 import { formatAge, formatCount, formatInstant, formatPercent } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
 import { useServerNow } from '../../../lib/time/use-now';
+import { optionLetter } from '../../../ui/answer-card';
 import { Badge } from '../../../ui/badge';
 import { classNames } from '../../../ui/class-names';
-import { optionLetter } from '../../../ui/question/answer-card';
-import { MarkedText } from '../../../ui/question/question-text';
+import { MarkedText } from '../../../ui/question-text';
 import { TournamentLink } from '../tournament-link';
 import { ReportDecision } from './report-decision';
 

@@ -2,7 +2,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { BulkUpload, UploadReport } from '@paheli/core/question-bank/bulk-upload';
 import { columnIds } from '@paheli/core/question-bank/question-columns';
-import { Select } from '../../../ui/fields/select';
+import { Select } from '../../../ui/select';
 import { FoldedFields } from '../folded-fields';
 import { columnLabel } from './column-names';
 

@@ -4,7 +4,7 @@ import type { AdminQuestion } from '@paheli/core/question-bank/question';
 import { Trash2 } from 'lucide-react';
 import { trpc } from '../../../lib/api/trpc';
 import { showToast } from '../../../lib/page/toasts';
-import { MarkedText } from '../../../ui/question/question-text';
+import { MarkedText } from '../../../ui/question-text';
 import { ConfirmedAction } from '../confirmed-action';
 
 /** What the deletion of a question means where players have been asked it. */

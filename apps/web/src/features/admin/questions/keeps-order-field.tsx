@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { optionsNameOthers } from '@paheli/core/question-bank/keeps-order';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { CheckboxFields } from '../../../ui/fields/checkbox-fields';
+import { CheckboxFields } from '../../../ui/checkbox-fields';
 import type { Fields, WrittenFields } from './question-fields';
 
 type KeepsOrderFieldProps = Pick<UseFormReturn<Fields, unknown, WrittenFields>, 'control' | 'setValue'> & {

@@ -6,10 +6,10 @@ import { useId } from 'react';
 import { problemDetailOr } from '../../../lib/api/problem';
 import { callRest, readRest } from '../../../lib/api/rest';
 import { Button } from '../../../ui/button';
-import { FileField } from '../../../ui/fields/file-field';
-import { FormError } from '../../../ui/fields/text-field';
+import { FileField } from '../../../ui/file-field';
 import { QuestionMedium } from '../../../ui/question/question-medium';
 import { Spinner } from '../../../ui/spinner';
+import { FormError } from '../../../ui/text-field';
 
 type MediumFieldProps = {
   medium: AdminMedium | null;

@@ -4,7 +4,7 @@ import { categoryNames } from '../../../lib/text/category-names';
 import { difficultyNames } from '../../../lib/text/difficulty-names';
 import { formatDay } from '../../../lib/text/format';
 import { Badge } from '../../../ui/badge';
-import { MarkedText } from '../../../ui/question/question-text';
+import { MarkedText } from '../../../ui/question-text';
 import { QuestionBody } from './question-body';
 import { MediumSign, QuestionMarks } from './question-row';
 

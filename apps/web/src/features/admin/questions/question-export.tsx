@@ -11,7 +11,7 @@ import { saveBlob } from '../../../lib/browser/save-blob';
 import { showToast } from '../../../lib/page/toasts';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { RadioGroup } from '../../../ui/fields/radio-group';
+import { RadioGroup } from '../../../ui/radio-group';
 
 const route = getRouteApi('/_site/_player/admin/questions');
 

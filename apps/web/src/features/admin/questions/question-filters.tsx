@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import { categoryNames } from '../../../lib/text/category-names';
 import { difficultyNames } from '../../../lib/text/difficulty-names';
-import { RadioGroup } from '../../../ui/fields/radio-group';
-import { Switch } from '../../../ui/fields/switch';
+import { RadioGroup } from '../../../ui/radio-group';
+import { Switch } from '../../../ui/switch';
 import { FilterSelect, ListSearch, useFilter, useNarrow } from '../filters';
 import { measureNames } from './question-measures';
 

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { languageNames } from '@paheli/core/languages';
 import type { QuestionMeasure } from '@paheli/core/question-bank/measure';
 import { formatCount } from '../../../lib/text/format';
-import { optionLetter } from '../../../ui/question/answer-card';
+import { optionLetter } from '../../../ui/answer-card';
 
 /** What administrators can look for among the answers of players. */
 export const measureNames = {

@@ -8,15 +8,15 @@ import { scrollsOnSmallPhones, smallestPhone } from '@paheli/core/question-bank/
 import { TriangleAlert } from 'lucide-react';
 import { type CSSProperties, useId } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
+import { AnswerCard, optionLetter } from '../../../ui/answer-card';
 import { Badge } from '../../../ui/badge';
 import { buttonClass } from '../../../ui/button';
-import { AnswerCard, optionLetter } from '../../../ui/question/answer-card';
 import { QuestionHeading } from '../../../ui/question/question-heading';
 import { QuestionLayout } from '../../../ui/question/question-layout';
-import { useFormulas } from '../../../ui/question/question-marks';
 import { QuestionMedium } from '../../../ui/question/question-medium';
 import { QuestionScroller } from '../../../ui/question/question-scroller';
-import { MarkedText } from '../../../ui/question/question-text';
+import { useFormulas } from '../../../ui/question-marks';
+import { MarkedText } from '../../../ui/question-text';
 import type { Fields, WrittenFields } from './question-fields';
 import { pathOf } from './texts-inputs';
 

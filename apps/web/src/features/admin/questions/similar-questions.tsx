@@ -4,7 +4,7 @@ import { FindSimilar } from '@paheli/core/question-bank/similar';
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { trpc } from '../../../lib/api/trpc';
-import { MarkedText } from '../../../ui/question/question-text';
+import { MarkedText } from '../../../ui/question-text';
 import type { Fields } from './question-fields';
 
 /** How long typing must rest before the bank is searched. */

@@ -3,9 +3,9 @@ import { defaultLanguage, type Language, languageNames } from '@paheli/core/lang
 import { optionsLimits } from '@paheli/core/question-bank/question-shape';
 import { textLimits } from '@paheli/core/question-bank/question-texts';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
-import { TextArea } from '../../../ui/fields/text-area';
-import { TextField } from '../../../ui/fields/text-field';
-import { optionLetter } from '../../../ui/question/answer-card';
+import { optionLetter } from '../../../ui/answer-card';
+import { TextArea } from '../../../ui/text-area';
+import { TextField } from '../../../ui/text-field';
 import type { Fields } from './question-fields';
 import { SimilarQuestions } from './similar-questions';
 

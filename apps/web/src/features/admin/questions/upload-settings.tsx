@@ -5,9 +5,9 @@ import type { UploadReport } from '@paheli/core/question-bank/bulk-upload';
 import { secondsLimits } from '@paheli/core/question-bank/question-shape';
 import { categories as allCategories, type Category } from '@paheli/core/tournament/schema';
 import { categoryNames } from '../../../lib/text/category-names';
-import { CheckboxFields } from '../../../ui/fields/checkbox-fields';
-import { RadioGroup } from '../../../ui/fields/radio-group';
-import { Select } from '../../../ui/fields/select';
+import { CheckboxFields } from '../../../ui/checkbox-fields';
+import { RadioGroup } from '../../../ui/radio-group';
+import { Select } from '../../../ui/select';
 import { choicesOf } from '../words';
 import type { UploadSettings } from './use-upload';
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { trpc } from '../../../lib/api/trpc';
 import { formatInstant } from '../../../lib/text/format';
 import { Badge } from '../../../ui/badge';
-import { RadioGroup } from '../../../ui/fields/radio-group';
+import { RadioGroup } from '../../../ui/radio-group';
 import { Section } from './section';
 
 const kinds: Record<DifferenceKind, MessageDescriptor> = {

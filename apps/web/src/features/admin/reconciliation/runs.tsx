@@ -8,7 +8,7 @@ import { trpc } from '../../../lib/api/trpc';
 import { formatInstant } from '../../../lib/text/format';
 import { serverClock } from '../../../lib/time/server-clock';
 import { Button } from '../../../ui/button';
-import { FormError, TextField } from '../../../ui/fields/text-field';
+import { FormError, TextField } from '../../../ui/text-field';
 import { runsShown } from '../page-search';
 import { Section } from './section';
 

@@ -4,8 +4,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { GuestKind, Visibility } from '@paheli/core/tournament/visibility';
 import { Controller, useWatch } from 'react-hook-form';
 import { brandName } from '../../../lib/text/brand-name';
-import { Select } from '../../../ui/fields/select';
-import { Switch } from '../../../ui/fields/switch';
+import { Select } from '../../../ui/select';
+import { Switch } from '../../../ui/switch';
 import type { PartProps } from './tournament-fields';
 
 export const visibilityNames: Readonly<Record<Visibility, MessageDescriptor>> = {

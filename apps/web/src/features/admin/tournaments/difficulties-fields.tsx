@@ -4,7 +4,7 @@ import { difficultiesOrNull, sumOf } from '@paheli/core/tournament/difficulties'
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { difficultyNames } from '../../../lib/text/difficulty-names';
-import { FormError, TextField } from '../../../ui/fields/text-field';
+import { FormError, TextField } from '../../../ui/text-field';
 import { FoldedFields } from '../folded-fields';
 import { difficultiesInShort } from './stock-text';
 import type { PartProps } from './tournament-fields';

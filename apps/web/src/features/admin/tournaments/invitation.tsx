@@ -8,10 +8,10 @@ import { copy } from '../../../lib/browser/share';
 import { showToast } from '../../../lib/page/toasts';
 import { isolated } from '../../../lib/text/isolate';
 import { Button } from '../../../ui/button';
-import { TextArea } from '../../../ui/fields/text-area';
 import { JoinCode } from '../../../ui/join-code';
 import QrCode from '../../../ui/qr-code';
 import { Skeleton } from '../../../ui/skeleton';
+import { TextArea } from '../../../ui/text-area';
 import { copyWords } from '../words';
 import { isClosed } from './status';
 

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type Marks, marksOrNull } from '@paheli/core/tournament/marks';
 import { useWatch } from 'react-hook-form';
 import { marksInShort } from '../../../lib/text/marks';
-import { TextField } from '../../../ui/fields/text-field';
+import { TextField } from '../../../ui/text-field';
 import { FoldedFields } from '../folded-fields';
 import type { PartProps } from './tournament-fields';
 

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { TextField } from '../../../ui/fields/text-field';
+import { TextField } from '../../../ui/text-field';
 import type { PartProps } from './tournament-fields';
 
 type NumberField = {

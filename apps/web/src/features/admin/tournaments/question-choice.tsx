@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { LANGUAGES, languageNames } from '@paheli/core/languages';
 import { questionKinds } from '@paheli/core/question-bank/question-shape';
 import { kindNames } from '../../../lib/text/kind-names';
-import { CheckboxFields } from '../../../ui/fields/checkbox-fields';
-import { TextField } from '../../../ui/fields/text-field';
+import { CheckboxFields } from '../../../ui/checkbox-fields';
+import { TextField } from '../../../ui/text-field';
 import { toTags } from '../to-tags';
 import type { PartProps } from './tournament-fields';
 

@@ -2,8 +2,8 @@ import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type Weekday, weekdays } from '@paheli/core/tournament/series';
 import { useWatch } from 'react-hook-form';
-import { CheckboxFields } from '../../../ui/fields/checkbox-fields';
-import { TextField } from '../../../ui/fields/text-field';
+import { CheckboxFields } from '../../../ui/checkbox-fields';
+import { TextField } from '../../../ui/text-field';
 import { FoldedFields } from '../folded-fields';
 import type { PartProps } from './tournament-fields';
 

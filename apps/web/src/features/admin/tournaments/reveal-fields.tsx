@@ -5,8 +5,8 @@ import { suggestReveal } from '@paheli/core/tournament/reveal';
 import type { Reveal } from '@paheli/core/tournament/schema';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Select } from '../../../ui/fields/select';
-import { TextField } from '../../../ui/fields/text-field';
+import { Select } from '../../../ui/select';
+import { TextField } from '../../../ui/text-field';
 import type { PartProps } from './tournament-fields';
 
 const reveals: readonly { value: Reveal; label: MessageDescriptor }[] = [

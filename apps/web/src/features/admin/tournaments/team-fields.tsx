@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
-import { Select } from '../../../ui/fields/select';
+import { Select } from '../../../ui/select';
 import { FoldedFields } from '../folded-fields';
 import type { PartProps } from './tournament-fields';
 

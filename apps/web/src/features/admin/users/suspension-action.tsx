@@ -9,8 +9,8 @@ import { showToast } from '../../../lib/page/toasts';
 import { useUser } from '../../../lib/session/auth';
 import { formatInstant } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
-import { Select } from '../../../ui/fields/select';
-import { TextField } from '../../../ui/fields/text-field';
+import { Select } from '../../../ui/select';
+import { TextField } from '../../../ui/text-field';
 import { ReasonedAction } from '../confirmed-action';
 import { useMay } from '../may';
 

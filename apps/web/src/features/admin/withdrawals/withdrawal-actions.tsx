@@ -7,7 +7,7 @@ import { showToast } from '../../../lib/page/toasts';
 import { useUser } from '../../../lib/session/auth';
 import { formatRupees } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
-import { TextField } from '../../../ui/fields/text-field';
+import { TextField } from '../../../ui/text-field';
 import { ConfirmedAction, ReasonedAction } from '../confirmed-action';
 
 type WithdrawalActionsProps = { withdrawal: AdminWithdrawal; onDecided: () => void };

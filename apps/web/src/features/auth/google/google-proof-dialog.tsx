@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useFormSubmission } from '../../../lib/api/use-form-submission';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { FormError } from '../../../ui/fields/text-field';
+import { FormError } from '../../../ui/text-field';
 import { AuthenticatorCodeField, PasswordField } from '../code-fields';
 import { type GoogleProof, proofRequiredBy } from './use-google-sign-in';
 

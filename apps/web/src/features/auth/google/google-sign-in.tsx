@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Profile } from '@paheli/core/account/schema';
 import { lazy, Suspense } from 'react';
-import { FormError } from '../../../ui/fields/text-field';
+import { FormError } from '../../../ui/text-field';
 import { useGoogleButton } from './use-google-button';
 import { useGoogleSignIn } from './use-google-sign-in';
 

@@ -6,10 +6,10 @@ import { problemDetailOr } from '../../../lib/api/problem';
 import { callRest, openFile } from '../../../lib/api/rest';
 import { logWarning } from '../../../lib/log';
 import { Button } from '../../../ui/button';
-import { FileField } from '../../../ui/fields/file-field';
-import { FormError } from '../../../ui/fields/text-field';
+import { FileField } from '../../../ui/file-field';
 import { IconCircle } from '../../../ui/icon-circle';
 import { Spinner } from '../../../ui/spinner';
+import { FormError } from '../../../ui/text-field';
 
 const path = '/user/kyc/document';
 

@@ -16,8 +16,8 @@ import { useFormSubmission } from '../../../lib/api/use-form-submission';
 import { zodResolver } from '../../../lib/form-resolver';
 import { useUser } from '../../../lib/session/auth';
 import { Button } from '../../../ui/button';
-import { RadioGroup } from '../../../ui/fields/radio-group';
-import { FormError, TextField } from '../../../ui/fields/text-field';
+import { RadioGroup } from '../../../ui/radio-group';
+import { FormError, TextField } from '../../../ui/text-field';
 
 const personFields = [
   { name: 'fullName', label: msg`Full name`, autoComplete: 'name', hint: msg`As printed on your PAN card.` },

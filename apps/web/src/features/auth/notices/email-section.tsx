@@ -10,7 +10,7 @@ import { showToast } from '../../../lib/page/toasts';
 import { refreshProfile, useUser } from '../../../lib/session/auth';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { FormError, TextField } from '../../../ui/fields/text-field';
+import { FormError, TextField } from '../../../ui/text-field';
 import { PasswordField } from '../code-fields';
 import { type ConfirmCode, ConfirmCodeForm } from '../confirm-code-form';
 import { Section } from '../profile/section';

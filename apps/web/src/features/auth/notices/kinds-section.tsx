@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { EmailKind, type NoticeSettings, PushKind } from '@paheli/core/notices/schema';
 import { useUser } from '../../../lib/session/auth';
-import { Switch } from '../../../ui/fields/switch';
+import { Switch } from '../../../ui/switch';
 import { Section } from '../profile/section';
 import { useChoices } from './use-choices';
 

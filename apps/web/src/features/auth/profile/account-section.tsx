@@ -13,7 +13,7 @@ import { showToast } from '../../../lib/page/toasts';
 import { useAuth, useUser } from '../../../lib/session/auth';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { FormError, TextField } from '../../../ui/fields/text-field';
+import { FormError, TextField } from '../../../ui/text-field';
 import { PasswordField } from '../code-fields';
 import { Section } from './section';
 

@@ -13,8 +13,8 @@ import { updateUser } from '../../../lib/session/session';
 import { Avatar } from '../../../ui/avatar';
 import { Button } from '../../../ui/button';
 import { DescriptionList } from '../../../ui/description-list';
-import { FileField } from '../../../ui/fields/file-field';
-import { FormError, TextField } from '../../../ui/fields/text-field';
+import { FileField } from '../../../ui/file-field';
+import { FormError, TextField } from '../../../ui/text-field';
 import { Section } from './section';
 
 const Details = z.object({ name: DisplayName });

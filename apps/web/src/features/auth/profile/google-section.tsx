@@ -11,7 +11,7 @@ import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Dialog } from '../../../ui/dialog';
-import { FormError } from '../../../ui/fields/text-field';
+import { FormError } from '../../../ui/text-field';
 import { AuthenticatorCodeField, PasswordField } from '../code-fields';
 import { useGoogleButton } from '../google/use-google-button';
 import { Section } from './section';

@@ -13,10 +13,10 @@ import { formatInstant, formatPrice } from '../../../lib/text/format';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { DescriptionList } from '../../../ui/description-list';
-import { RadioGroup } from '../../../ui/fields/radio-group';
-import { FormError, TextField } from '../../../ui/fields/text-field';
 import { QueryFailure } from '../../../ui/query-failure';
+import { RadioGroup } from '../../../ui/radio-group';
 import { Skeleton } from '../../../ui/skeleton';
+import { FormError, TextField } from '../../../ui/text-field';
 import { SubmitRow } from '../submit-row';
 import { Section } from './section';
 

@@ -10,7 +10,7 @@ import { refreshProfile, useUser } from '../../../lib/session/auth';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { FormError } from '../../../ui/fields/text-field';
+import { FormError } from '../../../ui/text-field';
 import { AuthenticatorCodeField, PasswordField } from '../code-fields';
 import { Section } from './section';
 import { TotpSetup } from './totp-setup';

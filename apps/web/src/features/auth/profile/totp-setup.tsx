@@ -9,8 +9,8 @@ import { zodResolver } from '../../../lib/form-resolver';
 import { showToast } from '../../../lib/page/toasts';
 import { refreshProfile, useUser } from '../../../lib/session/auth';
 import { Button } from '../../../ui/button';
-import { FormError, TextField } from '../../../ui/fields/text-field';
 import { Skeleton } from '../../../ui/skeleton';
+import { FormError, TextField } from '../../../ui/text-field';
 import { PasswordField } from '../code-fields';
 
 /** The library loads when the first QR code is shown. */

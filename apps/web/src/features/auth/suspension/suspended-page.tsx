@@ -14,10 +14,10 @@ import { storeProfile } from '../../../lib/session/auth';
 import { formatInstant } from '../../../lib/text/format';
 import { Button, buttonClass } from '../../../ui/button';
 import { DescriptionList } from '../../../ui/description-list';
-import { TextArea } from '../../../ui/fields/text-area';
-import { FormError } from '../../../ui/fields/text-field';
 import { QueryFailure } from '../../../ui/query-failure';
 import { PageSpinner } from '../../../ui/spinner';
+import { TextArea } from '../../../ui/text-area';
+import { FormError } from '../../../ui/text-field';
 
 /** Tells a suspended user why and until when, what still works, and how to appeal. */
 export function SuspendedPage() {

@@ -9,7 +9,7 @@ import { formatCount, formatDay } from '../../../lib/text/format';
 import { isolated } from '../../../lib/text/isolate';
 import { ChartCard } from '../../../ui/chart/chart-card';
 import type { ChartData } from '../../../ui/chart/chart-data';
-import { Switch } from '../../../ui/fields/switch';
+import { Switch } from '../../../ui/switch';
 
 /** The player's rating with its interval, in all and by category, and its history. Hidden before the first rated quiz. */
 export function RatingCard() {

@@ -7,10 +7,10 @@ import { lazy, Suspense, useState } from 'react';
 import { trpc } from '../../../lib/api/trpc';
 import { lazyOrNothing } from '../../../lib/page/lazy-or-nothing';
 import { formatGain } from '../../../lib/text/points';
+import { AnswerCard, type AnswerState, optionLetter } from '../../../ui/answer-card';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { AnswerCard, type AnswerState, optionLetter } from '../../../ui/question/answer-card';
-import { MarkedText } from '../../../ui/question/question-text';
+import { MarkedText } from '../../../ui/question-text';
 import { useFlag } from '../flagged-questions';
 
 const QuestionMedium = lazyOrNothing(async () => ({

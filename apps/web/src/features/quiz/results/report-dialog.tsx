@@ -10,9 +10,9 @@ import { zodResolver } from '../../../lib/form-resolver';
 import { showToast } from '../../../lib/page/toasts';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { Select } from '../../../ui/fields/select';
-import { TextArea } from '../../../ui/fields/text-area';
-import { FormError } from '../../../ui/fields/text-field';
+import { Select } from '../../../ui/select';
+import { TextArea } from '../../../ui/text-area';
+import { FormError } from '../../../ui/text-field';
 
 type ReportDialogProps = {
   sessionId: string;

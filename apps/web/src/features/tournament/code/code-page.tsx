@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { problemDetailOr } from '../../../lib/api/problem';
 import { trpc } from '../../../lib/api/trpc';
 import { Button } from '../../../ui/button';
-import { FormError, TextField } from '../../../ui/fields/text-field';
+import { FormError, TextField } from '../../../ui/text-field';
 
 /** Leads from the code of an unlisted tournament to its page. The address may have the code already. */
 export function CodePage({ code }: { code: string | undefined }) {

@@ -5,7 +5,7 @@ import { cardAction } from '../../../lib/card-action';
 import { useUser } from '../../../lib/session/auth';
 import { isolated } from '../../../lib/text/isolate';
 import { Button } from '../../../ui/button';
-import { FormError } from '../../../ui/fields/text-field';
+import { FormError } from '../../../ui/text-field';
 import { seatLabel } from './seat-label';
 import { useSeat } from './use-seat';
 

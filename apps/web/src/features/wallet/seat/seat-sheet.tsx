@@ -12,7 +12,7 @@ import { isolated } from '../../../lib/text/isolate';
 import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
 import { Dialog } from '../../../ui/dialog';
-import { FormError } from '../../../ui/fields/text-field';
+import { FormError } from '../../../ui/text-field';
 import { AddFundsDialog } from '../add-funds-dialog';
 import { InAppHint } from '../in-app-hint';
 import { PurchaseOptions, soldItems } from '../purchase-options';

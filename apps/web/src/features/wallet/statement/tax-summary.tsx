@@ -6,8 +6,8 @@ import { trpc } from '../../../lib/api/trpc';
 import { formatDay, formatRupees } from '../../../lib/text/format';
 import { withdrawalStates } from '../../../lib/text/withdrawal-words';
 import { classNames } from '../../../ui/class-names';
-import { RadioGroup } from '../../../ui/fields/radio-group';
 import { QueryFailure } from '../../../ui/query-failure';
+import { RadioGroup } from '../../../ui/radio-group';
 import { Skeletons } from '../../../ui/skeleton';
 
 const yearsOnOffer = 3;

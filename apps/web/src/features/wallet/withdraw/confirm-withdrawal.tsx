@@ -4,7 +4,7 @@ import { formatRupees } from '../../../lib/text/format';
 import { nameDestination } from '../../../lib/text/withdrawal-words';
 import { classNames } from '../../../ui/class-names';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { FormError } from '../../../ui/fields/text-field';
+import { FormError } from '../../../ui/text-field';
 
 type ConfirmWithdrawalProps = {
   preview: WithdrawalPreview | null;

@@ -8,7 +8,7 @@ import { useUser } from '../../../lib/session/auth';
 import { formatRupees } from '../../../lib/text/format';
 import { Button, buttonClass } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
-import { FormError, TextField } from '../../../ui/fields/text-field';
+import { FormError, TextField } from '../../../ui/text-field';
 import { ConfirmWithdrawal } from './confirm-withdrawal';
 import { useWithdraw } from './use-withdraw';
 import { WithdrawalList } from './withdrawal-list';

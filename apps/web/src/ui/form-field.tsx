@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { type Label, useLabel } from '../../lib/language/label';
-import { classNames } from '../class-names';
+import { type Label, useLabel } from '../lib/language/label';
+import { classNames } from './class-names';
 
 /** The texts of a form control. */
 export type Labels = { label: Label; hint?: Label | undefined; error?: string | undefined };

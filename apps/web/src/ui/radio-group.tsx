@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react';
-import { type Label, useLabel } from '../../lib/language/label';
-import { classNames } from '../class-names';
+import { type Label, useLabel } from '../lib/language/label';
+import { classNames } from './class-names';
 
 type RadioGroupProps = Omit<ComponentProps<'input'>, 'type'> & {
   legend: string;

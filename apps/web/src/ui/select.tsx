@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { type Label, useLabel } from '../../lib/language/label';
-import { classNames } from '../class-names';
+import { type Label, useLabel } from '../lib/language/label';
+import { classNames } from './class-names';
 import { FormField, type Labels } from './form-field';
 
 type SelectProps = Labels &

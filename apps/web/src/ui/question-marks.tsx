@@ -1,6 +1,6 @@
 import type { Formula } from '@paheli/core/question-bank/formulas';
 import { formulasIn, type TextPart, textParts } from '@paheli/core/question-bank/marked-text';
-import { trpc } from '../../lib/api/trpc';
+import { trpc } from '../lib/api/trpc';
 
 export type MarkedTextProps = {
   children: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useOfThisVisit } from '../../lib/page/prerendered';
+import { useOfThisVisit } from '../lib/page/prerendered';
 
 /**
  * The fields of a form on a prerendered page, disabled until hydration. Earlier input would be lost, and a browser that

@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classNames } from '../class-names';
-import { IconCircle } from '../icon-circle';
+import { classNames } from './class-names';
+import { IconCircle } from './icon-circle';
 
 export type AnswerState = 'open' | 'picked' | 'right' | 'wrong' | 'dim';
 

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type MouseEvent, useState } from 'react';
-import { touchScreen } from '../../lib/browser/touch-screen';
-import { logWarning } from '../../lib/log';
-import { classNames } from '../class-names';
+import { touchScreen } from '../lib/browser/touch-screen';
+import { logWarning } from '../lib/log';
+import { classNames } from './class-names';
 import { FormField, type Labels } from './form-field';
 
 type TextFieldProps = Labels &

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classNames } from '../class-names';
+import { classNames } from './class-names';
 import { FormField, type Labels } from './form-field';
 
 /** A labelled multi-line input with its hint and its error. */

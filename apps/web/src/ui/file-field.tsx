@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { buttonClass } from '../button';
+import { buttonClass } from './button';
 
 type FileFieldProps = {
   /** The types of files, as browsers know them. */

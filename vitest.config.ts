@@ -37,7 +37,7 @@ const projects = [
   { name: 'question-files', include: 'packages/question-files/src/**/*.test.ts' },
   { name: 'engine', include: 'packages/engine/src/**/*.test.ts', ...database },
   { name: 'server', include: 'apps/server/{src,plugins}/**/*.test.ts', ...database },
-  ...['load', 'trials'].map((name) => ({
+  ...['load', 'trials', 'simulate'].map((name) => ({
     name,
     include: `apps/${name}/src/**/*.test.ts`,
     ...database,
@@ -62,7 +62,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
   build: { seconds: 30, of: ['build'] },
   'structure to web': {
     seconds: 45,
-    of: ['structure', 'core', 'sandbox', 'db', 'question-files', 'load', 'trials', 'web'],
+    of: ['structure', 'core', 'sandbox', 'db', 'question-files', 'load', 'trials', 'simulate', 'web'],
   },
   engine: { seconds: 100, of: ['engine'] },
   server: { seconds: 100, of: ['server'] },

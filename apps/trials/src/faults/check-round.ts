@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { verifyFairness } from '@paheli/core/tournament/verify-fairness';
 import type { Database } from '@paheli/db/client/connect';
+import { callRest } from '@paheli/load/target/call-rest';
 import { checkTournament, type TournamentCheck } from '@paheli/load/target/check-tournament';
-import { callRest } from '../call-rest';
 import { compareBooks, type StoredBooks } from './compare-books';
 import type { Installation } from './installation';
 import { givenWinnings, type PlayedRound } from './play-round';

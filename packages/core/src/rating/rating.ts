@@ -13,7 +13,7 @@ export type Ratings = {
 };
 
 /** The answers of one session, whose questions are all of one category. */
-type RatedSession = {
+export type RatedSession = {
   readonly category: string;
   readonly answers: readonly RatedAnswer[];
 };

@@ -19,7 +19,7 @@ export const windowSessions = 20;
 
 /**
  * The digits of evidence from which a prize is held. Published to players. Each rule is a test of its own, with its share
- * of the false alarms: in a sum, human times would excuse the answers. docs/measurement.md has how many are left.
+ * of the false alarms: in a sum, human times would excuse the answers. `npm run simulate -- --fast` measures them.
  */
 export const evidenceThresholds: Readonly<Record<EvidenceKind, number>> = {
   beyond_reach: 3,

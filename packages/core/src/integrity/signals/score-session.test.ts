@@ -189,7 +189,8 @@ function scoresOf(kind: PlayerKind, count: number, seed: number): number[] {
   return Array.from({ length: count }, () => {
     const player = createSimulatedPlayer(kind, random);
     const answers = Array.from({ length: 10 }, (_, n): AnsweredQuestion[] => {
-      const given = answerAs(player, random);
+      const met = { questionId: `q${n}`, rightChoice: 0, ease: 0, lure: 1 };
+      const given = answerAs(player, met, random);
       return given ? [answerOf(n, given)] : [];
     }).flat();
     const ids = answers.map(({ questionId }) => questionId);

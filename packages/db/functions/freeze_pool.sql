@@ -4,11 +4,9 @@ CREATE OR REPLACE FUNCTION freeze_pool(p_tournament tournament, p_now timestampt
   LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
   INSERT INTO tournament_question (tournament_id, question_id, difficulty, question_text, options, correct_answer,
-    explanation,
-    translations, seconds, keeps_order, media_hash, media_alt)
+    explanation, translations, seconds, keeps_order, media_hash, media_alt)
   SELECT p_tournament.id, q.id, q.difficulty, q.question_text, q.options, q.correct_answer, q.explanation,
-    pool_variants(q, p_tournament.languages), q.seconds, q.keeps_order,
-    q.media_hash, q.media_alt
+    pool_variants(q, p_tournament.languages), q.seconds, q.keeps_order, q.media_hash, q.media_alt
   FROM question q
   WHERE can_ask(p_tournament, q) AND coalesce((p_tournament.difficulties ->> q.difficulty)::int, 1) > 0;
 

@@ -1,7 +1,6 @@
 -- Computes the sums in user_total from all entries and the whole ledger.
-CREATE OR REPLACE FUNCTION full_user_totals() RETURNS TABLE (user_id uuid, wallet bigint, spent bigint,
-  tournaments bigint)
-LANGUAGE sql STABLE AS $$
+CREATE OR REPLACE FUNCTION full_user_totals()
+  RETURNS TABLE (user_id uuid, wallet bigint, spent bigint, tournaments bigint) LANGUAGE sql STABLE AS $$
   SELECT u.id, coalesce(m.wallet, 0), coalesce(m.spent, 0), coalesce(s.tournaments, 0)
   FROM users u
   LEFT JOIN (

@@ -15,8 +15,8 @@ CREATE OR REPLACE FUNCTION ledger_hold_invariants() RETURNS TABLE (name text, of
   WHERE coalesce(r.amount, 0) <> coalesce(h.amount, 0)
   UNION ALL
   SELECT 'dispute holds equal the open disputes', count(*) FROM (
-    SELECT coalesce(user_id::text, '') AS holder, sum(amount) AS amount FROM dispute WHERE status = 'open'
-      GROUP BY 1) d
+    SELECT coalesce(user_id::text, '') AS holder, sum(amount) AS amount FROM dispute
+    WHERE status = 'open' GROUP BY 1) d
   FULL JOIN (SELECT coalesce(user_id::text, '') AS holder, amount FROM ledger_held('dispute.hold')) h
     ON h.holder = d.holder
   WHERE coalesce(d.amount, 0) <> coalesce(h.amount, 0)

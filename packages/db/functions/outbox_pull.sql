@@ -1,5 +1,5 @@
--- Publishes the committed events (see outbox_publish), and returns those after a number in their order, at most
--- `p_limit`.
+-- Publishes the committed events (see outbox_publish), and returns those after a number in their order:
+-- `p_limit` at most.
 CREATE OR REPLACE FUNCTION outbox_pull(p_after bigint, p_limit int)
   RETURNS TABLE (seq bigint, audience text, event jsonb) LANGUAGE plpgsql VOLATILE
 -- Always uses the indexes, whatever the statistics say: see ledger_post_many.

@@ -4,8 +4,7 @@ CREATE OR REPLACE FUNCTION read_sessions(p_ids uuid[]) RETURNS TABLE (
   item int, session_id uuid, tournament_id uuid, tournament_name text, cancelled boolean, finished boolean,
   started_at timestamptz, ends_at timestamptz, questions_count int, question_index int, starts_at timestamptz,
   deadline_at timestamptz, score int, points int, violation_count int, trail text[], question_text text,
-    options text[],
-  category text, difficulty text, grace_ms int, kind text, language text, question_language text,
+  options text[], category text, difficulty text, grace_ms int, kind text, language text, question_language text,
   limit_ms int, has_several boolean, media json
 ) LANGUAGE sql VOLATILE
 -- Always uses the indexes, whatever the statistics say: see ledger_post_many.
@@ -13,10 +12,11 @@ SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
   SET plan_cache_mode = force_generic_plan AS $$
   SELECT x.n::int, s.id, s.tournament_id, t.name, t.cancelled_at IS NOT NULL, s.finished_at IS NOT NULL, s.started_at,
     s.ends_at, s.questions_count, s.current_index, s.current_starts_at, s.current_deadline_at, s.score, s.points,
-      s.violation_count,
-    coalesce((SELECT array_agg(CASE WHEN q.is_correct OR q.voided THEN 'right' WHEN q.timed_out THEN 'missed'
-      ELSE 'wrong' END
-      ORDER BY q.question_index) FROM session_question q WHERE q.session_id = s.id AND q.closed_at IS NOT NULL), '{}'),
+    s.violation_count,
+    coalesce((SELECT array_agg(
+        CASE WHEN q.is_correct OR q.voided THEN 'right' WHEN q.timed_out THEN 'missed' ELSE 'wrong' END
+        ORDER BY q.question_index)
+      FROM session_question q WHERE q.session_id = s.id AND q.closed_at IS NOT NULL), '{}'),
     coalesce(p.translations -> s.language ->> 'questionText', p.question_text),
     -- As in shown_options, which PostgreSQL plans anew for each batch.
     (SELECT array_agg(coalesce(p.translations -> s.language -> 'options' ->> o.place, p.options[o.place + 1])

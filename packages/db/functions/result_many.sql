@@ -1,12 +1,10 @@
 -- Returns players' sessions with everything that a result shows: one row for each reference that has a session,
 -- numbered by `item`. A reference is a session's id or its tournament's.
 CREATE OR REPLACE FUNCTION result_many(p_users uuid[], p_refs uuid[]) RETURNS TABLE (
-  item int, session_id uuid, tournament_id uuid, tournament_name text, kind text, language text, score int, points int,
-    questions_count int,
-  violation_count int, started_at timestamptz, ends_at timestamptz, finished_at timestamptz, total_time_ms int,
-    prize bigint,
-  prize_state text, rank int, decided_at timestamptz, decision_reason text, closed boolean, reveal text, asked json,
-    violations json
+  item int, session_id uuid, tournament_id uuid, tournament_name text, kind text, language text, score int,
+  points int, questions_count int, violation_count int, started_at timestamptz, ends_at timestamptz,
+  finished_at timestamptz, total_time_ms int, prize bigint, prize_state text, rank int, decided_at timestamptz,
+  decision_reason text, closed boolean, reveal text, asked json, violations json
 ) LANGUAGE plpgsql STABLE
 -- Always uses the indexes, whatever the statistics say: see ledger_post_many.
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off

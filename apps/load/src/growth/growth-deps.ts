@@ -16,8 +16,12 @@ const ignore = () => undefined;
 export function growthDeps(database: Database): Deps {
   const now = () => new Date();
   const settings: Partial<Deps['settings']> = {
-    ...{ playMode: 'money', accessFeePaise: 3_900, answerGraceMs: 500, tdsBps: 3_000, promotionDelayMs: 0 },
-    ...{ fourEyesPaise: 1_000_000, exposureFourEyesPaise: 1_000_000 },
+    playMode: 'money',
+    accessFeePaise: 3_900,
+    tdsBps: 3_000,
+    promotionDelayMs: 0,
+    fourEyesPaise: 1_000_000,
+    exposureFourEyesPaise: 1_000_000,
   };
   const used: Partial<Deps> = {
     database,

@@ -160,7 +160,7 @@ export function toQuestionView(deps: Pick<Deps, 'personalData'>, row: SessionRow
 }
 
 /** Returns what a session asks now or next. */
-export function toTurn(deps: Pick<Deps, 'settings' | 'personalData'>, row: SessionRow): Turn {
+export function toTurn(deps: Pick<Deps, 'personalData'>, row: SessionRow): Turn {
   const { sessionId, endsAt, graceMs } = row;
   return { sessionId, endsAt, graceMs, question: toQuestionView(deps, row) };
 }
@@ -182,11 +182,7 @@ function runsFrom({ questionIndex, startsAt }: SessionRow, now: Date): Date {
 }
 
 /** Returns the running session as clients see it. The question's text and options are null until it opens. */
-export function toQuizSession(
-  deps: Pick<Deps, 'settings' | 'personalData'>,
-  row: SessionRow,
-  now: Date,
-): QuizSession {
+export function toQuizSession(deps: Pick<Deps, 'personalData'>, row: SessionRow, now: Date): QuizSession {
   const question = toQuestionView(deps, row);
   if (!question) throw new Error(`session ${row.sessionId} has no open question`);
   return {

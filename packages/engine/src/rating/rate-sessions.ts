@@ -73,7 +73,8 @@ async function ratePlayers(tx: Tx, userIds: readonly string[]): Promise<number> 
   const sessionIds = sessions.map(({ id }) => id);
   await tx.delete(ratings).where(isAnyOf(ratings.sessionId, sessionIds));
   const storable = rows.filter(({ userId }) => openIds.has(userId));
-  await storeRows(tx, ratings, storable);
+  const stored = await storeRows(tx, ratings, storable);
+  if (stored.length < storable.length) throw new Error('a session was rated twice');
   await tx.execute(sql`
     update quiz_session set rated_prize_state = prize_state where id = any(${arrayOf('uuid', sessionIds)})`);
   return new Set(sessions.map(({ userId }) => userId)).size;
